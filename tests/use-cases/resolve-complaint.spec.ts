@@ -269,6 +269,40 @@ describe('the earnings of a session whose complaint suspended its mentor', () =>
     expect(await fixture.balances()).to.deep.equal(forfeited);
   });
 
+  /** The member moves the session to another mentor before the suspension, and back after the mentor was reinstated. */
+  async function movedBack() {
+    const fixture = bookingFixture();
+    const memberId = await fixture.addMember('credits');
+    const [mentorId, other] = [await fixture.addMentor('Kim'), await fixture.addMentor('Lee')];
+    const booked = await fixture.addOpenBlock(mentorId, { startsAt: hour(30) });
+    const { id: reservationId } = await fixture.bookSession.execute({ memberId, blockId: booked.id, origin: 'member' });
+    const complaint = await fixture.registerComplaint.execute({ memberId, mentorId, reservationId, ...details });
+    const moveTo = async (mentor: typeof mentorId) => {
+      const { id: blockId } = await fixture.addOpenBlock(mentor, { startsAt: hour(32) });
+      await fixture.changeReservation.execute({ reservationId, memberId, blockId });
+    };
+    await moveTo(other);
+    const resolution = { complaintId: complaint.id, ...authority, action: 'suspend', note: 'Seen.' } as const;
+    await fixture.resolveComplaint.execute(resolution);
+    await fixture.reinstateMentor.execute({ mentorId, ...authority, reason: null });
+    await moveTo(mentorId);
+    fixture.clock.set(hour(31));
+    return { fixture, memberId, reservationId };
+  }
+
+  it('are forfeited when the member cancels late', async () => {
+    const { fixture, ...cancelled } = await movedBack();
+    await fixture.cancelReservation.execute({ ...cancelled, acceptDeduction: true });
+    expect(await fixture.books()).to.deep.equal({ deferred: -50_000, revenue: 50_000 });
+  });
+
+  it('are forfeited when staff waive the fee of a late cancellation', async () => {
+    const { fixture, reservationId } = await movedBack();
+    const waived = { reservationId, acceptDeduction: false, waiveFee: true, ...authority, reason: 'A storm.' };
+    await fixture.cancelForMember.execute(waived);
+    expect(await fixture.books()).to.deep.equal({ compensation: 15_000, revenue: 15_000 });
+  });
+
   it('are forfeited after a correction, which returns the penalty', async () => {
     const { fixture, session, suspend } = await started({ memberArrivedAt: startsAt });
     fixture.clock.set(plus(startsAt, 15 * MINUTE));

@@ -11,13 +11,13 @@ import { type ReturnFundingRepositories, returnFunding } from './funding-return.
 import { offerBlock, type OfferBlockRepositories } from './offer-block.js';
 import type { Instant } from '../../kernel/instant.js';
 import { settleLateCancellation, settleWaivedCancellation } from '../../settlement/rules/settlement.js';
-import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
+import { bookForfeitableSettlement } from '../../settlement/use-cases/book-settlement.js';
 
 export type EndReservationRepositories = ReturnFundingRepositories &
   OfferBlockRepositories &
   Pick<Repositories, 'reservations'>;
 
-export type EndCancelledRepositories = EndReservationRepositories & Pick<Repositories, 'earnings'>;
+export type EndCancelledRepositories = EndReservationRepositories & Pick<Repositories, 'earnings' | 'complaints'>;
 
 /** Cancels a reservation, in time or late: reopens its block and notifies the parties. */
 export async function endCancelled(
@@ -30,10 +30,11 @@ export async function endCancelled(
   if (deducted) {
     await repositories.reservations.save(ended);
     await reopenBlock(repositories, ended, at, policies);
-    await bookSettlement(repositories, settleLateCancellation(ids, ended, at, policies));
+    await bookForfeitableSettlement(repositories, ended, settleLateCancellation(ids, ended, at, policies), step);
   } else {
     await endFreeOfCharge(repositories, ended, step);
-    if (late) await bookSettlement(repositories, settleWaivedCancellation(ids, ended, at, policies));
+    if (late)
+      await bookForfeitableSettlement(repositories, ended, settleWaivedCancellation(ids, ended, at, policies), step);
   }
   await repositories.outbox.add({ type: 'reservation-cancelled', ...sessionEventFacts(ended), by, late: deducted });
 }

@@ -7,9 +7,8 @@ import { sanctionNoShow } from './sanction-no-show.js';
 import { type RefundUnusedRepositories, refundUnused } from './refund-unused.js';
 import type { SuspendMentorRepositories } from './suspend-mentor.js';
 import { negate } from '../../kernel/krw.js';
-import { forfeitAfterSuspension } from '../../payout/use-cases/forfeit-after-suspension.js';
 import { penalizeMentorNoShow, settleMemberNoShow } from '../../settlement/rules/settlement.js';
-import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
+import { bookForfeitableSettlement, bookSettlement } from '../../settlement/use-cases/book-settlement.js';
 
 export type SettleNoShowRepositories = ReturnFundingRepositories &
   RefundUnusedRepositories &
@@ -25,9 +24,7 @@ export async function settleNoShow(
   await repositories.reservations.save(noShow);
   if (noShow.status === 'mentor_no_show') return settleMentorNoShow(repositories, noShow, step);
   const settlement = settleMemberNoShow(step.ids, noShow, step.at, step.policies);
-  await bookSettlement(repositories, settlement);
-  const suspension = await repositories.complaints.findSuspension(noShow.mentorId, noShow.id);
-  await forfeitAfterSuspension(repositories, noShow, suspension, [settlement.earning], step);
+  await bookForfeitableSettlement(repositories, noShow, settlement, step);
   await repositories.outbox.add({ type: 'member-no-show', ...sessionEventFacts(noShow) });
 }
 
