@@ -150,6 +150,25 @@ describe('a line of 500 members without a free credit, on PostgreSQL', () => {
   });
 });
 
+/** As if each session had an entry of the journal. */
+const ENTRIES = `
+  insert into journal_entry
+  select ('019c6000-0000-7000-8000-' || lpad(to_hex(row_number() over (order by id)), 12, '0'))::uuid, starts_at, 'session_completed', id::text
+  from reservation;
+  analyze journal_entry, journal_cause`;
+
+describe("a member's timeline on PostgreSQL, among many entries of the journal", () => {
+  it('is read without scanning the journal', async () => {
+    const { url } = await tenThousandBlocks();
+    await rowsOf(url, ENTRIES);
+    const range = { after: null, now: AT, limit: 20 };
+    const sent = await statementsOf(url, ({ timelines }) => timelines.facts({ kind: 'member', id: memberId }, range));
+    const [timeline] = sent.filter(({ plan }) => plan.includes('journal_cause'));
+    expect(timeline?.plan).to.match(/journal_entry/);
+    expect(timeline?.plan).not.to.match(/Seq Scan on journal_entry(?!_default)/);
+  });
+});
+
 interface SentStatement {
   readonly times: number;
   /** The generic plan, for all values. */

@@ -79,9 +79,13 @@ const entriesOf = (name: string, owner: string, newest: string): string => `
 
 const kinds = (of: readonly string[]): string => `in (${of.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** The entries that sessions caused; a reference can have more after the id. */
+/**
+ * The entries that sessions caused; a reference can have more after the id. `offset 0` looks each entry up by its id: the range of
+ * references is of unknown size to PostgreSQL, which would otherwise read the whole journal.
+ */
 const entriesCausedBy = (session: string, of: readonly string[]): string => `
-  select ${ENTRY} from journal_cause c join journal_entry e on e.id = c.entry_id
+  select ${ENTRY} from journal_cause c
+  cross join lateral (select * from journal_entry own where own.id = c.entry_id offset 0) e
   where c.kind ${kinds(of)} and c.reference >= ${session}::text and c.reference < ${session}::text || '!'
     and ${afterCursor('e.at', 'e.id')}`;
 
