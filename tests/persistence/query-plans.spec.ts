@@ -113,6 +113,13 @@ describe('queries on PostgreSQL, with ten thousand blocks', () => {
     expect(sent?.plan).not.to.match(/Seq Scan on (block|open_slot|reservation)/);
   });
 
+  it('count equal delays of messages before they are rounded for a dashboard', async () => {
+    const [sent] = await statementsOf(url, ({ kpis }) => kpis.figures({ startsAt: AT, endsAt: SOON }));
+    expect(sent?.plan)
+      .to.match(/Group Key: message\S*\.template_id, \(+EXTRACT\(epoch FROM/)
+      .and.match(/Group Key: jsonb_each\.key, message\S*\.template_id/);
+  });
+
   it('count slots without reading their table', async () => {
     const [sent] = await statementsOf(url, ({ booking }) => booking.availableSlots({}, AT, PAGE));
     expect(sent?.plan).to.match(/Index Only Scan using open_slot_soonest on open_slot/);

@@ -13,7 +13,7 @@ const owed = (name: string): string =>
 
 /**
  * One statement, so that all figures are of one moment. Figures of the period use indexes on its time; of other rows only people are
- * counted, and the accounts of mentors summed.
+ * counted, and the accounts of mentors summed. Equal delays are counted before they are rounded: rounding costs ten times the counting.
  */
 const FIGURES = statement(`
   with session as (
@@ -32,13 +32,17 @@ const FIGURES = statement(`
     select day, sum(reservations) as reservations, sum(paid) as paid, sum(refunded) as refunded
     from happened group by day having sum(reservations + paid + refunded) > 0
   ), message as (
-    select channel, event_key as "eventKey", delay_ms as "delayMs", sum(count)::bigint as count from (
-      select key as channel, template_id as event_key, rough_delay((value ->> 3)::bigint) as delay_ms, 1 as count
-      from message cross join lateral jsonb_each(results)
-      where ${within('created_at')} and value ->> 0 <> 'pending' and not (key = 'in_app' and value ->> 0 = 'sent')
-      union all
-      select 'in_app', template_id, rough_delay((extract(epoch from arrived_at - created_at) * 1000)::bigint), 1
-      from message where ${within('created_at')} and arrived_at is not null
+    select channel, "eventKey", "delayMs", sum(count)::bigint as count from (
+      select channel, "eventKey", rough_delay(ms) as "delayMs", count from (
+        select key as channel, template_id as "eventKey", (value ->> 3)::bigint as ms, count(*) as count
+        from message cross join lateral jsonb_each(results)
+        where ${within('created_at')} and results is not null
+          and value ->> 0 <> 'pending' and not (key = 'in_app' and value ->> 0 = 'sent')
+        group by 1, 2, 3
+        union all
+        select 'in_app', template_id, (extract(epoch from arrived_at - created_at) * 1000)::bigint, count(*)
+        from message where ${within('created_at')} and arrived_at is not null group by 1, 2, 3
+      ) exact
       union all
       select channel, event_key, delay_ms, count from delivery_count
       where day >= ${dayOf('$1::timestamptz')} and day < ${dayOf('$2::timestamptz')}
