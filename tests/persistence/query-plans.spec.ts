@@ -120,6 +120,11 @@ describe('queries on PostgreSQL, with ten thousand blocks', () => {
       .and.match(/Group Key: jsonb_each\.key, message\S*\.template_id/);
   });
 
+  it('sum the searches of equal hours before each hour of the demand is a row', async () => {
+    const [sent] = await statementsOf(url, ({ demand }) => demand.cells({ from: day, to: day }));
+    expect(sent?.plan).to.match(/Group Key: demand_count\.first, demand_count\.hours/);
+  });
+
   it('count slots without reading their table', async () => {
     const [sent] = await statementsOf(url, ({ booking }) => booking.availableSlots({}, AT, PAGE));
     expect(sent?.plan).to.match(/Index Only Scan using open_slot_soonest on open_slot/);

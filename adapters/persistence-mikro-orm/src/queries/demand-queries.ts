@@ -4,14 +4,15 @@ import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 
-/** A search at any store was one at each store. */
+/** A search at any store was one at each store. The counts of equal hours are summed before each hour is a row. */
 const CELLS = statement(`
   select weekday, hour, sum(searches)::int as searches, sum(unmet)::int as unmet, sum(open)::int as open,
     sum(booked)::int as booked
   from (
     select place % 168 / 24 + 1 as weekday, place % 24 as hour, searches, unmet, 0 as open, 0 as booked
-    from demand_count, generate_series(first, first + hours - 1) as place
-    where day between $1::date and $2::date and ($3::uuid is null or store_id is null or store_id = $3)
+    from (select first, hours, sum(searches) as searches, sum(unmet) as unmet from demand_count
+      where day between $1::date and $2::date and ($3::uuid is null or store_id is null or store_id = $3)
+      group by first, hours) as counted, generate_series(first, first + hours - 1) as place
     union all
     select extract(isodow from local)::int, extract(hour from local)::int, 0, 0,
       count(*) filter (where status = 'open'), count(*) filter (where status = 'booked')
