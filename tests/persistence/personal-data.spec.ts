@@ -1,3 +1,4 @@
+import type { MemberId } from '@spotter/core/kernel';
 import { MENTOR_LISTS } from '@spotter/core/member';
 import { MENTOR_ROWS, PERSONAL_ROWS } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
@@ -203,6 +204,26 @@ describe('the personal data of a member', () => {
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan, part).not.to.include('Seq Scan');
     }
+  });
+
+  it('contains each row once, in the order of ids, also where a part is read in several pieces', async () => {
+    const client = await fixture.client();
+    await client.query(`
+      insert into message (id, recipient_id, created_at, arrived_at, text_version, recipient_type, template_id, dedupe_key)
+      select ('019c7000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, '${NOBODY}', now(), now(), 1, 'member', 'promotion', 'key:' || n
+      from generate_series(1, 4001) n`);
+    const sizes: number[] = [];
+    const ids: unknown[] = [];
+    for (const { name, pieces } of fixture.database.queries.personalData.parts(NOBODY as MemberId))
+      if (name === 'notifications')
+        for await (const piece of pieces) {
+          sizes.push(piece.length);
+          ids.push(...piece.map(({ id }) => id));
+        }
+    expect(sizes).to.deep.equal([2_000, 2_000, 1]);
+    expect(ids)
+      .to.have.length(4_001)
+      .and.to.deep.equal([...new Set(ids)].toSorted());
   });
 
   it('is exported for mentors from each of their tables', () => {

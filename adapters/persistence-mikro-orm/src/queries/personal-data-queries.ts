@@ -246,7 +246,8 @@ export const MENTOR_ROWS: readonly PersonalRows<MentorPartName>[] = [
   ]),
 ];
 
-const PIECE = 500;
+/** Each piece reads all rows of its part: few large pieces, of some megabytes. */
+const PIECE = 2_000;
 
 /** Instants in the format of the API, with the database's column names. */
 const isMoment = (column: string): boolean => /^at$|_at$|^offered_until$/.test(column);
