@@ -49,6 +49,7 @@ const READINGS: readonly (readonly [
   ["a member's reservations", 1, ({ booking }) => booking.reservations({ memberId }, PAGE)],
   ["a mentor's reservations", 1, ({ booking }) => booking.reservations({ mentorId, from: day, to: day }, PAGE)],
   ['reservations of a day', 1, ({ booking }) => booking.reservations({ from: day, to: day }, PAGE)],
+  ['rejected reservations', 1, ({ booking }) => booking.reservations({ status: 'rejected' }, PAGE)],
   ["a member's reservations with names", 1, ({ booking }) => booking.reservationViews({ memberId }, PAGE)],
   ['one reservation with names', 1, ({ booking }) => booking.reservationView(idOf('reservation', 7))],
   ["a mentor's blocks", 1, ({ booking }) => booking.blocks(mentorId, { startsAt: AT, endsAt: SOON }, PAGE)],

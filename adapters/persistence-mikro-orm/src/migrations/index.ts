@@ -95,4 +95,17 @@ export const migrations: readonly NamedMigration[] = [
     locks: ['device'],
   },
   sql('2026-11-mentor-of-message'),
+  {
+    ...sql('2026-11-rare-outcome'),
+    prepare: async (session) =>
+      (await import('./online-indexes.js')).buildOnline(session, [
+        {
+          table: 'reservation',
+          name: 'rare_outcome',
+          on: 'status, starts_at, id',
+          where: `status in ('rejected', 'member_no_show', 'mentor_no_show')`,
+        },
+      ]),
+    locks: ['reservation'],
+  },
 ];

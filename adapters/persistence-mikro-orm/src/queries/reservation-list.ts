@@ -1,4 +1,4 @@
-import type { ReservationFilter, ReservationView } from '@spotter/core/booking';
+import { RESERVATION_STATUSES, type ReservationFilter, type ReservationView } from '@spotter/core/booking';
 import { CANCELLED_OR_REJECTED } from '../statuses.js';
 import { reservation, reservationFrom, type ReservationRow } from '../tables/reservations.js';
 import { given, whereAll, type Condition, type Where } from './conditions.js';
@@ -19,6 +19,16 @@ export const reservationViewFrom = (row: ReservationViewRow): ReservationView =>
   ...partiesFrom(row),
 });
 
+/** As constants, so that every plan can use the index of the status. */
+const IN_STATUS = new Map(
+  RESERVATION_STATUSES.map((status): [string, Condition] => [status, [`r.status = '${status}'`]]),
+);
+
+const inStatus = (status: ReservationFilter['status']): readonly Condition[] => {
+  const condition = status && IN_STATUS.get(status);
+  return condition ? [condition] : [];
+};
+
 const isCancelledOrNot = (isCancelled: boolean | undefined): readonly Condition[] =>
   isCancelled === undefined ? [] : [[`r.status ${isCancelled ? '' : 'not'} ${CANCELLED_OR_REJECTED}`]];
 
@@ -26,7 +36,7 @@ export const reservationsWhere = ({ memberId, mentorId, status, isCancelled, fro
   whereAll([
     ...given('r.member_id = ?', memberId),
     ...given('r.mentor_id = ?', mentorId),
-    ...given('r.status = ?', status),
+    ...inStatus(status),
     ...isCancelledOrNot(isCancelled),
     ...withinDays('r.starts_at', from, to),
   ]);

@@ -1,0 +1,1 @@
+drop index reservation_rare_outcome;
