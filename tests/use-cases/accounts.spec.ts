@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { RegisterPersonCommand } from '@spotter/core/accounts';
-import { defaultPolicies } from '@spotter/core/application';
 import type { CodeSigner } from '@spotter/core/booking';
 import type {
   AccessTokens,
@@ -11,19 +10,9 @@ import type {
   SecondFactorRequest,
   Secrets,
 } from '@spotter/core/identity';
-import {
-  DAY,
-  dayOf,
-  plus,
-  SECOND,
-  type Cipher,
-  type FamilyId,
-  type MemberId,
-  type MentorId,
-  type StoreId,
-} from '@spotter/core/kernel';
+import { DAY, dayOf, plus, type Cipher, type FamilyId, type MemberId, type MentorId } from '@spotter/core/kernel';
 import { encryptionContext } from '@spotter/core/mentor';
-import { anAuthority, aStore, newId, NINE } from '../contract/builders.js';
+import { anAuthority, NINE } from '../contract/builders.js';
 import { addAdmin } from '../contract/test-data.js';
 import { messageFixture } from './message-fixture.js';
 import { refusalOf } from './refusal.js';
@@ -119,39 +108,6 @@ function afterNextComparison(work: () => Promise<void>): void {
     return result;
   };
 }
-
-describe('RegisterPerson and LogIn', () => {
-  it('create a member and issue tokens', async () => {
-    const { registerPerson, queries } = accountsFixture();
-    const { person, expiresInMs } = await registerPerson.execute(mina);
-    expect(person).to.include({ role: 'member', name: 'Mina' });
-    expect(expiresInMs).to.equal(defaultPolicies.identity.accessTokenMs);
-    const member = await queries.members.member(person.id as MemberId);
-    expect(member).to.include({ email: mina.email, phoneVerified: false, persona: null });
-  });
-
-  it('create an unverified mentor', async () => {
-    const { registerPerson, queries } = accountsFixture();
-    const { person } = await registerPerson.execute({ ...mina, role: 'mentor' });
-    const mentor = await queries.mentors.mentor(person.id as MentorId, NINE);
-    expect(mentor).to.include({ status: 'unverified', verifiedAt: null });
-  });
-
-  it('refuse an e-mail address that has an account', async () => {
-    const { registerPerson, queries } = accountsFixture();
-    await registerPerson.execute(mina);
-    expect(await refusalOf(registerPerson.execute({ ...mina, name: 'Other' }))).to.equal('validation');
-    expect((await queries.members.members(undefined, { page: 1, size: 10 })).total).to.equal(1);
-  });
-
-  it('give the same answer for a wrong password and an unknown account', async () => {
-    const { registerPerson, logIn } = accountsFixture();
-    const { person } = await registerPerson.execute(mina);
-    expect((await logIn.execute(mina)).person).to.deep.equal(person);
-    expect(await refusalOf(logIn.execute({ ...mina, password: 'another password' }))).to.equal('unauthorized');
-    expect(await refusalOf(logIn.execute({ ...mina, email: 'nobody@spotter.test' }))).to.equal('unauthorized');
-  });
-});
 
 describe('a known device', () => {
   it('is known to its account for 90 days after a registration or log-in', async () => {
@@ -342,43 +298,6 @@ describe('requests for an unknown account', () => {
 });
 
 describe('RefreshSession', () => {
-  it('issues a new token and refuses the old one', async () => {
-    const { registerPerson, refreshSession } = accountsFixture();
-    const first = await registerPerson.execute(mina);
-    const second = await refreshSession.execute(first.refreshToken);
-    expect(second.refreshToken).to.not.equal(first.refreshToken);
-    expect(await refusalOf(refreshSession.execute(first.refreshToken))).to.equal('unauthorized');
-    expect((await refreshSession.execute(second.refreshToken)).person).to.deep.equal(first.person);
-  });
-
-  it('accepts the old token within a minute from a second tab', async () => {
-    const { registerPerson, refreshSession, clock, forgotten } = accountsFixture();
-    const first = await registerPerson.execute(mina);
-    const second = await refreshSession.execute(first.refreshToken);
-    clock.advance(60 * SECOND);
-    await refusalOf(refreshSession.execute(first.refreshToken));
-    expect(forgotten).to.deep.equal([]);
-    expect(await refusalOf(refreshSession.execute(second.refreshToken))).to.equal('nothing');
-  });
-
-  it('ends the log-in when the old token is used after a minute', async () => {
-    const { registerPerson, refreshSession, clock, forgotten } = accountsFixture();
-    const first = await registerPerson.execute(mina);
-    const second = await refreshSession.execute(first.refreshToken);
-    clock.advance(60 * SECOND + 1);
-    expect(await refusalOf(refreshSession.execute(first.refreshToken))).to.equal('unauthorized');
-    expect(forgotten).to.deep.equal([callerFrom(first.accessToken).familyId]);
-    expect(await refusalOf(refreshSession.execute(second.refreshToken))).to.equal('unauthorized');
-  });
-
-  it('refuses tokens after 30 days and unknown tokens', async () => {
-    const { registerPerson, refreshSession, clock } = accountsFixture();
-    const { refreshToken } = await registerPerson.execute(mina);
-    expect(await refusalOf(refreshSession.execute('somebody made this up'))).to.equal('unauthorized');
-    clock.advance(30 * DAY);
-    expect(await refusalOf(refreshSession.execute(refreshToken))).to.equal('unauthorized');
-  });
-
   it('forgets a token 30 days after its end; until then a copy of it ends the log-in', async () => {
     const { registerPerson, refreshSession, deleteExpiredTokens, clock, forgotten } = accountsFixture();
     const [one, other] = [
@@ -502,72 +421,6 @@ describe('a log-in of a mentor that has ended', () => {
     expect(await give(stolen)).to.equal('unauthorized');
     expect((await transaction.run(({ mentors }) => mentors.get(mentorId))).bankAccount).to.equal(null);
     expect(await give(caller)).to.equal('nothing');
-  });
-});
-
-describe('LogOut', () => {
-  it('ends one log-in by its refresh token and keeps the others', async () => {
-    const { registerPerson, logIn, logOut, refreshSession } = accountsFixture();
-    const here = await registerPerson.execute(mina);
-    const there = await logIn.execute(mina);
-    await logOut.execute({ caller: callerFrom(here.accessToken), refreshToken: here.refreshToken });
-    expect(await refusalOf(refreshSession.execute(here.refreshToken))).to.equal('unauthorized');
-    expect(await refusalOf(refreshSession.execute(there.refreshToken))).to.equal('nothing');
-  });
-
-  it('ends all log-ins and access tokens without a refresh token', async () => {
-    const { registerPerson, logIn, logOut, refreshSession, queries } = accountsFixture();
-    const here = await registerPerson.execute(mina);
-    const there = await logIn.execute(mina);
-    await logOut.execute({ caller: callerFrom(here.accessToken) });
-    for (const { refreshToken, accessToken } of [here, there]) {
-      expect(await refusalOf(refreshSession.execute(refreshToken))).to.equal('unauthorized');
-      expect(await queries.identity.isFamilyActive(callerFrom(accessToken).familyId)).to.equal(false);
-    }
-  });
-
-  it('does not end the log-in of another person', async () => {
-    const { registerPerson, logOut, refreshSession } = accountsFixture();
-    const mine = await registerPerson.execute(mina);
-    const other = await registerPerson.execute({ ...mina, email: 'other@spotter.test' });
-    await logOut.execute({ caller: callerFrom(other.accessToken), refreshToken: mine.refreshToken });
-    expect(await refusalOf(refreshSession.execute(mine.refreshToken))).to.equal('nothing');
-  });
-});
-
-describe('EditMember and EditMentor', () => {
-  it('change only the given fields', async () => {
-    const { registerPerson, editMember, queries } = accountsFixture();
-    const memberId = (await registerPerson.execute(mina)).person.id as MemberId;
-    await editMember.execute({ memberId, contact: {}, profile: { persona: 'beginner', goal: 'strength' } });
-    await editMember.execute({ memberId, contact: { name: 'Mina Kim' }, profile: { goal: null } });
-    const member = await queries.members.member(memberId);
-    expect(member).to.include({ name: 'Mina Kim', phone: mina.phone, persona: 'beginner', goal: null });
-  });
-
-  it('refuse an unknown store and change nothing', async () => {
-    const { registerPerson, editMember, editMentor, queries } = accountsFixture();
-    const memberId = (await registerPerson.execute(mina)).person.id as MemberId;
-    const mentorId = (await registerPerson.execute({ ...mina, email: 'jun@spotter.test', role: 'mentor' })).person
-      .id as MentorId;
-    const homeStoreId = newId<StoreId>();
-    const editing = editMember.execute({ memberId, contact: { name: 'Other' }, profile: { homeStoreId } });
-    expect(await refusalOf(editing)).to.equal('not-found');
-    expect((await queries.members.member(memberId))?.name).to.equal('Mina');
-    expect(
-      await refusalOf(editMentor.execute({ mentorId, contact: {}, profile: { storeIds: [homeStoreId] } })),
-    ).to.equal('not-found');
-  });
-
-  it('save the stores and specialties of a mentor', async () => {
-    const { registerPerson, editMentor, transaction, queries } = accountsFixture();
-    const store = aStore();
-    await transaction.run(({ stores }) => stores.add(store));
-    const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
-    await editMentor.execute({ mentorId, contact: {}, profile: { storeIds: [store.id], specialties: ['strength'] } });
-    const mentor = await queries.mentors.mentor(mentorId, NINE);
-    expect(mentor?.storeIds).to.deep.equal([store.id]);
-    expect(mentor?.specialties).to.deep.equal(['strength']);
   });
 });
 
