@@ -99,12 +99,6 @@ describe('arrival at the branch, over HTTP', () => {
     expect(arrived.map(({ body: text }) => text)).to.have.length(1);
     expect(String(arrived[0]!['body'])).to.include('QR');
   });
-
-  it('causes a no-show of the mentor 15 minutes after the start', async () => {
-    await fixture.moveTo(start + 15 * MINUTE);
-    await fixture.run('no-show-detection');
-    expect((await fixture.reservation(session))['status']).to.equal('mentor_no_show');
-  });
 });
 
 const UNKNOWN_STORE = '019b76da-a800-7000-8000-ffffffffffff';

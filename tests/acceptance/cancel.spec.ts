@@ -78,12 +78,6 @@ describe('the cancellation and the no-show of a reservation, over HTTP', () => {
     expect((await cancel(reservation, '?acceptDeduction=true')).body.error.code).to.equal('POLICY_VIOLATION');
   });
 
-  it('answers not-found for the reservation of another member', async () => {
-    const reservation = await fixture.book('mentor2');
-    const other = await fixture.as('member2');
-    expect((await other.delete(`/api/reservations/${reservation.id}`)).status).to.equal(404);
-  });
-
   it('deducts the session of an absent member 15 minutes after its start', async () => {
     const reservation = await fixture.book('mentor2');
     const start = Date.parse(reservation.startsAt);

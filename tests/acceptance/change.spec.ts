@@ -115,21 +115,6 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
     expect((await member.post(path, { attended: true, reason: 'Me too.' })).status).to.equal(403);
   });
 
-  it('completes a session without a record a day after its end', async () => {
-    const reservation = await fixture.book('mentor2');
-    const start = Date.parse(reservation.startsAt);
-    await fixture.moveTo(start);
-    await fixture.checkIn(reservation, 'mentor2');
-    const before = await fixture.ledger();
-    await fixture.moveTo(start + 25 * HOUR - A_MOMENT);
-    await fixture.run('session-auto-complete');
-    expect((await fixture.reservation(reservation))['status']).to.equal('in_progress');
-    await fixture.moveTo(start + 25 * HOUR);
-    await fixture.run('session-auto-complete');
-    expect((await fixture.reservation(reservation))['status']).to.equal('completed');
-    expect(await fixture.ledgerSince(before)).to.deep.include({ [`escrow:${reservation.mentorId}`]: 30_000 });
-  });
-
   it('books a slot of the day with a day pass, and returns the pass after a cancellation in time', async () => {
     await missedByMentor('mentor2');
     const today = await fixture.openBlockToday('mentor3');

@@ -98,6 +98,7 @@ describe('complaints, over HTTP', () => {
       await complain({ mentorId, ...complaintBody }, 'member2'),
       await complain({ mentorId, reservationId: complained.id, ...complaintBody }, 'member2'),
       await complain({ mentorId: complained.memberId, ...complaintBody }),
+      await complain({ mentorId: await fixture.idOf('mentor2'), reservationId: complained.id, ...complaintBody }),
       await complain({ mentorId, reservationId: complained.blockId, ...complaintBody }),
     ];
     for (const refused of refusals)

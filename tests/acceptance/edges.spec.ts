@@ -19,6 +19,7 @@ import {
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
+import { RECORD } from '../support/session-record.js';
 import { ok, type Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -375,12 +376,3 @@ describe('exact time limits, over HTTP', () => {
     });
   });
 });
-
-const RECORD = {
-  exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 40, reps: 8, rpe: 7 }] }],
-  cardio: [],
-  bodyWeightKg: null,
-  condition: 4,
-  handoverNote: null,
-  nextPlan: null,
-};

@@ -4,9 +4,8 @@ import { DAY, HOUR, MINUTE, plus, type MembershipId, type ReservationId } from '
 import { newMentor } from '@spotter/core/mentor';
 import { bookSettlement, penalizeAbsence } from '@spotter/core/settlement';
 import { createSimulatedService } from '@spotter/simulation';
-import { anAuthority, newId, NINE, PRO } from '../contract/builders.js';
+import { anAuthority, NINE, PRO } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
-import { refusalOf } from './refusal.js';
 
 const startsAt = plus(NINE, 9 * HOUR);
 const quarterPast = plus(startsAt, 15 * MINUTE);
@@ -48,16 +47,6 @@ describe('CorrectAttendance', () => {
     expect(kept).to.deep.equal({ ...corrected, version: corrected.version + 1 });
     expect(await fixture.balances()).to.deep.equal(before);
     expect(fixture.eventTypes().at(-1)).to.equal('attendance-corrected');
-  });
-
-  it('refuses a correction after seven days and a second correction', async () => {
-    const { fixture, correct } = await missedBy('member');
-    fixture.clock.set(plus(sevenDaysLater, 1));
-    expect(await refusalOf(correct())).to.equal('policy-violation attendance-correction-7d');
-    fixture.clock.set(sevenDaysLater);
-    await correct();
-    expect(await refusalOf(correct())).to.equal('policy-violation state');
-    expect(await refusalOf(correct(newId<ReservationId>()))).to.equal('not-found');
   });
 
   it('takes the credit, pays the share and reverts the penalty and the day pass of an absent mentor', async () => {

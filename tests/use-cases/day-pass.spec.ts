@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { HOUR, minus, plus, type DayPassId } from '@spotter/core/kernel';
-import { dayPassStatus } from '@spotter/core/membership';
 import { aDayPass, newId, NINE } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
@@ -40,26 +39,6 @@ describe('a day pass', () => {
       [`escrow:${mentorId}`]: 12_000,
       revenue: 28_000,
     });
-  });
-
-  it('has the status expired from its expiry on', async () => {
-    const { pass } = await aMemberWithAPass();
-    expect(dayPassStatus(pass, minus(pass.expiresAt, 1))).to.equal('available');
-    expect(dayPassStatus(pass, pass.expiresAt)).to.equal('expired');
-    expect(dayPassStatus({ ...pass, status: 'used' }, pass.expiresAt)).to.equal('used');
-  });
-
-  it('is available after a quote', async () => {
-    const { fixture, pass, passNow, quote } = await aMemberWithAPass();
-    expect(await quote()).to.deep.equal({
-      action: 'use_day_pass',
-      refusal: null,
-      rule: { policy: 'day-pass-validity', deadline: minus(pass.expiresAt, 1) },
-      member: { returns: null, forfeits: null, pays: { kind: 'day_pass', dayPassId: pass.id } },
-      mentor: { earns: 0 },
-    });
-    expect(await passNow()).to.deep.equal(pass);
-    expect(fixture.eventTypes()).to.deep.equal([]);
   });
 
   it('is quoted with the reason when it cannot be used, and hidden from other members', async () => {

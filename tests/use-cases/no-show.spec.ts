@@ -10,9 +10,9 @@ const quarterPast = plus(startsAt, 15 * MINUTE);
 const credit = aCredit({ value: krw(50_000) });
 const PAGE = { page: 1, size: 20 };
 
-async function confirmed(facts: Partial<ConfirmedReservation> = {}, mentor: object = {}) {
+async function confirmed(facts: Partial<ConfirmedReservation> = {}) {
   const fixture = bookingFixture();
-  const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim', mentor)];
+  const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];
   const another = (more: Partial<ConfirmedReservation> = {}) =>
     fixture.addConfirmedSession(memberId, mentorId, { startsAt, funding: credit, ...facts, ...more });
   const session = await another();
@@ -38,28 +38,6 @@ async function missDayPassSession(fixture: ReturnType<typeof bookingFixture>, ex
 }
 
 describe('DetectNoShows', () => {
-  it('decides 15 minutes after the start, not a millisecond earlier', async () => {
-    const { fixture, statusOf } = await confirmed();
-    fixture.clock.set(minus(quarterPast, 1));
-    expect(await fixture.detectNoShows.run()).to.deep.equal({ considered: 0, changed: 0, skipped: 0, failures: [] });
-    expect(await statusOf()).to.equal('confirmed');
-    fixture.clock.set(quarterPast);
-    expect(await fixture.detectNoShows.run()).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
-    expect(await statusOf()).to.equal('member_no_show');
-  });
-
-  it('pays the mentor the full share when the member does not come', async () => {
-    const { fixture, mentorId } = await confirmed();
-    fixture.clock.set(quarterPast);
-    await fixture.detectNoShows.run();
-    expect(await fixture.balances()).to.deep.equal({
-      [`deferred:${credit.membershipId}`]: -50_000,
-      [`escrow:${mentorId}`]: 30_000,
-      revenue: 20_000,
-    });
-    expect(fixture.eventTypes()).to.deep.equal(['member-no-show']);
-  });
-
   it('returns the funding, grants a day pass and charges the full share when the mentor does not come', async () => {
     const { fixture, memberId, mentorId, session, statusOf } = await confirmed({ memberArrivedAt: startsAt });
     fixture.clock.set(quarterPast);
@@ -127,15 +105,6 @@ describe('DetectNoShows', () => {
       expect(items).to.deep.equal([pass]);
       expect(reviewed).to.deep.equal([true]);
     });
-  });
-
-  it('makes the same decision once when it runs an hour late', async () => {
-    const { fixture, mentorId, statusOf } = await confirmed();
-    fixture.clock.set(plus(quarterPast, HOUR));
-    await Promise.all([fixture.detectNoShows.run(), fixture.detectNoShows.run()]);
-    expect((await fixture.detectNoShows.run()).considered).to.equal(0);
-    expect(await statusOf()).to.equal('member_no_show');
-    expect(await fixture.balances()).to.include({ [`escrow:${mentorId}`]: 30_000 });
   });
 
   it('decides the other sessions when one cannot be decided', async () => {
@@ -291,16 +260,6 @@ describe('sanctions for mentors who do not come', () => {
     expect(fixture.eventTypes()).to.deep.equal(['mentor-no-show', 'mentor-no-show', 'tier-on-hold']);
   });
 
-  it('keeps the Pro tier after two absences in 30 days and a millisecond', async () => {
-    expect((await missed(30 * DAY + 1)).tierStatus).to.equal('active');
-  });
-
-  it('warns a standard mentor after the second absence', async () => {
-    const { fixture, tierStatus } = await missed(30 * DAY, {});
-    expect(tierStatus).to.equal('active');
-    expect(fixture.eventTypes()).to.deep.equal(['mentor-no-show', 'mentor-no-show', 'mentor-no-show-warning']);
-  });
-
   for (const [tier, facts] of Object.entries({ standard: {}, pro: PRO }))
     it(`suspends a ${tier} mentor after three absences in 30 days and cancels the bookings`, async () => {
       const { fixture, mentorId, miss } = await missed(DAY, facts);
@@ -315,10 +274,4 @@ describe('sanctions for mentors who do not come', () => {
       await fixture.reinstateMentor.execute({ ...anAuthority(), mentorId, reason: null });
       expect(await fixture.queries.mentors.mentor(mentorId, fixture.clock.now())).to.include({ status: 'active' });
     });
-
-  it('does not suspend a mentor after three absences in more than 30 days', async () => {
-    const { fixture, mentorId, miss } = await missed(20 * DAY, {});
-    await miss(plus(startsAt, 40 * DAY));
-    expect(await fixture.queries.mentors.mentor(mentorId, fixture.clock.now())).to.include({ status: 'active' });
-  });
 });

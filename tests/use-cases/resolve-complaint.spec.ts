@@ -4,7 +4,7 @@ import type { Block, ConfirmedReservation } from '@spotter/core/booking';
 import type { Resolution } from '@spotter/core/complaint';
 import { DAY, HOUR, krw, minus, MINUTE, plus } from '@spotter/core/kernel';
 import { newMentor, type Mentor } from '@spotter/core/mentor';
-import { aCredit, aFixedSlot, anAuthority, newId, NINE, PRO } from '../contract/builders.js';
+import { aCredit, aFixedSlot, anAuthority, NINE, PRO } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 import { sessionNotes, withMethods } from './test-service.js';
@@ -73,20 +73,6 @@ describe('ResolveComplaint', () => {
       expect(await statuses(fixture, blocks)).to.deep.equal(['open', 'booked', 'open']);
     });
 
-  it('refuses a second cancellation', async () => {
-    const { resolve, eventsDuring } = await complained();
-    await resolve('warn');
-    const again = refusalOf(resolve('suspend'));
-    expect(await eventsDuring(again)).to.deep.equal([]);
-    expect(await again).to.equal('policy-violation state');
-  });
-
-  it('answers not-found for an unknown complaint', async () => {
-    const { fixture } = await complained();
-    const unknown = { complaintId: newId(), ...authority, action: 'warn', note: 'x' } as never;
-    expect(await refusalOf(fixture.resolveComplaint.execute(unknown))).to.equal('not-found');
-  });
-
   it('keeps the mentor active when it holds the tier, and publishes the hold once', async () => {
     const { fixture, mentorId, memberId, resolve, eventsDuring, loadMentor } = await complained(PRO);
     expect(await eventsDuring(resolve('hold_tier'))).to.deep.equal(['complaint-resolved', 'tier-on-hold']);
@@ -144,16 +130,6 @@ describe('the suspension of a mentor', () => {
     await resolve('suspend');
     expect((await fixture.queries.booking.reservation(session.id))?.status).to.equal('in_progress');
     expect(await statuses(fixture, blocks)).to.deep.equal(['open', 'booked', 'closed']);
-  });
-
-  it('refuses new blocks of the mentor and new bookings', async () => {
-    const { fixture, memberId, mentorId, blocks, resolve } = await complained();
-    const { id: storeId } = await fixture.addStore(1);
-    await resolve('suspend');
-    const booking = { memberId, blockId: blocks[2]!.id, origin: 'member' } as const;
-    expect(await refusalOf(fixture.bookSession.execute(booking))).to.equal('reservation-conflict');
-    const opening = { mentorId, storeId, startsAt: hour(24), minutes: 60 };
-    expect(await refusalOf(fixture.openBlock.execute(opening))).to.equal('policy-violation mentor-active');
   });
 
   it('has the weeks of fixed slots booked again once they can be', async () => {
