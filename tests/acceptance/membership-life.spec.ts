@@ -21,9 +21,6 @@ interface PauseResult {
 }
 
 interface JobRun {
-  readonly considered: number;
-  readonly changed: number;
-  readonly skipped: number;
   readonly failures: readonly { readonly code: string }[];
 }
 
@@ -35,7 +32,6 @@ interface Slot {
 interface Payment {
   readonly purpose: string;
   readonly status: string;
-  readonly amount: number;
 }
 
 const EIGHT = SEEDED_PLANS[1]!;
@@ -47,7 +43,8 @@ describe('the life of a membership, over HTTP', () => {
   let today: Day;
 
   const mine = async (person: Person) => (await (await fixture.as(person)).get<Membership>('/api/memberships/me')).body;
-  const job = (name: string, day: Day, time = '09:00') => fixture.run<JobRun>(name, { now: `${day}T${time}:00+09:00` });
+  const job = (day: Day, time = '09:00') =>
+    fixture.run<JobRun>('membership-renewal', { now: `${day}T${time}:00+09:00` });
   const messagesTo = async ({ user }: Person): Promise<readonly string[]> => {
     const messages = await fixture.messagesTo(user.id);
     return messages
@@ -55,9 +52,9 @@ describe('the life of a membership, over HTTP', () => {
       .map(({ eventKey, channel }) => `${eventKey} ${channel}`);
   };
 
-  async function joined(billingKey: string, autoRenew = true): Promise<Person> {
+  async function joined(billingKey: string): Promise<Person> {
     const person = await fixture.apiClient.register();
-    const body = { planId: EIGHT.id, payment: { billingKey }, autoRenew };
+    const body = { planId: EIGHT.id, payment: { billingKey } };
     expect((await fixture.apiClient.as(person).post('/api/memberships', body)).status).to.equal(201);
     return person;
   }
@@ -65,7 +62,7 @@ describe('the life of a membership, over HTTP', () => {
   beforeEach(async () => {
     fixture = await demoFixture();
     today = addDays(dayOf(await fixture.now()), 1);
-    await job('membership-renewal', today, '00:30');
+    await job(today, '00:30');
   });
   afterEach(() => fixture.close());
 
@@ -93,9 +90,9 @@ describe('the life of a membership, over HTTP', () => {
     const again = await member.post('/api/reservations', { blockId: slot.blockId });
     expect([again.status, again.body.error.details['policy']]).to.deep.equal([422, 'membership-paused']);
 
-    await job('membership-renewal', from, '00:10');
+    await job(from, '00:10');
     expect((await mine(person)).data.status).to.equal('paused');
-    await job('membership-renewal', addDays(from, 3), '10:00');
+    await job(addDays(from, 3), '10:00');
     const resumed = await (await fixture.as(person)).post<Membership>(RESUME);
     expect(resumed.status).to.equal(200);
     expect(resumed.body.data).to.deep.include({
@@ -136,15 +133,15 @@ describe('the life of a membership, over HTTP', () => {
   it('sends the notice at D-7 and renews at D-1, once each', async () => {
     const person = await joined('sandbox-ok');
     const { endsOn } = (await mine(person)).data;
-    await job('membership-renewal', addDays(endsOn, -8), '23:59');
+    await job(addDays(endsOn, -8), '23:59');
     expect(await messagesTo(person)).to.deep.equal([]);
-    await job('membership-renewal', addDays(endsOn, -7), '00:00');
-    await job('membership-renewal', addDays(endsOn, -6), '00:00');
+    await job(addDays(endsOn, -7), '00:00');
+    await job(addDays(endsOn, -6), '00:00');
     const notice = ['email', 'in_app', 'push'].map((channel) => `membership-renewal_D-7 ${channel}`);
     expect((await messagesTo(person)).toSorted()).to.deep.equal(notice);
 
-    await job('membership-renewal', addDays(endsOn, -1), '00:00');
-    await job('membership-renewal', addDays(endsOn, -1), '12:00');
+    await job(addDays(endsOn, -1), '00:00');
+    await job(addDays(endsOn, -1), '12:00');
     const renewed = (await mine(person)).data;
     expect(renewed).to.include({ status: 'active', endsOn });
     const next = (await (await fixture.as(person)).get<Payment[]>('/api/payments')).body.data;
@@ -152,7 +149,7 @@ describe('the life of a membership, over HTTP', () => {
       'membership_renewal paid',
       'membership_join paid',
     ]);
-    await job('membership-renewal', endsOn, '00:00');
+    await job(endsOn, '00:00');
     expect((await mine(person)).data).to.deep.include({ startsOn: endsOn, pausesUsed: 0 });
     expect((await mine(person)).data.credits).to.include({ total: 8, remaining: 8 });
     expect(await messagesTo(person)).to.include.members(['membership-renewed email', 'membership-renewed push']);
@@ -161,11 +158,11 @@ describe('the life of a membership, over HTTP', () => {
   it('becomes past due after a decline, is charged again on three days and then ends', async () => {
     const person = await joined('sandbox-once-tired');
     const { endsOn } = (await mine(person)).data;
-    const first = await job('membership-renewal', addDays(endsOn, -1));
+    const first = await job(addDays(endsOn, -1));
     expect(first.failures.map(({ code }) => code)).to.deep.equal(['payment-failed']);
     for (const days of [0, 1, 2]) {
       expect((await mine(person)).data).to.include({ status: 'past_due', nextRenewalOn: addDays(endsOn, days) });
-      await job('membership-renewal', addDays(endsOn, days));
+      await job(addDays(endsOn, days));
     }
     const over = await mine(person);
     expect(over.error.code).to.equal('NOT_FOUND');
@@ -173,30 +170,5 @@ describe('the life of a membership, over HTTP', () => {
     expect(payments.filter(({ status }) => status === 'failed')).to.have.length(4);
     const body = { planId: EIGHT.id, payment: { billingKey: 'sandbox-ok' } };
     expect((await (await fixture.as(person)).post('/api/memberships', body)).status).to.equal(201);
-  });
-
-  it('warns of the end without renewal, and ends on D', async () => {
-    const person = await joined('sandbox-ok', false);
-    const { endsOn } = (await mine(person)).data;
-    await job('membership-renewal', addDays(endsOn, -5)); // two days late
-    expect(await messagesTo(person)).to.include('contract-expiry_D-7 push');
-    await job('membership-renewal', addDays(endsOn, -1), '23:59');
-    expect((await mine(person)).data.status).to.equal('active');
-    await job('membership-renewal', endsOn, '00:00');
-    expect((await mine(person)).error.code).to.equal('NOT_FOUND');
-    const ledger = '/api/system/sandbox/ledger?prefix=deferred:';
-    const { body } = await fixture.system.get<{ accounts: { balance: number }[] }>(ledger);
-    // The demo member owes the next term; this member owes nothing.
-    expect(body.data.accounts.map(({ balance }) => balance).toSorted()).to.deep.equal([0, 400_000]);
-  });
-
-  it('renews once in two concurrent runs', async () => {
-    const person = await joined('sandbox-ok');
-    const { endsOn } = (await mine(person)).data;
-    await job('notification-dispatch', addDays(endsOn, -1));
-    const runs = [1, 2, 3, 4].map(() => fixture.run<JobRun>('membership-renewal'));
-    for (const { failures } of await Promise.all(runs)) expect(failures).to.deep.equal([]);
-    const payments = (await (await fixture.as(person)).get<Payment[]>('/api/payments')).body.data;
-    expect(payments.map(({ status }) => status)).to.deep.equal(['paid', 'paid']);
   });
 });

@@ -190,15 +190,6 @@ describe('refunds, over HTTP', () => {
       ok(await (await fixture.as(member)).get('/api/payments'));
     });
 
-    it('are made once under one key', async () => {
-      const member = await join();
-      const key = { 'idempotency-key': `cancel-${member.user.id}` };
-      const [first, again] = [await cancel(member, key), await cancel(member, key)];
-      expect([first.status, again.status]).to.deep.equal([200, 200]);
-      expect(again.body.data).to.deep.equal(first.body.data);
-      expect(await payments(member)).to.deep.equal([{ amount: 400_000, status: 'refunded', refundedAmount: 400_000 }]);
-    });
-
     it('require a paid membership', async () => {
       const member = await join('sandbox-timeout-paid');
       expectRefused(await preview(member), 'state');

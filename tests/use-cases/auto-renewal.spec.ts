@@ -9,17 +9,6 @@ const noticesOf = (fixture: MembershipFixture) =>
   fixture.eventsOf('membership-ending').map((event) => 'renews' in event && event.renews);
 
 describe('automatic renewal that is switched off', () => {
-  it('warns of the end, charges nothing and ends the membership on D', async () => {
-    const fixture = await membershipFixture();
-    await choose(fixture, false);
-    await fixture.runOn('2026-03-26', '2026-04-01');
-    expect((await fixture.membership()).status).to.equal('active');
-    expect(noticesOf(fixture)).to.deep.equal([false]);
-    await fixture.runOn('2026-04-02');
-    expect((await fixture.membership()).status).to.equal('expired');
-    expect(fixture.gateway.paid).to.equal(1);
-  });
-
   it('warns of the end although the notice of the charge was sent, and the reverse', async () => {
     const fixture = await membershipFixture();
     await fixture.runOn('2026-03-26');

@@ -156,15 +156,6 @@ describe('PauseMembership', () => {
     });
   });
 
-  it('has the same result when the job runs late', async () => {
-    const fixture = await membershipFixture();
-    await fixture.pause('2026-03-10', '2026-03-12');
-    await runNightly(fixture, '2026-03-15');
-    expect(await statusOf(fixture)).to.equal('active');
-    expect((await fixture.membership()).pause).to.equal(null);
-    expect(await endOf(fixture)).to.equal('2026-04-05');
-  });
-
   it('ends on its day for bookings and pauses before the job has run', async () => {
     const fixture = await membershipFixture();
     await fixture.pause('2026-03-03', '2026-03-04');

@@ -102,16 +102,6 @@ describe('ReleaseEscrow', () => {
     expect(await fixture.releaseEscrow.run()).to.include({ changed: 0 });
     expect(await fixture.books()).to.deep.equal({ deferred: -50_000, payable: 30_000, revenue: 20_000 });
   });
-
-  it('releases each earning once in concurrent runs', async () => {
-    const fixture = createMemoryService();
-    const mentor = await mentorWith(fixture, null);
-    for (let session = 0; session < 5; session += 1) await completed(fixture, mentor, 50_000);
-    fixture.clock.set(plus(NINE, 7 * DAY));
-    const reports = await Promise.all([fixture.releaseEscrow.run(), fixture.releaseEscrow.run()]);
-    expect(reports[0].changed + reports[1].changed).to.equal(5);
-    expect(await fixture.books()).to.include({ payable: 150_000 });
-  });
 });
 
 describe('CalculatePayouts', () => {
@@ -139,18 +129,6 @@ describe('CalculatePayouts', () => {
       bank: -58_020,
     });
     expect(fixture.eventTypes()).to.deep.equal(['payouts-calculated', 'payout-deposited']);
-  });
-
-  it('makes each payout once in repeated and concurrent runs', async () => {
-    const fixture = createMemoryService();
-    await paidOutMentor(fixture, '1101234561234');
-    const again = await Promise.all([
-      fixture.calculatePayouts.run(),
-      fixture.calculatePayouts.run(),
-      fixture.calculatePayouts.run(),
-    ]);
-    for (const report of again) expect(report).to.include({ considered: 0, changed: 0 });
-    expect(await fixture.books()).to.include({ bank: -29_010 });
   });
 
   it('makes no payout before the period has ended', async () => {
@@ -666,51 +644,7 @@ describe('the progress of CalculatePayouts', () => {
   });
 });
 
-describe('PeriodOverview', () => {
-  it('shows the payouts of a period with their totals', async () => {
-    const fixture = createMemoryService();
-    const mentors = [await mentorWith(fixture, '1101234561234'), await mentorWith(fixture, '1101234560000')];
-    for (const mentor of mentors) await completed(fixture, mentor, 50_000);
-    await missed(fixture, await mentorWith(fixture, null), 50_000, NINE);
-    await untilPaidOut(fixture);
-    const { period, totals, payouts } = await fixture.periodOverview.execute('2026-03-02' as Day, page);
-    expect(period).to.deep.equal({ periodId: '2026-03-02', startsOn: '2026-03-02', endsOn: '2026-03-16' });
-    expect(totals).to.deep.equal({
-      mentors: 2,
-      gross: 60_000,
-      incomeTax: 1_800,
-      localIncomeTax: 180,
-      net: 58_020,
-      byStatus: { calculated: 0, processing: 0, deposited: 1, failed: 1, carried_over: 1 },
-    });
-    expect(payouts.total).to.equal(3);
-  });
-
-  it('answers not-found for a day on which no period starts', async () => {
-    const refusal = await createMemoryService()
-      .periodOverview.execute('2026-03-03' as Day, page)
-      .catch((error: unknown) => error);
-    expect(refusal).to.include({ code: 'not-found' });
-  });
-});
-
 describe('CurrentPeriod', () => {
-  it('shows the earnings and the expected payout of the period', async () => {
-    const fixture = createMemoryService();
-    const mentor = await mentorWith(fixture, null);
-    await completed(fixture, mentor, 50_000);
-    const lastInTime = minus(PERIOD_END, 7 * DAY + 1);
-    await completed(fixture, mentor, 50_000, lastInTime);
-    await completed(fixture, mentor, 50_000, plus(lastInTime, 1));
-    fixture.clock.set(plus(NINE, 7 * DAY));
-    await fixture.releaseEscrow.run();
-    const { period, accrued, expected, lines } = await fixture.currentPeriod.execute(mentor.id);
-    expect(period.periodId).to.equal('2026-03-02');
-    expect(accrued).to.deep.equal({ escrow: 60_000, releasable: 30_000 });
-    expect(expected).to.deep.equal({ gross: 60_000, incomeTax: 1_800, localIncomeTax: 180, net: 58_020 });
-    expect(lines).to.have.length(3);
-  });
-
   it('expects what the payout contains, although the hourly job releases the last earning after midnight', async () => {
     const fixture = createMemoryService();
     const mentor = await mentorWith(fixture, null);
@@ -794,19 +728,5 @@ describe('IssueStatement', () => {
     const { id } = await payoutOf(fixture, mentor);
     await fixture.issueStatement.execute({ mentorId: mentor.id, payoutId: id, language: 'ko' });
     expect(asked).to.deep.equal([id, PERIOD_END, 'ko']);
-  });
-
-  it('answers not-found to other mentors and for unknown payouts', async () => {
-    const render = () => expect.fail('rendered');
-    const fixture = createMemoryService({ renderer: { render, renderReceipt: render } });
-    const mentor = await paidOutMentor(fixture, '1101234561234');
-    const { id } = await payoutOf(fixture, mentor);
-    const asks = [
-      { mentorId: newId<MentorId>(), payoutId: id },
-      { mentorId: mentor.id, payoutId: newId<PayoutId>() },
-    ].map((ask) => fixture.issueStatement.execute({ ...ask, language: 'en' }));
-    for (const refusal of await Promise.allSettled(asks)) {
-      expect(refusal.status === 'rejected' && (refusal.reason as DomainError).code).to.equal('not-found');
-    }
   });
 });

@@ -29,24 +29,6 @@ async function intentFixture(gateway?: (sandbox: PaymentGateway) => PaymentGatew
 }
 
 describe('a one-time payment with an intent', () => {
-  it('pays for what it was begun for, once', async () => {
-    const { charge, join, payments } = await intentFixture();
-    expect((await charge()).balance.balance).to.equal(10_000);
-    expect(await refusalOf(charge())).to.equal('policy-violation payment-used');
-    expect(await refusalOf(join())).to.equal('policy-violation payment-intent');
-    expect(await payments()).to.have.length(1);
-  });
-
-  it('is unknown to another member in every state', async () => {
-    const { charge, other, payments, clock, begun } = await intentFixture();
-    expect(await refusalOf(charge(other))).to.equal('not-found');
-    await charge();
-    expect(await refusalOf(charge(other))).to.equal('not-found');
-    clock.set(begun.expiresAt);
-    expect(await refusalOf(charge(other))).to.equal('not-found');
-    expect(await payments(other)).to.deep.equal([]);
-  });
-
   it('is refunded when it is refused for another amount or purpose, or because it is expired', async () => {
     for (const buy of ['amount', 'purpose', 'expired'] as const) {
       const { charge, join, payments, me, clock, begun } = await intentFixture();
@@ -88,20 +70,6 @@ describe('a one-time payment with an intent', () => {
     expect((await queries.payments.payments(memberId, page)).items).to.deep.equal([]);
   });
 
-  it('joins at the price of when it was begun', async () => {
-    const fixture = createMemoryService();
-    const memberId = newId<MemberId>();
-    const { id, amount } = await fixture.beginPaymentIntent.execute(memberId, {
-      purpose: 'membership_join',
-      planId: PLAN.id,
-    });
-    expect(amount).to.equal(PLAN.price);
-    const method = { kind: 'one_time', gatewayPaymentId: id } as const;
-    const joined = await fixture.joinMembership.execute({ memberId, planId: PLAN.id, method, autoRenew: true });
-    expect(joined.payment).to.include({ status: 'paid', amount: PLAN.price });
-    expect(joined.membership.membership).to.include({ status: 'active', autoRenew: false });
-  });
-
   it('returns to its member after a day when it was paid and never used', async () => {
     const listed: GatewayPayment[] = [{ gatewayId: newId(), amount: krw(1_000) }];
     const { jobs, begun, payments, clock } = await intentFixture((sandbox) =>
@@ -122,18 +90,5 @@ describe('a one-time payment with an intent', () => {
     };
     expect(await forgottenAt(plus(begun.createdAt, 30 * DAY))).to.equal(0);
     expect(await forgottenAt(instant(begun.createdAt + 30 * DAY + 1))).to.equal(1);
-  });
-});
-
-describe('a payment intent', () => {
-  it('is refused for an amount of points that is not sold, and for an unknown plan', async () => {
-    const { beginPaymentIntent } = createMemoryService();
-    const memberId = newId<MemberId>();
-    for (const amount of [9_000, 10_500, 1_001_000])
-      expect(await refusalOf(beginPaymentIntent.execute(memberId, { purpose: 'points_charge', amount }))).to.equal(
-        'validation',
-      );
-    const join = { purpose: 'membership_join', planId: newId<typeof PLAN.id>() } as const;
-    expect(await refusalOf(beginPaymentIntent.execute(memberId, join))).to.equal('not-found');
   });
 });

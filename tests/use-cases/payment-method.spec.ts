@@ -25,28 +25,6 @@ describe('the payment method of a membership', () => {
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
   });
 
-  for (const [found, refusal] of [
-    ['gone', 'validation'],
-    ['unknown', 'unavailable'],
-  ] as const)
-    it(`stays when the gateway’s answer about the new key is ${found}`, async () => {
-      const fixture = await chargedOnLastDay('declines');
-      fixture.gateway.found = found;
-      expect(await refusalOf(change(fixture, 'new card'))).to.equal(refusal);
-      expect(await fixture.membership()).to.include({ status: 'past_due', billingKey: 'card' });
-      expect([fixture.gateway.keys, fixture.gateway.deleted]).to.deep.equal([['card', 'card'], []]);
-    });
-
-  it('pays a past-due term at once', async () => {
-    const fixture = await chargedOnLastDay('declines');
-    fixture.gateway.mode = 'pays';
-    const { membership } = await change(fixture, 'new card');
-    expect(membership).to.include({ status: 'active', renewal: null, billingKey: 'new card' });
-    expect(membership.terms).to.have.length(2);
-    expect(fixture.gateway.keys).to.deep.equal(['card', 'card', 'new card']);
-    expect(fixture.gateway.deleted).to.deep.equal(['card']);
-  });
-
   it('is replaced although the new key is declined, and the daily attempts go on', async () => {
     const fixture = await chargedOnLastDay('declines');
     const { membership } = await change(fixture, 'new card');
@@ -185,32 +163,12 @@ describe('the payment method of a membership', () => {
 });
 
 describe('a past-due term', () => {
-  it('is paid on request', async () => {
-    const fixture = await chargedOnLastDay('declines');
-    fixture.gateway.mode = 'pays';
-    expect(await pay(fixture)).to.include({ status: 'paid', purpose: 'membership_renewal', amount: 400_000 });
-    expect((await fixture.membership()).status).to.equal('active');
-    expect(await fixture.books()).to.deep.equal({ gateway: 800_000, deferred: 800_000 });
-    expect(await refusalOf(pay(fixture))).to.equal('policy-violation state');
-  });
-
   it('stays past due when it is declined, and the attempts of the job are not used up', async () => {
     const fixture = await chargedOnLastDay('declines');
     for (let time = 0; time < 5; time += 1) expect(await refusalOf(pay(fixture))).to.equal('payment-failed');
     expect((await fixture.membership()).renewal).to.include({ attempts: 1, attemptedOn: '2026-04-01' });
     await fixture.runOn('2026-04-02');
     expect((await fixture.membership()).renewal).to.include({ attempts: 2 });
-  });
-
-  it('is answered with the charge that is under way', async () => {
-    const fixture = await chargedOnLastDay('declines');
-    fixture.gateway.mode = 'pays in silence';
-    const first = await pay(fixture);
-    expect(first.status).to.equal('pending');
-    expect(await pay(fixture)).to.include({ id: first.id, status: 'pending' });
-    expect(fixture.gateway.paid).to.equal(2);
-    await reconcile(fixture);
-    expect(await statusesOf(fixture)).to.deep.equal(['paid', 'failed', 'paid']);
   });
 
   it('is charged once by requests and jobs at the same time', async () => {

@@ -27,15 +27,6 @@ const questions = (fixture: MembershipFixture) =>
 const amounts = async (fixture: MembershipFixture) => (await fixture.payments()).map(({ amount }) => amount);
 
 describe('a rise of the price', () => {
-  it('is asked about once, at D-30', async () => {
-    const fixture = await priced(440_000);
-    await fixture.runOn('2026-03-02');
-    expect(questions(fixture)).to.deep.equal([]);
-    await fixture.runOn('2026-03-03', '2026-03-03', '2026-03-04');
-    expect(questions(fixture)).to.deep.equal([['2026-04-02', 440_000]]);
-    expect(fixture.eventsOf('price-change')[0]).to.include({ formerPrice: 400_000 });
-  });
-
   it('is charged with consent, and is what the member pays from then on', async () => {
     const fixture = await priced(440_000);
     await fixture.runOn('2026-03-03');
@@ -49,17 +40,6 @@ describe('a rise of the price', () => {
     expect([terms[1]!.price, priceChange]).to.deep.equal([440_000, null]);
     expect(questions(fixture)).to.have.length(1);
     expect(await fixture.books()).to.include({ gateway: 1_280_000 });
-  });
-
-  it('ends the membership without consent, with a warning and a message', async () => {
-    const fixture = await priced(440_000);
-    await fixture.runOn('2026-03-03', '2026-03-26', '2026-04-01');
-    expect(fixture.eventsOf('membership-ending')[0]).to.include({ renews: false });
-    expect((await fixture.membership()).status).to.equal('active');
-    await fixture.runOn('2026-04-02');
-    expect((await fixture.membership()).status).to.equal('expired');
-    expect(fixture.eventsOf('membership-not-renewed')[0]).to.include({ endsOn: '2026-04-02', price: 440_000 });
-    expect(await amounts(fixture)).to.deep.equal([400_000]);
   });
 
   it('is not agreed to by a consent to the price of an earlier question', async () => {

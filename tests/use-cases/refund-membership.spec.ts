@@ -16,7 +16,6 @@ import {
 } from '../contract/builders.js';
 import { refundFixture } from './refund-fixture.js';
 import { withMethods } from './test-service.js';
-import { refusalOf } from './refusal.js';
 
 const page = { page: 1, size: 100 };
 
@@ -305,61 +304,6 @@ describe('CancelMembership', () => {
     expect(await fixture.queries.memberships.current(member, MONDAY)).to.equal(null);
   });
 
-  it('pays the mentors for used and late sessions, keeps the fee and refunds the rest', async () => {
-    const fixture = refundFixture();
-    const { id } = await fixture.joinPlan(member);
-    const trained = await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY));
-    await fixture.begin(trained);
-    await fixture.finish(trained);
-    const late = await fixture.addSession(member, plus(fixture.clock.now(), 6 * HOUR - 1));
-    const free = await fixture.addSession(member, plus(fixture.clock.now(), 3 * DAY));
-    const expected = { basis: 'standard', paid: 400_000, used: 100_000, fee: 40_000, refund: 260_000 };
-    expect(await fixture.previewRefund.execute(member)).to.include(expected);
-    const { quote, payment, membership } = await fixture.cancelMembership.execute(member);
-    expect(quote).to.include(expected);
-    expect(payment).to.include({ status: 'partially_refunded', refundedAmount: 260_000 });
-    expect(membership.credits).to.deep.equal({ total: 8, used: 2, reserved: 0, remaining: 0 });
-    expect(await fixture.books()).to.deep.equal({ gateway: 140_000, escrow: 45_000, revenue: 95_000 });
-    const outcomes = await Promise.all([late, free].map((one) => fixture.queries.booking.reservation(one.id)));
-    expect(outcomes.map((one) => one?.status === 'cancelled' && one.cancellation.late)).to.deep.equal([true, false]);
-    const { items: ended } = await fixture.queries.booking.reservations(
-      { memberId: member, status: 'confirmed' },
-      page,
-    );
-    expect(ended).to.deep.equal([]);
-    expect((await fixture.queries.ledger.balances(`deferred:${id}`)).map(({ balance }) => balance)).to.deep.equal([0]);
-  });
-
-  it('refunds the amount of the preview, which changes nothing', async () => {
-    const fixture = refundFixture();
-    await fixture.joinPlan(member);
-    fixture.advanceDays(8);
-    await fixture.addSession(member, plus(fixture.clock.now(), HOUR));
-    const preview = await fixture.previewRefund.execute(member);
-    expect(await fixture.previewRefund.execute(member)).to.deep.equal(preview);
-    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
-    expect((await fixture.cancelMembership.execute(member)).quote).to.deep.equal(preview);
-  });
-
-  it('refuses a second cancellation', async () => {
-    const fixture = refundFixture();
-    await fixture.joinPlan(member);
-    const racers = await Promise.allSettled(Array.from({ length: 5 }, () => fixture.cancelMembership.execute(member)));
-    expect(racers.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
-    expect(await refusalOf(fixture.cancelMembership.execute(member))).to.equal('not-found');
-    expect(await refusalOf(fixture.previewRefund.execute(member))).to.equal('not-found');
-    expect(await fixture.paymentsOf(member)).to.deep.equal([
-      { status: 'refunded', amount: 400_000, refundedAmount: 400_000 },
-    ]);
-  });
-
-  it('refuses a membership whose first payment is pending', async () => {
-    const fixture = refundFixture();
-    await fixture.joinPlan(member, 'sandbox-timeout-paid');
-    expect(await refusalOf(fixture.cancelMembership.execute(member))).to.equal('policy-violation state');
-    expect(await refusalOf(fixture.previewRefund.execute(member))).to.equal('policy-violation state');
-  });
-
   it('keeps a session in progress and pays for it at its end', async () => {
     const fixture = refundFixture();
     const { id } = await fixture.joinPlan(member);
@@ -523,14 +467,6 @@ describe('a pending refund', () => {
     return payment;
   };
 
-  it('is settled by the reconcile job', async () => {
-    const fixture = refundFixture();
-    await pendingIn(fixture);
-    expect(await fixture.reconcileRefunds.run()).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
-    expect(await fixture.books()).to.deep.equal({});
-    expect(await fixture.reconcileRefunds.run()).to.include({ considered: 0 });
-  });
-
   it('is settled by the reconcile job although hundreds of older ones stay pending', async () => {
     const silent = Array.from({ length: 501 }, () => aRefund());
     const unanswered = new Set<string>(silent.map(({ paymentId }) => paymentId));
@@ -551,16 +487,6 @@ describe('a pending refund', () => {
     fixture.clock.advance(1);
     expect(await fixture.reconcileRefunds.run()).to.include({ considered: 502, changed: 1 });
     expect(await fixture.books()).to.deep.equal({});
-  });
-
-  it('is settled by a webhook after a query to the gateway', async () => {
-    const fixture = refundFixture();
-    const payment = await pendingIn(fixture);
-    for (const id of ['msg_1', 'msg_2']) await fixture.receiveWebhook.execute(id, payment.id);
-    expect(await fixture.books()).to.deep.equal({});
-    expect(await fixture.paymentsOf(member)).to.deep.equal([
-      { status: 'refunded', amount: 400_000, refundedAmount: 400_000 },
-    ]);
   });
 
   it('is settled once when a webhook, the caller and the job run concurrently', async () => {
