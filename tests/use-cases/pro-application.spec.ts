@@ -45,8 +45,8 @@ async function applicationFixture(
     decide: (verdict: ProVerdict) =>
       service.decideProApplication.execute({ applicationId: draft.id, adminId, requestId: 'request-1', verdict }),
     now: async () => (await queries.proApplications.lastOf(mentor.id))!,
-    strays: () => transaction.run(({ strayVideos }) => strayVideos.discard(NINE, 10)),
     audit: async () => (await queries.administration.actions({}, { page: 1, size: 20 })).items,
+    strays: () => transaction.run(({ strayVideos }) => strayVideos.discard(NINE, 10)),
   };
 }
 
@@ -146,17 +146,6 @@ describe('UploadProVideo', () => {
     await transaction.run(async ({ people }) => people.close(await people.get(draft.mentorId), NINE));
     expect(await refusalOf(decide({ decision: 'reject', reason: 'Too short.' }))).to.equal('not-found');
     expect((await now()).status).to.equal('submitted');
-  });
-
-  it('replaces the previous video until the application is decided', async () => {
-    const { send, decide, stored, strays, eventTypes } = await applicationFixture();
-    await send(pieces(mp4(3_000)));
-    const { video } = await send(pieces(mp4(4_000)));
-    expect([stored.keys, await strays()]).to.deep.equal([[video.key], []]);
-    await decide({ decision: 'reject', reason: 'Too short.' });
-    expect(await refusalOf(send(pieces(mp4(3_000))))).to.equal('policy-violation state');
-    expect(stored.keys).to.deep.equal([video.key]);
-    expect(eventTypes()).to.deep.equal(['pro-application-submitted', 'pro-certification-rejected']);
   });
 
   it('refuses the video when the application is decided during the upload', async () => {
@@ -266,18 +255,6 @@ describe('DecideProApplication and WatchProVideo', () => {
       reason: 'Too short.',
       requestId: 'request-1',
     });
-  });
-
-  it('show the stored video before the decision', async () => {
-    const { send, watchProVideo, draft } = await applicationFixture();
-    expect(await refusalOf(watchProVideo.execute(draft.id, () => null))).to.equal('not-found');
-    await send(pieces(mp4(3_000, 9)));
-    const { part, content } = await watchProVideo.execute(draft.id, (bytes) => ({
-      first: bytes - 10,
-      last: bytes - 1,
-    }));
-    expect(part).to.deep.equal({ first: 2_990, last: 2_999 });
-    for await (const bytes of content) expect([...bytes]).to.deep.equal(Array(10).fill(9));
   });
 
   it('show the new video when it replaces the old one between the reading of its name and of its file', async () => {

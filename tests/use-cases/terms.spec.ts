@@ -1,11 +1,10 @@
 import { defaultPolicies, type Repositories, type Transaction } from '@spotter/core/application';
 import type { Person } from '@spotter/core/identity';
-import { addDays, DAY, dayOf, HOUR, MINUTE, minus, plus, SECOND, startOfDay, type Day } from '@spotter/core/kernel';
+import { addDays, dayOf, HOUR, MINUTE, plus, SECOND } from '@spotter/core/kernel';
 import type { PublishTermsCommand, TermsVersion } from '@spotter/core/terms';
 import { createSimulatedService } from '@spotter/simulation';
 import { expect } from 'chai';
-import { anAuthority, aPerson, MONDAY, NINE } from '../contract/builders.js';
-import { expectRefusal } from '../contract/refusals.js';
+import { anAuthority, aPerson, MONDAY } from '../contract/builders.js';
 import { messageFixture } from './message-fixture.js';
 
 /** Terms and the people who read them. A test can make a transaction of the announcement fail. */
@@ -44,8 +43,6 @@ async function termsFixture({ audiencePart = 2, partsPerRun = 6 } = {}) {
         reason: 'A new law.',
       });
     },
-    consent: (person: Person, { id: termsId }: TermsVersion) =>
-      service.consentToTerms.execute({ personId: person.id, termsId }),
     async addPerson(facts: Partial<Person> = {}): Promise<Person> {
       const person = aPerson(facts);
       await transaction.run(({ people }) => people.add(person));
@@ -83,43 +80,9 @@ describe('PublishTerms', () => {
     expect(eventTypes()).to.deep.equal(['terms-changed']);
     expect(await sendRound()).to.deep.equal([]);
   });
-
-  it('refuses a shorter notice and changes nothing', async () => {
-    const { publish, queries, clock, eventTypes } = await termsFixture();
-    const earliest = startOfDay(addDays(MONDAY, 1));
-    for (const [adverse, days] of [
-      [false, 6],
-      [true, 29],
-    ] as const)
-      await expectRefusal(publish({ adverse, effectiveOn: addDays(MONDAY, days) }), 'policy-violation', 'terms-notice');
-    clock.set(minus(earliest, 1));
-    await publish({ effectiveOn: addDays(MONDAY, 7) });
-    clock.set(earliest);
-    const late = publish({ kind: 'privacy', effectiveOn: addDays(MONDAY, 7) });
-    await expectRefusal(late, 'policy-violation', 'terms-notice');
-    expect((await queries.terms.current(MONDAY, {}, { page: 1, size: 10 })).total).to.equal(1);
-    expect((await queries.administration.actions({}, { page: 1, size: 10 })).total).to.equal(1);
-    expect(eventTypes()).to.have.length(1);
-  });
 });
 
 describe('AnnounceTerms', () => {
-  it('notifies every member and mentor once by e-mail and in-app, regardless of preferences', async () => {
-    const { announceTerms, publish, addPerson, channelsByPerson, admin } = await termsFixture();
-    const off = { push: false, kakao: false, sms: false, email: false };
-    const people = [
-      await addPerson({ marketingChannels: off, marketingOptIn: false }),
-      await addPerson({ role: 'mentor' }),
-    ];
-    await publish();
-    expect(await announceTerms.run()).to.deep.include({ changed: 1, failures: [] });
-    const heard = await channelsByPerson();
-    for (const { id } of people) expect(heard[id], id).to.deep.equal(ONCE);
-    expect(heard).not.to.have.property(admin.id);
-    expect(await announceTerms.run()).to.include({ considered: 0 });
-    expect(await channelsByPerson()).to.deep.equal({});
-  });
-
   it('names the terms, the version and the date in the language of the recipient', async () => {
     const { announceTerms, publish, addPerson, sendRound } = await termsFixture();
     const [korean, english] = [await addPerson(), await addPerson({ language: 'en' })];
@@ -209,49 +172,5 @@ describe('AnnounceTerms', () => {
     clock.advance(MINUTE);
     await announceTerms.run();
     expect(Object.keys(await channelsByPerson())).to.have.members(readers.map(({ id }) => id));
-  });
-});
-
-describe('ConsentToTerms', () => {
-  it('records the consent to announced and current terms once', async () => {
-    const { publish, consent, addPerson, clock } = await termsFixture();
-    const member = await addPerson();
-    const version = await publish();
-    const first = await consent(member, version);
-    expect(first).to.deep.equal({
-      personId: member.id,
-      termsId: version.id,
-      kind: 'service',
-      version: '2',
-      consentedAt: NINE,
-    });
-    clock.advance(8 * DAY);
-    expect(await consent(member, version)).to.deep.equal(first);
-    expect(await consent(await addPerson({ role: 'mentor' }), version)).to.include({
-      consentedAt: plus(NINE, 8 * DAY),
-    });
-  });
-
-  it('refuses consent to replaced terms and keeps an earlier consent', async () => {
-    const { publish, consent, addPerson, clock } = await termsFixture();
-    const [early, late] = [await addPerson(), await addPerson()];
-    const version = await publish();
-    const given = await consent(early, version);
-    const next = await publish({ version: '3', effectiveOn: addDays(MONDAY, 9) });
-    const replacedAt = startOfDay('2026-03-11' as Day);
-    clock.set(minus(replacedAt, 1));
-    const middle = await addPerson();
-    await consent(middle, version);
-    clock.set(replacedAt);
-    await expectRefusal(consent(late, version), 'policy-violation', 'state');
-    expect(await consent(early, version)).to.deep.equal(given);
-    expect(await consent(late, next)).to.include({ version: '3' });
-  });
-
-  it('answers not-found for an unknown version', async () => {
-    const { publish, consent, addPerson } = await termsFixture();
-    const version = await publish();
-    const missing = { ...version, id: '019b76da-a800-7000-8000-ffffffffffff' as TermsVersion['id'] };
-    await expectRefusal(consent(await addPerson(), missing), 'not-found');
   });
 });

@@ -6,12 +6,9 @@ import {
   type OccurrenceSession,
 } from '@spotter/core/fixed-slot';
 import {
-  DAY,
   HOUR,
-  instantAt,
   krw,
   plus,
-  type DomainError,
   type FixedSlotId,
   type Instant,
   type MemberId,
@@ -19,11 +16,11 @@ import {
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { aFixedSlot, aPerson, aTerm, MONDAY, newId, NINE } from '../builders.js';
+import { aFixedSlot, aPerson, MONDAY, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addBlock, addTestData, addMember, addMembership, addMentor, PAGE } from '../test-data.js';
+import { addTestData, addMember, addMentor, PAGE } from '../test-data.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
-import { inNewContext, sharedContext, type TestContext } from '../test-context.js';
+import { inNewContext, sharedContext } from '../test-context.js';
 
 const time = (text: string) => text as TimeOfDay;
 
@@ -202,62 +199,5 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
         expect(await current(one.id)).to.deep.equal([{ slot: three, booked: [] }]);
         expect(await current(three.id)).to.deep.equal([]);
       }));
-
-    it('book each block once despite concurrent manual bookings', () => inNewContext(adapter, raceOfJobAndMembers));
-
-    it('are booked once by concurrent jobs', () => inNewContext(adapter, raceOfJobs));
   });
-}
-
-/** One open block, the job and ten members: exactly one books it. The job reports the reason if it loses. */
-async function raceOfJobAndMembers(context: TestContext): Promise<void> {
-  const startsAt = plus(instantAt(MONDAY, time('10:00')), DAY);
-  const { slot, block, members } = await context.run(async (repositories) => {
-    const data = await addTestData(repositories);
-    const members = [data.member.id];
-    while (members.length < 11) members.push((await addMember(repositories)).id);
-    for (const id of members) await addMembership(repositories, { id }, { terms: [aTerm({ credits: 8 })] });
-    const [memberId, mentorId, storeId] = [data.member.id, data.mentor.id, data.store.id];
-    const slot = aFixedSlot({ memberId, mentorId, storeId, weekday: 2, startTime: time('10:00') });
-    await repositories.fixedSlots.add(slot);
-    return { slot, members, block: await addBlock(repositories, data, { startsAt, endsAt: plus(startsAt, HOUR) }) };
-  });
-  const { bookFixedSlots, bookSession } = context.useCases();
-  const claims = members
-    .slice(1)
-    .map((memberId) => bookSession.execute({ memberId, blockId: block.id, origin: 'member' }));
-  const [report, ...outcomes] = await Promise.all([
-    bookFixedSlots.run(),
-    ...claims.map((claim) =>
-      claim.then(
-        () => 'booked',
-        (refusal: unknown) => (refusal as DomainError).code,
-      ),
-    ),
-  ]);
-  const byHand = outcomes.filter((outcome) => outcome === 'booked').length;
-  const occurrence = await context.run(({ fixedSlots }) => fixedSlots.findOccurrence(slot.id, startsAt));
-  expect(report.failures).to.deep.equal([]);
-  expect(byHand + Number(occurrence?.reservationId !== null)).to.equal(1);
-  expect(occurrence?.skipped ?? 'mentor_busy').to.equal('mentor_busy');
-  expect(new Set(outcomes.filter((outcome) => outcome !== 'booked'))).to.deep.equal(new Set(['reservation-conflict']));
-}
-
-async function raceOfJobs(context: TestContext): Promise<void> {
-  const { member, store } = await context.run(addTestData);
-  const mentor = await context.run((repositories) => addMentor(repositories, { storeIds: [store.id] }));
-  await context.run((repositories) => addMembership(repositories, member, { terms: [aTerm({ credits: 8 })] }));
-  const facts = { memberId: member.id, mentorId: mentor.id, storeId: store.id };
-  const slot = aFixedSlot({ ...facts, weekday: 2, startTime: time('10:00') });
-  await context.run(({ fixedSlots }) => fixedSlots.add(slot));
-  const { bookFixedSlots } = context.useCases();
-  const reports = await Promise.all(Array.from({ length: 4 }, () => bookFixedSlots.run()));
-  expect(reports.map(({ failures }) => failures)).to.deep.equal([[], [], [], []]);
-  expect(reports.reduce((sum, { changed }) => sum + changed, 0)).to.equal(2);
-  const { items } = await context.queries.booking.reservations({ memberId: member.id }, PAGE);
-  expect(items.map(({ startsAt }) => startsAt).reverse()).to.deep.equal([
-    plus(instantAt(MONDAY, time('10:00')), DAY),
-    plus(instantAt(MONDAY, time('10:00')), 8 * DAY),
-  ]);
-  expect(items.map(({ origin }) => origin)).to.deep.equal(['fixed_slot', 'fixed_slot']);
 }
