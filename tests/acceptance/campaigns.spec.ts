@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { addDays, dayOf, HOUR, instantAt, plus, type TimeOfDay } from '@spotter/core/kernel';
+import { addDays, dayOf, instantAt, type TimeOfDay } from '@spotter/core/kernel';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface Campaign {
@@ -83,15 +83,5 @@ describe('campaigns of administrators, over HTTP', () => {
     expect(others).to.deep.equal([]);
     expect(line!['subject']).to.deep.equal({ type: 'campaign', id: first.id });
     expect(line!['after']).to.deep.equal({ ...body, agreed: 1 });
-  });
-
-  it('delay their messages until the morning', async () => {
-    const before = (await promotions('member1')).length;
-    const night = instantAt(dayOf(await fixture.now()), '22:00' as TimeOfDay);
-    await fixture.moveTo(night);
-    ok(await ask(SALE));
-    expect(await promotions('member1')).to.have.length(before);
-    await fixture.moveTo(plus(night, 10 * HOUR));
-    expect(await promotions('member1')).to.have.length(before + 2);
   });
 });

@@ -143,13 +143,6 @@ describe('a hand-over', () => {
     expect((await offer()).status).to.equal('offered');
   });
 
-  it('ends two hours before the start, from when on none is offered', async () => {
-    const { fixture, offer } = await offeredSession(plus(NINE, 5 * HOUR));
-    expect((await offer()).until).to.equal(plus(NINE, 3 * HOUR));
-    fixture.clock.set(plus(NINE, 3 * HOUR));
-    expect(await refusalOf(offer())).to.equal('policy-violation hand-over');
-  });
-
   it('is refused to a mentor who is not free, teaches elsewhere, or is the same one', async () => {
     const { fixture, atStore, mentorId, offer } = await offeredSession();
     const busy = await fixture.addMentor('Busy', atStore);

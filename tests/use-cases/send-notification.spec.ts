@@ -183,28 +183,6 @@ describe('SendNotification for marketing', () => {
     expect(kakao?.body).to.match(/^\(광고\) \[Spotter\] 가을 할인\n/);
   });
 
-  it('marks the message as advertising and names the way to refuse it', async () => {
-    const member = agreed();
-    const { send, sendRound } = await peopleFixture(member);
-    await send({ recipients: to(member) });
-    for (const { title, body } of await sendRound()) {
-      expect(title).to.equal('(광고) 가을 할인');
-      expect(body).to.equal('20 % 할인합니다.\n무료 수신거부: 앱 설정 > 알림');
-    }
-  });
-
-  it('delays the message of a night until 08:00', async () => {
-    const member = agreed();
-    const { send, sendRound, clock } = await peopleFixture(member);
-    clock.set(plus(NINE, 12 * HOUR));
-    await send({ recipients: to(member) });
-    expect(await sendRound()).to.deep.equal([]);
-    clock.set(plus(NINE, 23 * HOUR - 1));
-    expect(await sendRound()).to.deep.equal([]);
-    clock.set(plus(NINE, 23 * HOUR));
-    expect(await sendRound()).to.have.length(3);
-  });
-
   it('sends nothing when the consent is withdrawn before the delivery', async () => {
     const member = agreed();
     const { send, sendRound, clock, transaction } = await peopleFixture(member);

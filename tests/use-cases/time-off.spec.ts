@@ -20,7 +20,6 @@ import {
   aCredit,
   aDayPass,
   aFixedSlot,
-  anAuthority,
   aPointLot,
   aReservation,
   aWaitlistEntry,
@@ -241,23 +240,6 @@ describe('TakeTimeOff', () => {
     expect(await refusal(fixture.takeTimeOff.preview(commandFor()))).to.include({ policy: 'time-off' });
   });
 
-  it('is refused in the past, beyond 60 days, over other time off and over a session that has begun', async () => {
-    const { fixture, mentorId, book, take, commandFor } = await absence();
-    const reasonOf = async (facts: Partial<TakeTimeOffCommand>) =>
-      (await refusal(fixture.takeTimeOff.execute(commandFor(facts))))['reason'];
-    expect(await reasonOf({ from: minus(NINE, 1) })).to.equal('in_the_past');
-    expect(await reasonOf({ until: plus(NINE, 60 * DAY + 1) })).to.equal('too_long');
-    expect((await thrownRefusal(take({ until: NINE }))).code).to.equal('validation');
-    const begun = await book(await fixture.addMember('credits'), NINE, aCredit());
-    expect(await reasonOf({})).to.equal('session_in_progress');
-    const ends = begun.endsAt;
-    await take({ from: ends, until: plus(ends, 60 * DAY) });
-    expect(await reasonOf({ from: plus(ends, DAY), until: plus(ends, 2 * DAY) })).to.equal('overlaps');
-    await take({ from: plus(ends, 60 * DAY), until: plus(ends, 61 * DAY) });
-    const { items } = await fixture.queries.timeOffs.timeOffsOf(mentorId, PAGE);
-    expect(items.map(({ from }) => from)).to.deep.equal([plus(ends, 60 * DAY), ends]);
-  });
-
   it('keeps the mentor from opening blocks while away, and until it is withdrawn', async () => {
     const { fixture, store, mentorId, take } = await absence();
     const opening = (startsAt: Instant) => fixture.openBlock.execute({ mentorId, storeId: store.id, startsAt });
@@ -293,13 +275,6 @@ describe('TakeTimeOff', () => {
       passed: [block.id],
     });
   });
-
-  it('is recorded for an administrator who does it', async () => {
-    const { fixture, mentorId, take } = await absence();
-    await take({ authority: anAuthority() });
-    const { items } = await fixture.queries.administration.actions({}, PAGE);
-    expect(items.map(({ action, subject }) => [action, subject.id])).to.deep.equal([['plan-time-off', mentorId]]);
-  });
 });
 
 describe('the obligation during time off', () => {
@@ -310,12 +285,6 @@ describe('the obligation during time off', () => {
     return [owed.required, owed.peak.required];
   };
   const half = { from: MONDAY_NEXT, until: plus(MONDAY_NEXT, 3.5 * DAY) };
-
-  it('is halved by half a week of illness', async () => {
-    const away = await absence();
-    await away.take({ ...half, reason: 'illness' });
-    expect(await required(away)).to.deep.equal([10, 4]);
-  });
 
   it('is lowered for a holiday announced 14 days ahead, and not for a later one or another reason', async () => {
     const week = minus(MONDAY_NEXT, 14 * DAY);
