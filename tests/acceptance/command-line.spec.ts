@@ -248,6 +248,29 @@ describe('the command line', () => {
         await drop();
       });
 
+    for (const [what, ...words] of [
+      ['Sending notifications failed', 'worker'],
+      ['The search for due jobs failed and will be retried', 'jobs', 'schedule'],
+    ] as const)
+      it(`${words.join(' ')} names the reason for which the database is not available`, async () => {
+        const { url, drop } = await demoDatabase();
+        const { output, errors, stop } = startSpotter({ DATABASE_URL: url }, ...words);
+        let log = '';
+        const hasLogged = (text: string) => () =>
+          (log += `${output.read() ?? ''}${errors.read() ?? ''}`).includes(text);
+        await until('it runs', hasLogged('Stop with Ctrl-C.'));
+        const [server, name] = [
+          Object.assign(new URL(url), { pathname: '/postgres' }).href,
+          new URL(url).pathname.slice(1),
+        ];
+        await rowsOf(server, `alter database ${name} allow_connections false`);
+        await rowsOf(server, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+        const reason = `${what}: The database is not available at the moment: PostgreSQL 55000`;
+        await until('it names the reason', hasLogged(reason));
+        expect(await stop()).to.equal(0);
+        await drop();
+      });
+
     it('reports an invalid Redis address in one sentence', async () => {
       const { code, errors } = await spotter({ ...environment, REDIS_URL: 'cache:6379' }, 'worker');
       expect(code).to.equal(1);

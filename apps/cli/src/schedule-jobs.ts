@@ -1,5 +1,6 @@
 import { createScheduler, startMetrics } from '@spotter/app-http';
 import type { FinishedRun } from '@spotter/core/application';
+import { describeFailure } from './doctor/finding.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime, untilClosed } from './with-runtime.js';
 import { formatRun, toRunJson } from './job-run-text.js';
@@ -22,7 +23,9 @@ export async function scheduleJobs(
       const scheduler = createScheduler(runtime, {
         onRun: report,
         onFailure: (error, job) =>
-          void errors.write(`${job ?? 'The search for due jobs'} failed and will be retried: ${String(error)}\n`),
+          void errors.write(
+            `${job ?? 'The search for due jobs'} failed and will be retried: ${describeFailure(error)}.\n`,
+          ),
       });
       scheduler.start();
       errors.write('Running scheduled jobs. Stop with Ctrl-C.\n');

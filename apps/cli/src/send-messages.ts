@@ -1,4 +1,5 @@
 import { startMetrics, startNotifier } from '@spotter/app-http';
+import { describeFailure } from './doctor/finding.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime, untilClosed } from './with-runtime.js';
 import type { CliEnvironment } from './cli-environment.js';
@@ -15,7 +16,7 @@ export async function sendMessages(environment: CliEnvironment): Promise<ExitCod
         runtime,
         { ...configuration, notifier: 'in-process' },
         {
-          onFailure: (error) => report(`Sending notifications failed: ${String(error)}`),
+          onFailure: (error) => report(`Sending notifications failed: ${describeFailure(error)}.`),
           onRedis: (trouble) =>
             report(trouble === null ? 'Redis is available again.' : `Redis is not available: ${trouble.message}`),
         },
