@@ -36,6 +36,15 @@ describe('sandbox clock', () => {
     expect(clock.now()).to.equal(1_000_000 + HOUR);
   });
 
+  it('does not advance beyond the last year of requests', async () => {
+    const clock = await SandboxClock.continuing(keptOffset());
+    const last = Date.parse('2199-12-31T23:59:59.999+09:00');
+    await clock.advance(last - 1_000_000);
+    const error = await clock.advance(1).catch((thrown: unknown) => thrown);
+    expect(error).to.be.instanceOf(DomainError).and.to.include({ code: 'validation' });
+    expect(clock.now()).to.equal(last);
+  });
+
   it('does not move back', async () => {
     const clock = await SandboxClock.continuing(keptOffset());
     await clock.moveTo(instant(2_000_000));

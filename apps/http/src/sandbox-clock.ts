@@ -1,4 +1,12 @@
-import { instant, invalid, type Clock, type Instant, type Millis } from '@spotter/core/kernel';
+import {
+  formatInstant,
+  instant,
+  invalid,
+  isRequestable,
+  type Clock,
+  type Instant,
+  type Millis,
+} from '@spotter/core/kernel';
 
 /** Stores the sandbox clock's offset, so that time does not move back after a restart. */
 export interface ClockOffset {
@@ -54,9 +62,14 @@ export class SandboxClock implements Clock {
     await this.raiseTo(at - real, outage);
   }
 
-  /** @param length zero or more. */
+  /**
+   * @param length zero or more.
+   * @throws DomainError validation beyond the last year of requests: the clock never returns, and would refuse every later date.
+   */
   async advance(length: Millis, outage = false): Promise<void> {
     await this.refresh();
+    const at = instant(Date.now() + this.offsetMs + length);
+    if (!isRequestable(formatInstant(at))) throw invalid('advance', 'The clock cannot move beyond 2199.');
     await this.raiseTo(this.offsetMs + length, outage);
   }
 
