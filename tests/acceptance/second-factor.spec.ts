@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
-import { MINUTE, plus, SECOND } from '@spotter/core/kernel';
+import { addDays, dayOf, instantAt, MINUTE, plus, SECOND, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { addStaff } from '../support/add-staff.js';
@@ -319,6 +319,27 @@ describe('the second factor, over HTTP', () => {
     expect(await logsIn(pass(await begin(other.person), other.app.code(now)))).to.equal(true);
     await fixture.moveTo(plus(now, 60 * MINUTE));
     expect(await logsIn(pass(await begin(mina.person), mina.app.code(await fixture.now())))).to.equal(true);
+  });
+
+  it('mails the owner at the twentieth wrong code within an hour, because the password is known, once a day', async () => {
+    const { person, app } = await enrolled();
+    const now = instantAt(addDays(dayOf(await fixture.now()), 1), '12:00' as TimeOfDay);
+    await fixture.moveTo(now);
+    const mails = async () =>
+      (await fixture.messagesTo(person.user.id)).filter(
+        ({ eventKey, channel }) => eventKey === 'login-locked' && channel === 'email',
+      );
+    const guess = async (times: number) => {
+      const mfaToken = await begin(person);
+      for (let tried = 0; tried < times; tried += 1) await expectUnauthorized(pass(mfaToken, app.wrongCode(now)));
+    };
+    for (const times of [5, 5, 5, 4]) await guess(times);
+    expect(await mails()).to.deep.equal([]);
+    await guess(1);
+    expect((await mails()).map(({ to }) => to)).to.deep.equal([person.email]);
+    await fixture.moveTo(plus(now, 60 * MINUTE));
+    for (const times of [5, 5, 5, 5]) await guess(times);
+    expect(await mails()).to.have.length(1);
   });
 
   it('is announced to its owner by push and e-mail when it is added and when it is removed, and not before', async () => {

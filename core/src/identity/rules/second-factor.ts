@@ -91,5 +91,9 @@ export const withWrongCode = (factor: SecondFactor, at: Instant, policy: SecondF
   wrongAt: [...selectCountedWrong(factor, at, policy), at],
 });
 
+/** Whether the wrong code that was just counted is the last one that is accepted for now. */
+export const hasMaximumOfWrongCodes = ({ wrongAt }: SecondFactor, { wrongCodes }: SecondFactorPolicy): boolean =>
+  wrongAt.length >= wrongCodes;
+
 const selectCountedWrong = ({ wrongAt }: SecondFactor, at: Instant, { wrongWithinMs }: SecondFactorPolicy) =>
   wrongAt.filter((tried) => tried > minus(at, wrongWithinMs));

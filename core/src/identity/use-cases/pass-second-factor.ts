@@ -1,12 +1,19 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { recordFailedChallenge, isOpenChallenge, passChallenge } from '../rules/log-in-challenge.js';
-import { acceptCode, isConfirmed, requireFewWrongCodes, withWrongCode } from '../rules/second-factor.js';
+import {
+  acceptCode,
+  hasMaximumOfWrongCodes,
+  isConfirmed,
+  requireFewWrongCodes,
+  withWrongCode,
+} from '../rules/second-factor.js';
 import type { Person } from '../rules/person.js';
 import { isActiveAccount } from './active-account.js';
 import type { KnownDevices } from './known-devices.js';
 import type { SecondFactorCodes } from './second-factor-codes.js';
 import type { DeviceSession, SessionTokens, TokenIssuer } from './session-tokens.js';
+import { addWarning } from './warn-account-owner.js';
 import { DomainError } from '../../kernel/domain-error.js';
 
 export interface PassSecondFactorCommand {
@@ -17,7 +24,7 @@ export interface PassSecondFactorCommand {
 
 type PassSecondFactorRepositories = Pick<
   Repositories,
-  'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens'
+  'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens' | 'deliveries'
 >;
 
 type Outcome = { readonly tokens: SessionTokens; readonly person: Person } | 'over' | 'wrong';
@@ -58,7 +65,9 @@ export class PassSecondFactor {
       const accepted = acceptCode(factor, this.codes.read(factor, code, at));
       if (!accepted) {
         await logInChallenges.save(recordFailedChallenge(challenge));
-        await secondFactors.upsert(withWrongCode(factor, at, policy));
+        const guessed = withWrongCode(factor, at, policy);
+        await secondFactors.upsert(guessed);
+        if (hasMaximumOfWrongCodes(guessed, policy)) await addWarning(repositories, person, 'login-locked', at);
         return 'wrong';
       }
       const { tokens, kept } = this.issuer.issue(person, at);

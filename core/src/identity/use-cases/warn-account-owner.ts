@@ -2,10 +2,12 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PersonId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Person } from '../rules/person.js';
 import { isActiveAccount } from './active-account.js';
 import { planDeliveries } from '../../notification/use-cases/plan-notifications.js';
 
-/** Warnings to the owner of an account: wrong passwords used up the attempts, or another person registers with the address. */
+/** Warnings to the owner of an account: wrong passwords or codes used up the attempts, or another person registers with the address. */
 type AccountWarning = 'login-locked' | 'registration-attempted';
 
 /** The account, and the warning for its owner. */
@@ -27,9 +29,17 @@ export class WarnAccountOwner {
     await this.ports.transaction.run(async ({ people, staffAccounts, deliveries }) => {
       const owner = 'email' in account ? await people.findByEmail(account.email) : await people.get(account.personId);
       if (!owner || !(await isActiveAccount({ staffAccounts }, owner))) return;
-      const at = this.ports.clock.now();
-      const { id, role } = owner;
-      await deliveries.add(...planDeliveries({ id: dayOf(at), at }, { eventKey: warning, payload: {} }, role, id));
+      await addWarning({ deliveries }, owner, warning, this.ports.clock.now());
     });
   }
+}
+
+/** Adds the warning in a transaction, unless the owner had one of its kind on this day. */
+export async function addWarning(
+  { deliveries }: Pick<Repositories, 'deliveries'>,
+  { id, role }: Person,
+  eventKey: AccountWarning,
+  at: Instant,
+): Promise<void> {
+  await deliveries.add(...planDeliveries({ id: dayOf(at), at }, { eventKey, payload: {} }, role, id));
 }

@@ -653,12 +653,12 @@ export const TEMPLATES: Templates = {
   }),
   'login-locked': sameForAll({
     ko: {
-      title: '비밀번호 입력이 일시적으로 제한되었습니다',
-      body: '[Spotter] 회원님의 계정에 잘못된 비밀번호가 여러 번 입력되어 비밀번호 입력을 일시적으로 제한했습니다. 로그인한 적이 있는 기기에서는 계속 로그인할 수 있습니다. 비밀번호를 입력한 사람이 본인이 아니라면 고객센터로 알려 주세요.',
+      title: '로그인 시도가 일시적으로 제한되었습니다',
+      body: '[Spotter] 회원님의 계정에 잘못된 비밀번호나 인증 코드가 여러 번 입력되어 입력을 일시적으로 제한했습니다. 비밀번호 입력이 제한된 경우, 로그인한 적이 있는 기기에서는 계속 로그인할 수 있습니다. 입력한 사람이 본인이 아니라면 비밀번호를 변경하고 고객센터로 알려 주세요.',
     },
     en: {
-      title: 'Password attempts on your account are limited',
-      body: '[Spotter] A wrong password was entered too often for your account, so password attempts are limited for now. You can still log in on devices that you used before. If this was not you, please contact support.',
+      title: 'Log-in attempts on your account are limited',
+      body: '[Spotter] A wrong password or code was entered too often for your account, so attempts are limited for now. After wrong passwords you can still log in on devices that you used before. If this was not you, change your password and contact support.',
     },
   }),
   'registration-attempted': sameForAll({
