@@ -51,6 +51,8 @@ describe('campaigns of administrators, over HTTP', () => {
     for (const [path, body] of [
       ['headline', { ...SALE, headline: ' ' }],
       ['headline', { ...SALE, headline: 'x'.repeat(101) }],
+      ['headline', { ...SALE, headline: '할인\n20 %' }],
+      ['headline', { ...SALE, headline: '할인\u202e' }],
       ['text', { ...SALE, text: 'x'.repeat(501) }],
       ['audience', { headline: 'x', text: 'x' }],
       ['audience.goal', { ...SALE, audience: { goal: 'fame' } }],

@@ -61,6 +61,8 @@ describe('notification templates, over HTTP', () => {
       [{ bodyTemplate: 'x' }, 'locale'],
       [{ locale: 'ko', bodyTemplate: '' }, 'bodyTemplate'],
       [{ locale: 'ko', titleTemplate: 'x'.repeat(201) }, 'titleTemplate'],
+      [{ locale: 'ko', titleTemplate: 'x\ny' }, 'titleTemplate'],
+      [{ locale: 'ko', titleTemplate: 'x\u202e' }, 'titleTemplate'],
       [{ locale: 'ko', audience: 'member', bodyTemplate: 'x' }, 'audience'],
     ];
     for (const [body, path] of wrong) {

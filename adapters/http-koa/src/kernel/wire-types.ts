@@ -100,7 +100,7 @@ export const Krw = z
   })
   .transform((amount): Won => krw(amount));
 
-/** A name that is shown on one line. */
+/** A name or title that is shown on one line. */
 export const shownName = (maximum: number) =>
   z
     .string()

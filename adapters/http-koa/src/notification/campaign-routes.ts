@@ -4,7 +4,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { reasonFields } from '../administration/reason-fields.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id } from '../kernel/wire-types.js';
+import { id, shownName } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 import { Tier } from '../mentor/mentor-schemas.js';
 
@@ -19,7 +19,7 @@ const Audience = z
   .meta({ description: 'Members who match all given conditions; without conditions all members' });
 
 const NewCampaign = z.strictObject({
-  headline: z.string().trim().min(1).max(100),
+  headline: shownName(100),
   text: z.string().trim().min(1).max(500),
   audience: Audience,
   dryRun: z.boolean().optional().meta({ description: 'Count the audience without sending' }),

@@ -16,7 +16,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { reasonFields } from '../administration/reason-fields.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { MessageLanguage } from '../kernel/wire-types.js';
+import { MessageLanguage, shownName } from '../kernel/wire-types.js';
 import { Facts } from './internal-send-routes.js';
 
 const Audience = z.enum(['member', 'mentor', 'admin']);
@@ -44,7 +44,7 @@ const NotificationTemplate = z
 const draftFields = {
   locale: MessageLanguage,
   audience: Audience.optional().meta({ description: 'Default: the first audience of the event' }),
-  titleTemplate: z.string().trim().min(1).max(200).optional(),
+  titleTemplate: shownName(200).optional(),
   bodyTemplate: z.string().trim().min(1).max(2_000).optional(),
 };
 
