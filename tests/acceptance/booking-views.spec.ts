@@ -179,12 +179,17 @@ describe('reservations as members and mentors see them, over HTTP', () => {
       ok(await (await fixture.as(session.member)).post(`${path}/check-in`, { token: shown['token'] }));
       const sets = [{ weightKg, reps: 10, rpe: null }];
       const record = {
-        exercises: [{ name: 'Squat', muscleGroup: 'legs', sets }],
+        exercises: [
+          { name: 'Squat', muscleGroup: 'legs', sets },
+          { name: '스쿼트'.normalize('NFD'), muscleGroup: 'legs', sets: [] },
+        ],
         handoverNote: 'Well done.',
         nextPlan: 'More.',
       };
       expect((await (await fixture.as(mentor)).post(`${path}/record`, record)).status).to.equal(201);
-      expect(ok(await (await fixture.as(mentor)).get(path)).body.data).not.to.have.property('checkIn');
+      const kept = ok(await (await fixture.as(mentor)).get(path)).body.data;
+      expect(kept).not.to.have.property('checkIn');
+      expect(kept, 'composed').to.have.nested.property('record.exercises[1].name', '스쿼트');
       trained.push(ok(await (await fixture.as(session.member)).get(`${path}/summary`)).body.data);
       const rate = async () =>
         (await fixture.as(session.member)).post(`${path}/rating`, { score: 4, comment: 'Good.' });

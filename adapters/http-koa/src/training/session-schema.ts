@@ -15,7 +15,7 @@ const ExerciseSet = z.strictObject({
 });
 
 const Exercise = z.strictObject({
-  name: Text(100).min(1),
+  name: z.string().normalize('NFC').trim().min(1).max(100),
   muscleGroup: z.enum(MUSCLE_GROUPS),
   sets: z.array(ExerciseSet).max(50),
 });

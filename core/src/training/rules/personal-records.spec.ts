@@ -51,6 +51,16 @@ describe('personal records', () => {
     ]);
   });
 
+  it('are compared with an exercise whose Hangul was stored decomposed', () => {
+    const named = (name: string, lift: Lift) => ({ exercises: [{ ...squats(lift).exercises[0]!, name }] });
+    const [session, then] = [named('스쿼트', [110, 3]), named('스쿼트'.normalize('NFD'), [100, 3])];
+    expect(personalRecords(session, [then], defaultPolicies.training)).to.deep.include({
+      exercise: '스쿼트',
+      kind: 'weight',
+      value: 110,
+    });
+  });
+
   it('are those of each exercise alone', () => {
     const row = { exercises: [{ name: 'Row', muscleGroup: 'legs' as const, sets: [set([200, 1])] }] };
     expect(records(squats([100, 6]), squats([100, 5]), row)).to.deep.equal(['reps 6', 'e1rm 120']);

@@ -1,3 +1,4 @@
+import { normalizeName } from '../../kernel/shown-name.js';
 import { oneRepMax } from './one-rep-max.js';
 import { type ExerciseSet, isLifted, type SessionNotes } from './session-record.js';
 import { roundKg, topSet } from './volume.js';
@@ -15,8 +16,8 @@ export interface PersonalRecord {
 
 type Notes = Pick<SessionNotes, 'exercises'>;
 
-/** Exercises are compared by name, ignoring case and extra spaces. */
-export const exerciseKey = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ');
+/** Exercises are compared by name, in composed form, ignoring case and extra spaces. */
+export const exerciseKey = (name: string): string => normalizeName(name).toLowerCase().replace(/\s+/g, ' ');
 
 /** The sets of an exercise in which something was lifted. */
 export const setsOf = ({ exercises }: Notes, key: string): readonly ExerciseSet[] =>
