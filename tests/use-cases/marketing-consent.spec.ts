@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import type { Person } from '@spotter/core/identity';
-import { DAY, plus } from '@spotter/core/kernel';
+import { DAY, MINUTE, plus } from '@spotter/core/kernel';
 import { aPerson, NINE } from '../contract/builders.js';
 import { messageFixture } from './message-fixture.js';
 
 const TWO_YEARS = 730 * DAY;
 
-async function consentFixture(facts: Partial<Person> = {}) {
-  const service = messageFixture();
+async function consentFixture(facts: Partial<Person> = {}, options: Parameters<typeof messageFixture>[0] = {}) {
+  const service = messageFixture(options);
   const person = aPerson(facts);
   await service.transaction.run(({ people }) => people.add(person));
   const { editPreferences, sendRound } = service;
@@ -30,6 +30,24 @@ describe('the consent to marketing', () => {
     await choose(false);
     expect(await messages()).to.have.members(byAll('marketing-consent-withdrawn'));
     expect(sent[0]?.body).to.include('2026-03-02');
+  });
+
+  it('is not confirmed by a retry once it is withdrawn', async () => {
+    const { choose, clock, messages } = await consentFixture(
+      {},
+      {
+        answer: ({ eventKey, channel }) =>
+          eventKey === 'marketing-consent-given' && channel === 'email'
+            ? { kind: 'transient', reason: 'time-out' }
+            : { kind: 'sent' },
+      },
+    );
+    await choose(true);
+    await messages();
+    await choose(false);
+    expect(await messages()).to.have.members(byAll('marketing-consent-withdrawn'));
+    clock.advance(5 * MINUTE);
+    expect(await messages()).to.deep.equal([]);
   });
 
   it('is not confirmed again without a change', async () => {

@@ -170,6 +170,20 @@ describe('the check before a message is sent', () => {
     expect(check({ templateId: 'reservation-confirmed' }, evening)).to.equal(null);
   });
 
+  it('bounces the retry of a message about a consent that its reader has changed since, but not in the app', () => {
+    for (const [templateId, marketingOptIn] of [
+      ['marketing-consent-given', true],
+      ['marketing-consent-reminder', true],
+      ['marketing-consent-withdrawn', false],
+    ] as const) {
+      const retry = { templateId, marketingOptIn: !marketingOptIn, attempts: 1 } as const;
+      expect(check(retry), templateId).to.include({ kind: 'bounced' });
+      expect(check({ ...retry, attempts: 0 }), `first attempt of ${templateId}`).to.equal(null);
+      expect(check({ ...retry, channel: 'in_app' })).to.equal(null);
+      expect(check({ ...retry, marketingOptIn })).to.equal(null);
+    }
+  });
+
   it('bounces a review request once the session is rated, or a retry too long after it', () => {
     const request = { templateId: 'review-request_T+90m', endsAt: minus(noon, policy.reviewRequestWithinMs) };
     expect(check({ ...request, isRated: true })).to.include({ reason: 'the session is already rated' });

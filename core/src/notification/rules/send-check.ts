@@ -44,7 +44,7 @@ export function checkBeforeSending(
   const { delivery, recipient } = taken;
   if (taken.isDeactivated && delivery.channel !== 'in_app') return NO_ACCOUNT;
   if (isReviewRequest(delivery.templateId)) return checkReviewRequest(taken, at, policy);
-  if (isTooLate(taken, at) || isOfAbsentMentor(taken)) return TOO_LATE;
+  if (isTooLate(taken, at) || isOfAbsentMentor(taken) || isOfChangedConsent(taken)) return TOO_LATE;
   if (!isMarketing(delivery)) return null;
   if (channelsForMarketing([delivery.channel], recipient).length === 0) return NOT_WANTED;
   const until = quietUntil(at, policy);
@@ -85,6 +85,20 @@ function isTooLate({ delivery, recipient, meeting, isOffered }: CheckedDelivery,
 /** Whether a mentor is recommended who was suspended or has left while the message waited: it is not kept in the app either. */
 const isOfAbsentMentor = ({ delivery, mentorStatus }: CheckedDelivery): boolean =>
   delivery.templateId === 'new-mentor-recommended' && mentorStatus !== null && mentorStatus !== 'active';
+
+/** The consent to marketing that a message states. */
+const STATED_CONSENT: ReadonlyMap<string, boolean> = new Map([
+  ['marketing-consent-given', true],
+  ['marketing-consent-reminder', true],
+  ['marketing-consent-withdrawn', false],
+]);
+
+/** Whether a retry states a consent that its reader has changed since: it could come after the message about the change. */
+function isOfChangedConsent({ delivery, recipient }: CheckedDelivery): boolean {
+  const stated = STATED_CONSENT.get(delivery.templateId);
+  if (stated === undefined || delivery.attempts === 0 || delivery.channel === 'in_app') return false;
+  return stated !== recipient.marketingOptIn;
+}
 
 const attends = ({ id, role }: CheckedDelivery['recipient'], meeting: MeetingFacts): boolean =>
   occupies(meeting) && (role !== 'mentor' || id === meeting.mentorId);
