@@ -5,6 +5,11 @@ import type { MuscleGroup } from '../../training/rules/session-record.js';
 /** A reason without facts. */
 type Nothing = object;
 
+/** Of an exercise that was done with the body's own weight. */
+interface LoadFacts {
+  readonly isWithoutLoad?: true;
+}
+
 /** Ages in years, pulses in beats a minute. */
 interface ZoneFacts {
   readonly age: number;
@@ -30,9 +35,9 @@ export interface Facts {
   readonly warm_up: Nothing;
   readonly gentle_warm_up: Nothing;
   readonly first_session: Nothing;
-  readonly pain: { readonly condition: number };
-  readonly long_break: { readonly days: number };
-  readonly deload_week: Nothing;
+  readonly pain: LoadFacts & { readonly condition: number };
+  readonly long_break: LoadFacts & { readonly days: number };
+  readonly deload_week: LoadFacts;
   readonly missed_reps: { readonly reps: number; readonly target: number };
   readonly too_hard: { readonly rpe: number };
   readonly top_of_range: { readonly reps: number };

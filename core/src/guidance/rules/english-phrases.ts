@@ -61,9 +61,11 @@ export const ENGLISH: Phrases = {
   gentle_warm_up: () => '10 minutes of easy cardio and joint mobility. Ask about pain before you begin.',
   first_session: () =>
     'No exercise was recorded lately: watch the movement without load and find the starting weights.',
-  pain: ({ condition }) => `A condition of ${condition} (pain) was noted: lighter than last time.`,
-  long_break: ({ days }) => `The first session in ${days} days: begin lighter.`,
-  deload_week: () => 'A deload week: less weight and fewer sets.',
+  pain: ({ condition, isWithoutLoad }) =>
+    `A condition of ${condition} (pain) was noted: ${isWithoutLoad ? 'easier' : 'lighter'} than last time.`,
+  long_break: ({ days, isWithoutLoad }) =>
+    `The first session in ${days} days: begin ${isWithoutLoad ? 'with less effort' : 'lighter'}.`,
+  deload_week: ({ isWithoutLoad }) => `A deload week: ${isWithoutLoad ? 'fewer' : 'less weight and fewer'} sets.`,
   missed_reps: ({ reps, target }) => `Last time ${reps} of ${target} repetitions: the weight does not go up.`,
   too_hard: ({ rpe }) => `RPE ${rpe} last time was too hard: the weight stays.`,
   top_of_range: ({ reps }) => `All sets of ${reps} repetitions with some in reserve: the weight goes up.`,

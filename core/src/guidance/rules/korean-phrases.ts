@@ -66,9 +66,10 @@ export const KOREAN: Phrases = {
   warm_up: () => '가벼운 유산소 5~10분, 이어서 종목마다 가벼운 무게로 1세트.',
   gentle_warm_up: () => '가벼운 유산소 10분과 관절 가동성 운동. 시작 전에 통증이 있는지 확인하세요.',
   first_session: () => '최근에 기록된 종목이 없어요. 맨몸으로 자세를 보고 시작 무게를 찾으세요.',
-  pain: ({ condition }) => `컨디션 ${condition}점(통증)이 기록되어 무게를 낮춰요.`,
+  pain: ({ condition, isWithoutLoad }) =>
+    `컨디션 ${condition}점(통증)이 기록되어 ${isWithoutLoad ? '강도를' : '무게를'} 낮춰요.`,
   long_break: ({ days }) => `${days}일 만의 운동이라 가볍게 다시 시작해요.`,
-  deload_week: () => '회복 주간이라 무게와 세트를 줄여요.',
+  deload_week: ({ isWithoutLoad }) => `회복 주간이라 ${isWithoutLoad ? '' : '무게와 '}세트를 줄여요.`,
   missed_reps: ({ reps, target }) => `지난번 ${reps}회로 목표 ${target}회에 못 미쳐 무게를 올리지 않아요.`,
   too_hard: ({ rpe }) => `지난번 RPE ${withTowards(rpe)} 너무 힘들어 무게를 그대로 둬요.`,
   top_of_range: ({ reps }) => `모든 세트를 ${reps}회까지 여유 있게 마쳐 무게를 올려요.`,

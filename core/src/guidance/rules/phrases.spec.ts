@@ -47,6 +47,25 @@ describe('guidance sentences', () => {
     expect(korean({ key: 'attended_well' })).to.equal('꾸준히 잘 나왔어요.');
   });
 
+  it('promise no less weight for an exercise without load', () => {
+    const sentences = (language: 'ko' | 'en') =>
+      ([{ key: 'pain', condition: 2 }, { key: 'long_break', days: 30 }, { key: 'deload_week' }] as const).map(
+        (caution) => phraseReason({ ...caution, isWithoutLoad: true }, language),
+      );
+    expect(sentences('en')).to.deep.equal([
+      'A condition of 2 (pain) was noted: easier than last time.',
+      'The first session in 30 days: begin with less effort.',
+      'A deload week: fewer sets.',
+    ]);
+    expect(sentences('ko')).to.deep.equal([
+      '컨디션 2점(통증)이 기록되어 강도를 낮춰요.',
+      '30일 만의 운동이라 가볍게 다시 시작해요.',
+      '회복 주간이라 세트를 줄여요.',
+    ]);
+    expect(phraseReason({ key: 'deload_week' }, 'en')).to.equal('A deload week: less weight and fewer sets.');
+    expect(phraseReason({ key: 'deload_week' }, 'ko')).to.equal('회복 주간이라 무게와 세트를 줄여요.');
+  });
+
   it('have the Korean particle of the number', () => {
     const tooHard = (rpe: number) => phraseReason({ key: 'too_hard', rpe }, 'ko');
     expect([9.5, 10].map(tooHard)).to.deep.equal([

@@ -108,6 +108,18 @@ describe('double progression', () => {
     expect(next([set(50, 12)], 'chest', { key: 'long_break', days: 30 })?.targetWeightKg).to.equal(45);
   });
 
+  it('says of a caution that the exercise was done without load, and of no other exercise', () => {
+    for (const caution of [
+      { key: 'pain', condition: 2 },
+      { key: 'long_break', days: 30 },
+      { key: 'deload_week' },
+    ] as const) {
+      const because = { ...caution, isWithoutLoad: true };
+      expect(next([set(0, 12)], 'chest', caution)).to.deep.include({ targetWeightKg: null, because });
+      expect(next([set(0.5, 12)], 'chest', caution)).to.deep.include({ targetWeightKg: null, because: caution });
+    }
+  });
+
   it('reduces weight and sets in a deload', () =>
     expect(next([set(50, 12), set(50, 12), set(50, 12)], 'chest', { key: 'deload_week' })).to.deep.include({
       sets: 2,

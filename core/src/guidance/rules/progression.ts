@@ -85,7 +85,7 @@ function cautious(
     reps: range.min,
     targetWeightKg: load(weight * (isDeload ? policy.deloadPart : policy.cautiousPart), policy),
     targetRpe: Math.min(range.rpe, policy.cautiousRpe),
-    because,
+    because: weight === 0 ? { ...because, isWithoutLoad: true } : because,
   };
 }
 
