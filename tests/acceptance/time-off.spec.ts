@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { DAY, formatInstant, HOUR, instant, minus, MINUTE, plus, type Instant } from '@spotter/core/kernel';
 import type { Answer, Person } from '../support/api.js';
 import { ok, type Wire } from './demo-fixture.js';
+import { faultsIn } from '../support/soundness.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 interface TimeOff extends Wire {
@@ -222,4 +223,35 @@ describe('time off, over HTTP', () => {
     const inbox = (await (await fixture.as(other)).get<Wire[]>('/api/notifications/me')).body.data;
     expect(inbox.find(({ eventKey }) => eventKey === 'hand-over-offered')?.['body']).to.match(/^이하나 /);
   });
+
+  it('leaves a sound store when a session is handed over there and back, and there again', async () => {
+    const [mentor, other] = [await storeMentor(), await storeMentor()];
+    const { reservation } = await fixture.session(4 * DAY, { mentor });
+    await handOver(mentor, reservation.id, other);
+    await handOver(other, reservation.id, mentor);
+    await handOver(mentor, reservation.id, other);
+    const confirmed = (await messagesTo(other)).filter(({ eventKey }) => eventKey === 'reservation-confirmed');
+    expect(confirmed.length).to.be.greaterThan(2);
+    expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
+  });
+
+  it('leaves a sound store when a session comes back to its mentor after the withdrawal', async () => {
+    const mentor = await storeMentor();
+    await storeMentor();
+    const { reservation, startsAt } = await fixture.session(5 * DAY, { mentor });
+    const { body } = await post(mentor, wish(startsAt));
+    const toMentorId = body.data.reassigned[0]?.toMentorId;
+    const [person] = await fixture.rows<{ email: string }>('select email from person where id = $1', toMentorId);
+    const substitute = await fixture.apiClient.logIn(person!.email);
+    ok(await (await fixture.as(mentor)).delete(`/api/mentors/me/time-off/${body.data.id}`));
+    await handOver(substitute, reservation.id, mentor);
+    expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
+  });
+
+  async function handOver(from: Person, reservationId: string, to: Person): Promise<void> {
+    const offer = { toMentorId: to.user.id };
+    const path = `/api/mentors/me/reservations/${reservationId}/hand-over`;
+    const { id } = ok(await (await fixture.as(from)).post<Wire>(path, offer)).body.data;
+    ok(await (await fixture.as(to)).post(`/api/mentors/me/hand-overs/${id}/accept`));
+  }
 });

@@ -37,10 +37,12 @@ const FAULTS: Readonly<Record<string, string>> = {
     select b.id from block b join time_off t on t.mentor_id = b.mentor_id
       and tstzrange(b.starts_at, b.ends_at) && tstzrange(t.starts_at, t.away_until)
     where b.status <> 'closed' and b.starts_at > t.created_at`,
+  // A session may come back to its mentor after a withdrawal, or at a time outside of the absence.
   'a session in time off has no substitute and is not cancelled': `
     select t.id from time_off t, jsonb_array_elements(t.reassigned) as moved
-      left join reservation r on r.id = (moved ->> 'reservationId')::uuid
+      join reservation r on r.id = (moved ->> 'reservationId')::uuid
       where r.mentor_id = t.mentor_id and r.status not in ('cancelled', 'rejected')
+        and tstzrange(r.starts_at, r.ends_at) && tstzrange(t.starts_at, t.away_until)
     union all
     select t.id from time_off t, jsonb_array_elements_text(t.cancelled) as ended
       left join reservation r on r.id = ended::uuid where r.status is distinct from 'cancelled'`,
@@ -55,11 +57,14 @@ const FAULTS: Readonly<Record<string, string>> = {
     select reservation_id from domain_event
     where type in ('reservation-confirmed', 'member-arrived', 'session-completed')
     group by type, reservation_id, starts_at having count(*) > 1`,
+  // A session that is handed over there and back causes the same messages again, by other events.
   'a reservation has a duplicate message': `
     select template_id from delivery
     where payload ? 'reservationId' and template_id <> 'reservation-changed'
       and (recipient_type <> 'mentor' or template_id <> 'reservation-cancelled')
-    group by template_id, recipient_id, channel, payload having count(*) > 1`,
+    group by template_id, recipient_id, channel, payload, case
+      when template_id = 'session-substituted' or (template_id = 'reservation-confirmed' and recipient_type = 'mentor') then dedupe_key end
+    having count(*) > 1`,
   'an outcome is not settled, or is settled as another outcome': `
     select r.id from reservation r
     left join journal_entry e on e.reference = r.id::text
