@@ -42,19 +42,19 @@ export class MemoryTimeOffs extends Collection<TimeOff> implements TimeOffs {
 }
 
 export class MemoryTimeOffQueries implements TimeOffQueries {
-  constructor(private readonly rows: Pick<CommittedTables, 'timeOffs' | 'handOvers' | 'reservations'>) {}
+  constructor(private readonly rows: Pick<CommittedTables, 'timeOffs' | 'handOvers' | 'reservations' | 'blocks'>) {}
 
   async timeOffsOf(mentorId: MentorId, page: PageRequest): Promise<Page<TimeOff>> {
     return pageOf([...this.rows.timeOffs.scan('byMentor', mentorId)].reverse(), page, ({ from }) => from);
   }
 
   async handOversOf(mentorId: MentorId, page: PageRequest): Promise<Page<HandOverView>> {
-    const { handOvers, reservations } = this.rows;
+    const { handOvers, reservations, blocks } = this.rows;
     const all = [...handOvers.scan('received', mentorId), ...handOvers.scan('given', mentorId)];
     all.sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
     return mapPage(pageOf(all, page, creationOf), (handOver) => {
       const session = getOrThrow(reservations, handOver.reservationId, 'reservation');
-      return { handOver, session };
+      return { handOver, session, block: getOrThrow(blocks, handOver.blockId, 'block') };
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { Block } from '../booking/rules/block.js';
 import type { Reservation } from '../booking/rules/reservation.js';
 import type { HandOverId, MentorId, ReservationId, TimeOffId } from '../kernel/ids.js';
 import type { Instant, Interval } from '../kernel/instant.js';
@@ -59,7 +60,9 @@ export interface Substitutes {
 export interface HandOverView {
   readonly handOver: HandOver;
   /** The session as it is now. */
-  readonly session: OfferedSession & Pick<Reservation, 'storeId' | 'startsAt' | 'endsAt'>;
+  readonly session: OfferedSession;
+  /** The block of the session when it was offered. */
+  readonly block: Pick<Block, 'storeId' | 'startsAt' | 'endsAt'>;
 }
 
 export interface TimeOffQueries {

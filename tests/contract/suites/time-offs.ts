@@ -229,10 +229,27 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
         expect(items.map(({ handOver }) => handOver)).to.deep.equal([second, { ...first, status: 'declined' }]);
         const times = { startsAt: plus(NINE, 9 * HOUR), endsAt: plus(NINE, 10 * HOUR) };
         const { fromMentorId: mentorId, blockId } = first;
-        expect(items[0]?.session).to.deep.include({ ...times, status: 'confirmed', mentorId, blockId, changes: [] });
+        expect(items[0]?.session).to.deep.include({ status: 'confirmed', mentorId, blockId, changes: [] });
+        expect(items[0]?.block).to.deep.include(times);
         const beyond = await context().queries.timeOffs.handOversOf(mentor, { page: 3, size: 1 });
         expect(beyond).to.deep.equal({ items: [], page: 3, size: 1, total: 2, nextCursor: null });
       }
+    });
+
+    it('are listed with the time that was offered, also once the session has moved', async () => {
+      const data = await context().run(addTestData);
+      const to = await context().run((repositories) => addMentor(repositories));
+      const session = await context().run((repositories) => addReservation(repositories, data));
+      const offered = await aHandOver({ reservationId: session.id, blockId: session.blockId, toMentorId: to.id });
+      await context().run(async (repositories) => {
+        await repositories.handOvers.add(offered);
+        const startsAt = plus(session.startsAt, DAY);
+        const { id: blockId, endsAt } = await addBlock(repositories, data, { startsAt, status: 'booked' });
+        await repositories.reservations.save({ ...session, blockId, startsAt, endsAt });
+      });
+      const [listed] = (await context().queries.timeOffs.handOversOf(to.id, PAGE)).items;
+      expect(listed?.block).to.deep.include({ startsAt: session.startsAt, endsAt: session.endsAt });
+      expect(listed?.session.blockId).not.to.equal(session.blockId);
     });
 
     it('are open once per session', async () => {

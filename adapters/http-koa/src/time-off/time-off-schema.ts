@@ -74,10 +74,10 @@ export const toTimeOffResponse = (timeOff: TimeOffOf, at: Instant) => ({
 
 export const toPreviewResponse = ({ timeOff, penalty }: TimeOffPlan) => ({ ...timeOff, penalty });
 
-export const toHandOverViewResponse = ({ handOver, session }: HandOverViewOf, at: Instant) => ({
+export const toHandOverViewResponse = ({ handOver, session, block }: HandOverViewOf, at: Instant) => ({
   ...handOver,
-  storeId: session.storeId,
-  startsAt: session.startsAt,
-  endsAt: session.endsAt,
+  storeId: block.storeId,
+  startsAt: block.startsAt,
+  endsAt: block.endsAt,
   status: handOverStatus(handOver, session, at),
 });

@@ -12,12 +12,13 @@ const HAND_OVERS: Listing = {
   alias: 'h',
   order: descending('h.created_at', 'h.id'),
   columns: `${handOver.selection('h')}, r.status as "sessionStatus", r.mentor_id as "sessionMentorId",
-    r.block_id as "sessionBlockId", r.changes, r.store_id as "storeId", r.starts_at as "startsAt", r.ends_at as "endsAt"`,
-  details: 'left join reservation r on r.id = h.reservation_id',
+    r.block_id as "sessionBlockId", r.changes, b.store_id as "storeId", b.starts_at as "startsAt", b.ends_at as "endsAt"`,
+  details: 'left join reservation r on r.id = h.reservation_id left join block b on b.id = h.block_id',
 };
 
 type Session = HandOverView['session'];
 type HandOverRow = HandOver &
+  HandOverView['block'] &
   Omit<Session, 'status' | 'mentorId' | 'blockId'> & {
     readonly sessionStatus: Session['status'];
     readonly sessionMentorId: MentorId;
@@ -50,5 +51,6 @@ const viewFrom = ({
   ...row
 }: HandOverRow): HandOverView => ({
   handOver: row,
-  session: { status, mentorId, blockId, changes, storeId, startsAt, endsAt },
+  session: { status, mentorId, blockId, changes },
+  block: { storeId, startsAt, endsAt },
 });
