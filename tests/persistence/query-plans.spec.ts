@@ -126,6 +126,12 @@ describe('queries on PostgreSQL, with ten thousand blocks', () => {
     expect(sent?.plan).to.match(/Group Key: demand_count\.first, demand_count\.hours/);
   });
 
+  it('look up the blocks that a moved session has left by their ids, for the inbox', async () => {
+    const [sent] = await statementsOf(url, ({ notifications }) => notifications.inbox(memberId, {}, PAGE));
+    expect(sent?.plan).to.match(/Index Scan using block_pkey on block/);
+    expect(sent?.plan).not.to.match(/block_of_mentor/);
+  });
+
   it('count slots without reading their table', async () => {
     const [sent] = await statementsOf(url, ({ booking }) => booking.availableSlots({}, AT, PAGE));
     expect(sent?.plan).to.match(/Index Only Scan using open_slot_soonest on open_slot/);

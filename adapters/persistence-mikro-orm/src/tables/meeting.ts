@@ -10,13 +10,13 @@ const milliseconds = (moment: string): string => `to_jsonb((extract(epoch from $
 
 /**
  * The store that the reservation had with the payload's mentor at the payload's start; null where the reservation has not moved, or has them
- * now.
+ * now. `offset 0` looks each block up by its id: PostgreSQL expects a hundred changes, and would otherwise read all blocks of the mentor.
  */
 const formerStore = (payload: string): string => `case
     when r.changes <> '[]' and (r.mentor_id <> named_mentor.id or ${milliseconds('r.starts_at')} <> ${payload} -> 'startsAt') then (
       select b.store_id
       from jsonb_array_elements(r.changes) with ordinality as moved (change, place)
-      join block b on b.id = (change ->> 'fromBlockId')::uuid
+      cross join lateral (select * from block own where own.id = (change ->> 'fromBlockId')::uuid offset 0) b
       where b.mentor_id = named_mentor.id and ${milliseconds('b.starts_at')} = ${payload} -> 'startsAt'
       order by place desc limit 1
     ) end`;
