@@ -16,6 +16,7 @@ const sending = route('POST /api/send', 'public', 'Sample', {
   answers: { 200: z.strictObject({ sent: z.literal(true) }) },
   handle: ({ body }) => {
     if (body.to.startsWith('too often')) throw tooMany(60);
+    if (body.to === 'wrong password') throw invalidInput([{ path: 'password', message: 'The password is wrong.' }]);
     if (body.to === 'unreachable') throw invalidInput([{ path: 'to', message: 'Cannot be reached.' }]);
     return ok({ sent: true });
   },
@@ -50,6 +51,11 @@ describe('rate limits by keys of the request', () => {
     for (let count = 0; count < 30; count += 1) expect(await send(`too often ${count}`, '203.0.113.1')).to.equal(429);
     expect(await send('fresh', '203.0.113.1')).to.equal(200);
     for (const status of [400, 400, 429]) expect(await send('unreachable', '203.0.113.1')).to.equal(status);
+  });
+
+  it('does not count a wrong password, which has limits of its own', async () => {
+    for (let count = 0; count < 30; count += 1) expect(await send('wrong password', '203.0.113.1')).to.equal(400);
+    expect(await send('fresh', '203.0.113.1')).to.equal(200);
   });
 
   it('counts neither a request that one limit refuses nor a request without the key', async () => {

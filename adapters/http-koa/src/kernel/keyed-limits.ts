@@ -1,5 +1,6 @@
 import type { Answer } from './answer.js';
 import type { Log } from './log.js';
+import { isWrongPassword } from './login-limits.js';
 import { requireCounter, type Release, type RouteCounters } from './rate-limit.js';
 import { isRefusal } from './refusal.js';
 import type { RequestContext } from './request-context.js';
@@ -10,7 +11,8 @@ type RunCounted = (context: RequestContext, request: AnyRequest, work: () => Pro
 
 /**
  * Counts a request under several keys, for example phone number and address. One that a limit refuses, also a limit of the work, is
- * counted under none of them: otherwise one person beyond the own limit could use up those of all.
+ * counted under none of them: otherwise one person beyond the own limit could use up those of all. A wrong password has limits of its own:
+ * otherwise its sender could use up those of the owner.
  * @throws Error for a limit that is not configured.
  */
 export function keyedLimiter(route: Route, counters: RouteCounters, log: Log): RunCounted {
@@ -33,8 +35,10 @@ export function keyedLimiter(route: Route, counters: RouteCounters, log: Log): R
     try {
       return await work();
     } catch (error) {
-      if (isRefusal(error) && error.code === 'rate-limited') for (const release of reserved) await release();
+      if (isLimited(error) || isWrongPassword(error)) for (const release of reserved) await release();
       throw error;
     }
   };
 }
+
+const isLimited = (error: unknown): boolean => isRefusal(error) && error.code === 'rate-limited';

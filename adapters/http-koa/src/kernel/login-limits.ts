@@ -127,7 +127,7 @@ async function reserveBoth(releaseFirst: Release, second: Promise<Release>): Pro
 }
 
 /** A signed-in user who enters the password again gets a validation error for a wrong one; other fields are not guesses. */
-const isWrongPassword = (error: unknown): boolean =>
+export const isWrongPassword = (error: unknown): boolean =>
   isRefusal(error) &&
   (error.code === 'unauthorized' ||
     (error.code === 'validation' && issuePathsOf(error).some((path) => PASSWORD_FIELDS.includes(path))));
