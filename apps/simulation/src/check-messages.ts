@@ -14,6 +14,7 @@ const INVITATIONS: ReadonlySet<string> = new Set([
   'reservation-confirmed',
   'reservation-changed',
   'reservation-cancelled',
+  'session-substituted',
 ]);
 const REMINDERS: readonly EventKey[] = [
   'session-imminent_T-1h',
