@@ -2,13 +2,12 @@ import type { Block, Blocks, OccupiedTime, OpenedBlocks } from '@spotter/core/bo
 import type { BlockId, Instant, Interval, MentorId, RoomId, StoreId } from '@spotter/core/kernel';
 import type { RoomUse } from '@spotter/core/store';
 import { openedBlocks } from '../queries/opened-blocks.js';
-import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { block } from '../tables/blocks.js';
-import { requireRow } from './optimistic-lock.js';
+import { Collection, storedAsRows } from './collection.js';
 
-const GET = statement(`select ${block.selection('b')} from block b where id = $1 for no key update`);
+const STORED = storedAsRows(block, 'block');
 
 const STARTING_AT = statement(`
   select ${block.selection('b')} from block b
@@ -42,12 +41,8 @@ const OPEN = statement(`
   select ${[...block.columns.values()].join(', ')} from json_populate_recordset(null::block, $1)
   on conflict do nothing returning id`);
 
-export class PostgresBlocks implements Blocks {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
-
-  async get(id: BlockId): Promise<Block> {
-    return requireRow(await this.unitOfWork.readOne<Block>(GET, id), 'block');
-  }
+export class PostgresBlocks extends Collection<Block> implements Blocks {
+  protected readonly stored = STORED;
 
   findOccupied(mentorId: MentorId, storeId: StoreId, { startsAt, endsAt }: Interval): Promise<readonly OccupiedTime[]> {
     return this.unitOfWork.read<OccupiedTime>(OCCUPIED, mentorId, storeId, toTimestamp(startsAt), toTimestamp(endsAt));
@@ -57,10 +52,6 @@ export class PostgresBlocks implements Blocks {
     const rows = JSON.stringify(blocks.map((one) => block.toJson(one)));
     const added = await this.unitOfWork.read<{ id: BlockId }>(OPEN, rows);
     return new Set(added.map(({ id }) => id));
-  }
-
-  save(read: Block): Promise<void> {
-    return this.unitOfWork.write('update', block, read);
   }
 
   findByStart(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {

@@ -1,7 +1,6 @@
 import type { CompensationReviews } from '@spotter/core/booking';
 import type { CompensationReview } from '@spotter/core/conduct';
-import type { CompensationReviewId, MemberId, ReservationId, TermId } from '@spotter/core/kernel';
-import type { UnitOfWork } from '../unit-of-work.js';
+import type { MemberId, ReservationId, TermId } from '@spotter/core/kernel';
 import { statement } from '../statement.js';
 import {
   compensationReview,
@@ -9,13 +8,16 @@ import {
   compensationReviewRow,
   type CompensationReviewRow,
 } from '../tables/compensation-reviews.js';
-import { requireRow } from './optimistic-lock.js';
+import { Collection, storedIn } from './collection.js';
 
-const by = (column: 'id' | 'reservation_id') =>
-  statement(`
-  select ${compensationReview.selection('c')} from compensation_review c where c.${column} = $1 for no key update`);
-const GET = by('id');
-const OF_SESSION = by('reservation_id');
+const STORED = storedIn(compensationReview, {
+  what: 'compensation review',
+  fromRow: compensationReviewFrom,
+  toRow: compensationReviewRow,
+});
+
+const OF_SESSION = statement(`
+  select ${compensationReview.selection('c')} from compensation_review c where c.reservation_id = $1 for no key update`);
 
 const OPEN_OF = statement(`
   select ${compensationReview.selection('c')} from compensation_review c
@@ -25,13 +27,11 @@ const OPEN_OF_TERM = statement(`
   select ${compensationReview.selection('c')} from compensation_review c join reservation r on r.id = c.reservation_id
   where c.member_id = $1 and c.status = 'open' and r.term_id = $2 order by c.created_at, c.id for no key update of c`);
 
-export class PostgresCompensationReviews implements CompensationReviews {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
-
-  async get(id: CompensationReviewId): Promise<CompensationReview> {
-    const [row] = await this.unitOfWork.read<CompensationReviewRow>(GET, id);
-    return compensationReviewFrom(requireRow(row, 'compensation review'));
-  }
+export class PostgresCompensationReviews
+  extends Collection<CompensationReview, CompensationReviewRow>
+  implements CompensationReviews
+{
+  protected readonly stored = STORED;
 
   async findBySession(session: ReservationId): Promise<CompensationReview | null> {
     const [row] = await this.unitOfWork.read<CompensationReviewRow>(OF_SESSION, session);
@@ -44,13 +44,5 @@ export class PostgresCompensationReviews implements CompensationReviews {
 
   async findOpenOfTerm(member: MemberId, term: TermId): Promise<readonly CompensationReview[]> {
     return (await this.unitOfWork.read<CompensationReviewRow>(OPEN_OF_TERM, member, term)).map(compensationReviewFrom);
-  }
-
-  add(added: CompensationReview): Promise<void> {
-    return this.unitOfWork.write('insert', compensationReview, compensationReviewRow(added));
-  }
-
-  save(read: CompensationReview): Promise<void> {
-    return this.unitOfWork.write('update', compensationReview, compensationReviewRow(read));
   }
 }

@@ -1,14 +1,13 @@
 import type { DayPasses } from '@spotter/core/booking';
 import type { CompensationPass } from '@spotter/core/conduct';
-import type { DayPassId, Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
+import type { Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
-import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { dayPass } from '../tables/blocks.js';
-import { requireRow } from './optimistic-lock.js';
+import { Collection, storedAsRows } from './collection.js';
 
-const GET = statement(`select ${dayPass.selection('d')} from day_pass d where d.id = $1 for no key update`);
+const STORED = storedAsRows(dayPass, 'day pass');
 
 const BY_SESSION = statement(`
   select ${dayPass.selection('d')} from day_pass d where d.compensates = $1 for no key update`);
@@ -25,12 +24,8 @@ const COMPENSATIONS_OF_TERM = statement(`
   select ${dayPass.selection('d')} from day_pass d join reservation r on r.id = d.compensates
   where d.member_id = $1 and r.term_id = $2 order by d.id for no key update of d`);
 
-export class PostgresDayPasses implements DayPasses {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
-
-  async get(id: DayPassId): Promise<DayPass> {
-    return requireRow(await this.unitOfWork.readOne<DayPass>(GET, id), 'day pass');
-  }
+export class PostgresDayPasses extends Collection<DayPass> implements DayPasses {
+  protected readonly stored = STORED;
 
   findBySession(session: ReservationId): Promise<DayPass | null> {
     return this.unitOfWork.readOne<DayPass>(BY_SESSION, session);
@@ -51,13 +46,5 @@ export class PostgresDayPasses implements DayPasses {
 
   findCompensationsOfTerm(member: MemberId, term: TermId): Promise<readonly DayPass[]> {
     return this.unitOfWork.read<DayPass>(COMPENSATIONS_OF_TERM, member, term);
-  }
-
-  add(pass: DayPass): Promise<void> {
-    return this.unitOfWork.write('insert', dayPass, pass);
-  }
-
-  save(pass: DayPass): Promise<void> {
-    return this.unitOfWork.write('update', dayPass, pass);
   }
 }

@@ -6,7 +6,6 @@ import {
   type OccurrenceSession,
 } from '@spotter/core/fixed-slot';
 import type { FixedSlotId, Instant, MemberId, MentorId } from '@spotter/core/kernel';
-import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import {
@@ -16,9 +15,9 @@ import {
   fixedSlotRow,
   type FixedSlotRow,
 } from '../tables/fixed-slots.js';
-import { requireRow } from './optimistic-lock.js';
+import { storedIn, VersionedCollection } from './collection.js';
 
-const GET = statement(`select ${fixedSlot.selection('f')} from fixed_slot f where f.id = $1 for no key update`);
+const STORED = storedIn(fixedSlot, { what: 'fixed slot', fromRow: fixedSlotFrom, toRow: fixedSlotRow });
 
 const CURRENT_OF = statement(`
   select ${fixedSlot.selection('f')} from fixed_slot f where f.member_id = $1 and f.status <> 'ended'
@@ -47,12 +46,8 @@ const OCCURRENCE_OF = statement(`
     join fixed_slot_occurrence o on o.fixed_slot_id = f.id and o.starts_at = $3
   where f.member_id = $2 and o.reservation_id = $1`);
 
-export class PostgresFixedSlots implements FixedSlots {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
-
-  async get(id: FixedSlotId): Promise<FixedSlot> {
-    return fixedSlotFrom(requireRow(await this.unitOfWork.readOne<FixedSlotRow>(GET, id), 'fixed slot'));
-  }
+export class PostgresFixedSlots extends VersionedCollection<FixedSlot, FixedSlotRow> implements FixedSlots {
+  protected readonly stored = STORED;
 
   async findCurrentByMember(member: MemberId): Promise<readonly FixedSlot[]> {
     return (await this.unitOfWork.read<FixedSlotRow>(CURRENT_OF, member)).map(fixedSlotFrom);
@@ -70,14 +65,6 @@ export class PostgresFixedSlots implements FixedSlots {
     const minute = parseMinute(startTime);
     const rows = await this.unitOfWork.read<object>(TAKEN, id, mentorId, weekday, minute, minute + minutes);
     return rows.length > 0;
-  }
-
-  add(added: FixedSlot): Promise<void> {
-    return this.unitOfWork.write('insert', fixedSlot, fixedSlotRow(added));
-  }
-
-  save(read: FixedSlot): Promise<void> {
-    return this.unitOfWork.write('update', fixedSlot, fixedSlotRow({ ...read, version: read.version + 1 }));
   }
 
   findOccurrence(id: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {

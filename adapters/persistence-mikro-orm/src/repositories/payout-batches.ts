@@ -1,10 +1,9 @@
 import { StaleVersionError, type PayoutBatchId } from '@spotter/core/kernel';
 import type { PayoutBatch, PayoutBatches } from '@spotter/core/payout';
-import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payoutBatch, payoutBatchFrom, payoutBatchRow, type PayoutBatchRow } from '../tables/payouts.js';
-import { requireRow } from './optimistic-lock.js';
+import { storedIn, VersionedCollection } from './collection.js';
 
 /** Without effect while the period has an open batch. */
 const ADD = statement(`
@@ -16,28 +15,20 @@ const OPEN = statement(`
   select id from payout_batch
   where period_starts_on = $1 and requested_by is null and released_at is null for share`);
 
-const GET = statement(`select ${payoutBatch.selection('b')} from payout_batch b where b.id = $1 for no key update`);
+const STORED = storedIn(payoutBatch, { what: 'payout batch', fromRow: payoutBatchFrom, toRow: payoutBatchRow });
 
 const RELEASED = statement(`select id from payout_batch where id = any ($1::uuid[]) and released_at is not null`);
 
 type Id = Pick<PayoutBatch, 'id'>;
 
-export class PostgresPayoutBatches implements PayoutBatches {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+export class PostgresPayoutBatches extends VersionedCollection<PayoutBatch, PayoutBatchRow> implements PayoutBatches {
+  protected readonly stored = STORED;
 
   async findOrAddOpen({ id, periodId, createdAt }: PayoutBatch): Promise<PayoutBatchId> {
     await this.unitOfWork.read(ADD, id, periodId, toTimestamp(createdAt));
     const [open] = await this.unitOfWork.read<Id>(OPEN, periodId);
     if (!open) throw new StaleVersionError('the batch was requested in the meantime');
     return open.id;
-  }
-
-  async get(id: PayoutBatchId): Promise<PayoutBatch> {
-    return payoutBatchFrom(requireRow(await this.unitOfWork.readOne<PayoutBatchRow>(GET, id), 'payout batch'));
-  }
-
-  save(batch: PayoutBatch): Promise<void> {
-    return this.unitOfWork.write('update', payoutBatch, payoutBatchRow({ ...batch, version: batch.version + 1 }));
   }
 
   async findReleased(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {

@@ -1,7 +1,6 @@
-import type { MentorId, ProApplicationId } from '@spotter/core/kernel';
+import type { MentorId } from '@spotter/core/kernel';
 import type { ProApplication, ProApplications, TrackRecord } from '@spotter/core/mentor';
 import { averageOf, type RatingTotals } from '../queries/mentor-columns.js';
-import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import {
   proApplication,
@@ -9,11 +8,16 @@ import {
   proApplicationRow,
   type ProApplicationRow,
 } from '../tables/pro-applications.js';
+import { storedIn, VersionedCollection } from './collection.js';
 import { requireRow } from './optimistic-lock.js';
 
 const COLUMNS = proApplication.selection('a');
 
-const GET = statement(`select ${COLUMNS} from pro_application a where a.id = $1 for no key update`);
+const STORED = storedIn(proApplication, {
+  what: 'Pro application',
+  fromRow: proApplicationFrom,
+  toRow: proApplicationRow,
+});
 
 const LAST = statement(`
   select ${COLUMNS} from pro_application a where a.mentor_id = $1
@@ -27,24 +31,15 @@ const TRACK_RECORD = statement(`
 
 type TrackRecordRow = RatingTotals & Omit<TrackRecord, 'ratingAverage'>;
 
-export class PostgresProApplications implements ProApplications {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
-
-  async get(id: ProApplicationId): Promise<ProApplication> {
-    return proApplicationFrom(requireRow(await this.unitOfWork.readOne<ProApplicationRow>(GET, id), 'Pro application'));
-  }
+export class PostgresProApplications
+  extends VersionedCollection<ProApplication, ProApplicationRow>
+  implements ProApplications
+{
+  protected readonly stored = STORED;
 
   async findLatest(mentorId: MentorId): Promise<ProApplication | null> {
     const [row] = await this.unitOfWork.read<ProApplicationRow>(LAST, mentorId);
     return row ? proApplicationFrom(row) : null;
-  }
-
-  add(application: ProApplication): Promise<void> {
-    return this.unitOfWork.write('insert', proApplication, proApplicationRow(application));
-  }
-
-  save(read: ProApplication): Promise<void> {
-    return this.unitOfWork.write('update', proApplication, proApplicationRow({ ...read, version: read.version + 1 }));
   }
 
   async loadTrackRecord(mentorId: MentorId): Promise<TrackRecord> {

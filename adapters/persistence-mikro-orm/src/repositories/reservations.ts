@@ -8,14 +8,13 @@ import {
   type ReservationId,
   type TermId,
 } from '@spotter/core/kernel';
-import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { CANCELLED_OR_REJECTED, HOLDS_FUNDING } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { reservation, reservationFrom, reservationRow, type ReservationRow } from '../tables/reservations.js';
-import { requireRow } from './optimistic-lock.js';
+import { storedIn, VersionedCollection } from './collection.js';
 
-const GET = statement(`select ${reservation.selection('r')} from reservation r where id = $1 for no key update`);
+const STORED = storedIn(reservation, { what: 'reservation', fromRow: reservationFrom, toRow: reservationRow });
 
 /** Distinguishes a locked row from a missing one. */
 const GET_UNLESS_LOCKED = statement(`
@@ -43,12 +42,8 @@ const MENTOR_NO_SHOWS = statement(`
   select starts_at as "startsAt" from reservation
   where mentor_id = $1 and status = 'mentor_no_show' and starts_at >= $2 and starts_at < $3 order by starts_at, id`);
 
-export class PostgresReservations implements Reservations {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
-
-  async get(id: ReservationId): Promise<Reservation> {
-    return reservationFrom(requireRow(await this.unitOfWork.readOne<ReservationRow>(GET, id), 'reservation'));
-  }
+export class PostgresReservations extends VersionedCollection<Reservation, ReservationRow> implements Reservations {
+  protected readonly stored = STORED;
 
   async getUnlessLocked(id: ReservationId): Promise<Reservation | null> {
     const [row] = await this.unitOfWork.read<ReservationRow & { exists: boolean }>(GET_UNLESS_LOCKED, id);
@@ -76,13 +71,5 @@ export class PostgresReservations implements Reservations {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
     const rows = await this.unitOfWork.read<Pick<Interval, 'startsAt'>>(MENTOR_NO_SHOWS, mentorId, ...within);
     return rows.map((row) => row.startsAt);
-  }
-
-  add(added: Reservation): Promise<void> {
-    return this.unitOfWork.write('insert', reservation, reservationRow(added));
-  }
-
-  save(read: Reservation): Promise<void> {
-    return this.unitOfWork.write('update', reservation, reservationRow({ ...read, version: read.version + 1 }));
   }
 }

@@ -11,18 +11,17 @@ import {
 import { firstFreeCredit } from '@spotter/core/membership';
 import type { Waitlist, WaitlistEntry } from '@spotter/core/waitlist';
 import { OFFERED_AS } from '../queries/mentor-columns.js';
-import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { HOLDS_FUNDING, QUEUED, OCCUPYING, RUNNING, WAITING } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { waitlistEntry, waitlistEntryFrom, waitlistRow, type WaitlistRow } from '../tables/waitlist.js';
-import { requireRow } from './optimistic-lock.js';
+import { Collection, storedIn } from './collection.js';
 
 const COLUMNS = waitlistEntry.selection('w');
 
 const FIND = statement(`select ${COLUMNS} from waitlist_entry w where w.id = $1`);
 
-const GET = statement(`select ${COLUMNS} from waitlist_entry w where w.id = $1 for no key update`);
+const STORED = storedIn(waitlistEntry, { what: 'waitlist entry', fromRow: waitlistEntryFrom, toRow: waitlistRow });
 
 const COUNT = statement(`
   select count(*)::integer as waiting from waitlist_entry w
@@ -80,24 +79,12 @@ interface CandidateRow extends WaitlistRow {
   readonly term: (Parameters<typeof firstFreeCredit>[0] & { readonly held: readonly number[] }) | null;
 }
 
-export class PostgresWaitlist implements Waitlist {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> implements Waitlist {
+  protected readonly stored = STORED;
 
   async find(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
     const [row] = await this.unitOfWork.read<WaitlistRow>(FIND, id);
     return row ? waitlistEntryFrom(row) : null;
-  }
-
-  async get(id: WaitlistEntryId): Promise<WaitlistEntry> {
-    return waitlistEntryFrom(requireRow(await this.unitOfWork.readOne<WaitlistRow>(GET, id), 'waitlist entry'));
-  }
-
-  add(entry: WaitlistEntry): Promise<void> {
-    return this.unitOfWork.write('insert', waitlistEntry, waitlistRow(entry));
-  }
-
-  save(entry: WaitlistEntry): Promise<void> {
-    return this.unitOfWork.write('update', waitlistEntry, waitlistRow(entry));
   }
 
   async countWaiting(member: MemberId, at: Instant): Promise<number> {

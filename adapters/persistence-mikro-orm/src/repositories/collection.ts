@@ -1,0 +1,57 @@
+import type { UnitOfWork } from '../unit-of-work.js';
+import { statement, type Statement } from '../statement.js';
+import type { Table } from '../table.js';
+import { requireRow } from './optimistic-lock.js';
+
+/** How the entities of one table are stored. */
+export interface Stored<Entity, Row extends object> {
+  readonly table: Table<Row>;
+  readonly byId: Statement;
+  /** Names an entity in a refusal. */
+  readonly what: string;
+  readonly fromRow: (row: Row) => Entity;
+  readonly toRow: (entity: Entity) => Row;
+}
+
+export const storedIn = <Entity, Row extends object>(
+  table: Table<Row>,
+  description: Omit<Stored<Entity, Row>, 'table' | 'byId'>,
+): Stored<Entity, Row> => ({
+  ...description,
+  table,
+  byId: statement(`select ${table.selection('t')} from ${table.name} t where t.id = $1 for no key update`),
+});
+
+/** For entities that are rows. */
+export const storedAsRows = <Row extends object>(table: Table<Row>, what: string): Stored<Row, Row> =>
+  storedIn(table, { what, fromRow: (row) => row, toRow: (row) => row });
+
+/** A repository of the rows of one table, without rules of its own. */
+export abstract class Collection<Entity extends { readonly id: string }, Row extends object = Entity> {
+  protected abstract readonly stored: Stored<Entity, Row>;
+
+  constructor(protected readonly unitOfWork: UnitOfWork) {}
+
+  async get(id: Entity['id']): Promise<Entity> {
+    const { byId, what, fromRow } = this.stored;
+    return fromRow(requireRow(await this.unitOfWork.readOne<Row>(byId, id), what));
+  }
+
+  add(entity: Entity): Promise<void> {
+    return this.unitOfWork.write('insert', this.stored.table, this.stored.toRow(entity));
+  }
+
+  save(entity: Entity): Promise<void> {
+    return this.unitOfWork.write('update', this.stored.table, this.stored.toRow(entity));
+  }
+}
+
+/** `save` throws StaleVersionError, at the commit at the latest, when the row has changed since it was read. */
+export abstract class VersionedCollection<
+  Entity extends { readonly id: string; readonly version: number },
+  Row extends object = Entity,
+> extends Collection<Entity, Row> {
+  override save(read: Entity): Promise<void> {
+    return super.save({ ...read, version: read.version + 1 });
+  }
+}
