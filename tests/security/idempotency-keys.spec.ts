@@ -180,6 +180,7 @@ describe('the Idempotency-Key', () => {
         asFile: false,
         rawBody: '',
         requestId: '',
+        language: 'ko' as const,
         headers: {},
       };
       await Promise.resolve(keyed?.handle(asked)).catch(() => undefined); // its service returns nothing

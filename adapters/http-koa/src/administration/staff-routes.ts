@@ -4,7 +4,6 @@ import { notFound, type AdminId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { PersonName } from '../identity/identity-routes.js';
-import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Email, id } from '../kernel/wire-types.js';
 import { reasonFields } from './reason-fields.js';
@@ -56,8 +55,7 @@ export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices)
         'The link in the e-mail sets the password with POST /api/auth/password/reset. It is valid for a limited time.',
       body: z.strictObject({ email: Email, name: PersonName, role: Role, ...reasonFields }),
       answers: { 201: StaffMember },
-      handle: async ({ caller, requestId, body: { reason = null, ...person }, headers }) => {
-        const language = negotiateLanguage(headers['accept-language']);
+      handle: async ({ caller, requestId, body: { reason = null, ...person }, language }) => {
         const staffId = await inviteStaff.execute({ ...person, language, reason, adminId: caller.id, requestId });
         return created(await memberOf(staffId));
       },

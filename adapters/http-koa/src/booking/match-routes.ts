@@ -3,7 +3,6 @@ import { phraseMatchReason, type MatchCandidate as MatchCandidateView } from '@s
 import type { Language, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id } from '../kernel/wire-types.js';
 import { PublicMentor, Tier } from '../mentor/mentor-schemas.js';
@@ -33,8 +32,7 @@ export const matchRoutes = ({ proposeMatches }: ApiServices): readonly Route[] =
     summary: 'List the best matching mentors with scores and reasons',
     body: Wanted,
     answers: { 200: z.strictObject({ candidates: z.array(MatchCandidate) }) },
-    handle: async ({ caller, body, headers }) => {
-      const language = negotiateLanguage(headers['accept-language']);
+    handle: async ({ caller, body, language }) => {
       const candidates = await proposeMatches.execute({ memberId: caller.id, ...body });
       return ok({ candidates: candidates.map((candidate) => toCandidateResponse(candidate, language)) });
     },

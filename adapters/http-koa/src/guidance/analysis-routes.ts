@@ -4,7 +4,6 @@ import type { Language } from '@spotter/core/kernel';
 import { MUSCLE_GROUPS } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Month } from '../kernel/wire-types.js';
 import { PersonalRecord } from '../training/record-routes.js';
@@ -51,9 +50,7 @@ export const analysisRoutes = ({ analyseMonth }: ApiServices): readonly Route[] 
     summary: 'Get the training analysis of a month; default: last month',
     query: { month: Month.optional() },
     answers: { 200: MonthlyAnalysis },
-    handle: async ({ caller, query: { month }, headers }) => {
-      const language = negotiateLanguage(headers['accept-language']);
-      return ok(toAnalysisResponse(await analyseMonth.execute({ memberId: caller.id, month, language }), language));
-    },
+    handle: async ({ caller, query: { month }, language }) =>
+      ok(toAnalysisResponse(await analyseMonth.execute({ memberId: caller.id, month, language }), language)),
   }),
 ];

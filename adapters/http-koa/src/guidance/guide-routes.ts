@@ -3,7 +3,6 @@ import type { CardioGuide as CardioGuideOf, SessionRoomGuide } from '@spotter/co
 import type { Language, ReservationId, RoomId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { phrasedIn, RestsOn } from './guidance-schema.js';
@@ -65,19 +64,15 @@ export const guideRoutes = ({ guideCardio, guideRoom }: ApiServices): readonly R
     query: { sessionId: id<ReservationId>() },
     answers: { 200: CardioGuide },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, query: { sessionId }, headers }) => {
-      const language = negotiateLanguage(headers['accept-language']);
-      return ok(toCardioResponse(await guideCardio.execute({ sessionId, memberId: caller.id, language }), language));
-    },
+    handle: async ({ caller, query: { sessionId }, language }) =>
+      ok(toCardioResponse(await guideCardio.execute({ sessionId, memberId: caller.id, language }), language)),
   }),
   route('GET /api/ai/room-guide', 'member', 'AI', {
     summary: 'Get exercises to do alone in the room of a session',
     query: { sessionId: id<ReservationId>() },
     answers: { 200: RoomGuide },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, query: { sessionId }, headers }) => {
-      const language = negotiateLanguage(headers['accept-language']);
-      return ok(toRoomResponse(await guideRoom.execute({ sessionId, memberId: caller.id, language }), language));
-    },
+    handle: async ({ caller, query: { sessionId }, language }) =>
+      ok(toRoomResponse(await guideRoom.execute({ sessionId, memberId: caller.id, language }), language)),
   }),
 ];

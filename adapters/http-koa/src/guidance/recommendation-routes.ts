@@ -4,7 +4,6 @@ import type { Language, ReservationId } from '@spotter/core/kernel';
 import { MUSCLE_GROUPS } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
 import { phrasedIn, toRecommendationResponse, recommendationFields, RestsOn } from './guidance-schema.js';
@@ -37,8 +36,7 @@ export const recommendationRoutes = ({ recommendSession, recommendNext }: ApiSer
     query: { sessionId: id<ReservationId>() },
     answers: { 200: SessionRecommendation },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, query: { sessionId }, headers }) => {
-      const language = negotiateLanguage(headers['accept-language']);
+    handle: async ({ caller, query: { sessionId }, language }) => {
       const recommendation = await recommendSession.execute({ sessionId, person: caller, language });
       const { narrative } = recommendation;
       return ok({ sessionId, ...toRecommendationResponse(recommendation, language), narrative });
@@ -47,9 +45,7 @@ export const recommendationRoutes = ({ recommendSession, recommendNext }: ApiSer
   route('GET /api/ai/recommendation/next', 'member', 'AI', {
     summary: 'Recommend when and what to train next, and why',
     answers: { 200: NextRecommendationSchema },
-    handle: async ({ caller, headers }) => {
-      const language = negotiateLanguage(headers['accept-language']);
-      return ok(toNextResponse(await recommendNext.execute(caller.id, language), language));
-    },
+    handle: async ({ caller, language }) =>
+      ok(toNextResponse(await recommendNext.execute(caller.id, language), language)),
   }),
 ];

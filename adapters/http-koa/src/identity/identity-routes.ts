@@ -6,10 +6,9 @@ import {
   type SecondFactorRequest,
   type SessionTokens,
 } from '@spotter/core/identity';
-import { SECOND, type Language } from '@spotter/core/kernel';
+import { SECOND } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
-import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Email, id, Phone, shownName } from '../kernel/wire-types.js';
 import { currentPassword } from './own-password.js';
@@ -98,10 +97,8 @@ const logInRoutes = ({
     refusalLimit: 'refused-registration',
     body: registration(policies.identity),
     answers: { 201: LogInTokens },
-    handle: async ({ body: { phone = null, ...body }, headers }) => {
-      const language: Language = negotiateLanguage(headers['accept-language']);
-      return created(toLogInResponse(await registerPerson.execute({ ...body, phone, language })));
-    },
+    handle: async ({ body: { phone = null, ...body }, language }) =>
+      created(toLogInResponse(await registerPerson.execute({ ...body, phone, language }))),
   }),
   route('POST /api/auth/login', 'public', 'Auth', {
     summary: 'Log in',

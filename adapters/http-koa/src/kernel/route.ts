@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { IdempotencyContext } from '@spotter/core/application';
 import type { StaffRole } from '@spotter/core/identity';
-import type { PageRequest } from '@spotter/core/kernel';
+import type { Language, PageRequest } from '@spotter/core/kernel';
 import { isNegotiated, isPaged } from './answer.js';
 import type { Answer, AnswerOf, AnswerSchemas, PagedSchema } from './answer.js';
 import type { PasswordAttempt } from './password-attempt.js';
@@ -51,6 +51,8 @@ export interface Request<Who, Params, Query, Body, Page> {
   readonly asFile: boolean;
   /** The idempotency of the request; undefined without a key, and for routes without keys. */
   readonly idempotency: IdempotencyContext | undefined;
+  /** The supported language that the caller prefers. */
+  readonly language: Language;
   /** Header names are in lower case. */
   readonly headers: IncomingHttpHeaders;
 }

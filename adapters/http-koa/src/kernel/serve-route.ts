@@ -8,6 +8,7 @@ import type { Access } from './authorize.js';
 import type { AddressOf } from './client-address.js';
 import { checkAnswer } from './check-answer.js';
 import { CSV_TYPE } from './csv.js';
+import { negotiateLanguage } from './language.js';
 import type { LoginThrottle } from './login-limits.js';
 import { unsafeIn } from './input-safety.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
@@ -85,6 +86,9 @@ export function serveRoute(route: Route, context: RouteContext) {
       address: addressOf(req),
       asFile: wantsFile(context),
       idempotency: undefined,
+      get language() {
+        return negotiateLanguage(req.headers['accept-language']);
+      },
       headers: req.headers,
     };
     await asPerson(caller?.id ?? null, () => reply(context, request));

@@ -6,7 +6,6 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { ReservationView, reservationViewPresenter } from '../booking/reservation-schema.js';
 import { Phase, toPhaseResponse } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
-import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Krw } from '../kernel/wire-types.js';
 import { Membership, toMembershipResponse } from '../membership/membership-routes.js';
@@ -46,9 +45,9 @@ export const dashboardRoutes = ({ memberDashboard, policies }: ApiServices): rea
   route('GET /api/members/me/dashboard', 'member', 'Member', {
     summary: 'Get your start page: next reservations, membership, points, phase and progress',
     answers: { 200: Dashboard },
-    handle: async ({ caller, headers }) => {
+    handle: async ({ caller, language }) => {
       const dashboard = await memberDashboard.execute(caller.id);
-      return ok(toDashboardResponse(dashboard, negotiateLanguage(headers['accept-language']), policies));
+      return ok(toDashboardResponse(dashboard, language, policies));
     },
   }),
 ];

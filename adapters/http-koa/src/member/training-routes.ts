@@ -3,7 +3,6 @@ import { phraseNotes, PROGRESS_PERIODS } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
 import { Phase, toPhaseResponse } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
-import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, wholeNumber } from '../kernel/wire-types.js';
 import { HandoverNote } from '../training/handover-note-schema.js';
@@ -43,8 +42,7 @@ export const trainingRoutes = ({
   route('GET /api/members/me/phase', 'member', 'Member', {
     summary: 'Get your training phase with its reasons and the next phase',
     answers: { 200: Phase },
-    handle: async ({ caller, headers }) =>
-      ok(toPhaseResponse(await currentPhase.execute(caller.id), negotiateLanguage(headers['accept-language']))),
+    handle: async ({ caller, language }) => ok(toPhaseResponse(await currentPhase.execute(caller.id), language)),
   }),
   route('GET /api/members/me/progress', 'member', 'Member', {
     summary: 'Get the volume and weight of recent weeks or months',
@@ -57,9 +55,9 @@ export const trainingRoutes = ({
     description: 'Covers the newest recorded sessions. `summary` describes the listed notes.',
     query: { limit: wholeNumber(1, 50).default(5) },
     answers: { 200: HandoverNotes },
-    handle: async ({ caller, query, headers }) => {
+    handle: async ({ caller, query, language }) => {
       const notes = await listHandoverNotes.execute(caller.id, query.limit);
-      const summary = phraseNotes(notes, negotiateLanguage(headers['accept-language']), policies.training);
+      const summary = phraseNotes(notes, language, policies.training);
       return ok({ summary, notes });
     },
   }),

@@ -3,7 +3,6 @@ import { dayOf, type Language } from '@spotter/core/kernel';
 import { phraseRefundItem, REFUND_ITEM_KINDS, type RefundBreakdown } from '@spotter/core/membership-refund';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
-import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Krw } from '../kernel/wire-types.js';
 import { Payment, toPaymentResponse } from '../payment/payment-schema.js';
@@ -36,13 +35,8 @@ export const cancelRoutes = (services: ApiServices): readonly Route[] => [
     summary: 'Preview the itemised refund of a cancellation now',
     answers: { 200: RefundPreview },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, headers }) =>
-      ok(
-        toBreakdownResponse(
-          await services.previewRefund.execute(caller.id),
-          negotiateLanguage(headers['accept-language']),
-        ),
-      ),
+    handle: async ({ caller, language }) =>
+      ok(toBreakdownResponse(await services.previewRefund.execute(caller.id), language)),
   }),
   route('POST /api/memberships/me/cancel', 'member', 'Membership and payment', {
     summary: 'Cancel the membership early; the preview shows the refund',
@@ -50,10 +44,10 @@ export const cancelRoutes = (services: ApiServices): readonly Route[] => [
     answers: { 200: Cancelled, 202: Cancelled },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ idempotency, caller, headers }) => {
+    handle: async ({ idempotency, caller, language }) => {
       const { quote, membership, payment, settled } = await services.cancelMembership.execute(caller.id, idempotency);
       const answer = {
-        ...toBreakdownResponse(quote, negotiateLanguage(headers['accept-language'])),
+        ...toBreakdownResponse(quote, language),
         membership: toMembershipResponse(membership, dayOf(services.clock.now()), services.policies),
         payment: toPaymentResponse(payment),
       };

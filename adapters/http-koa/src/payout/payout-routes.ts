@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { notFound, type PayoutId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { file, fileOf, list, listedAs, ok } from '../kernel/answer.js';
-import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id, Krw } from '../kernel/wire-types.js';
 import { Payout, PayoutLine, PayoutPeriod, toPayoutResponse, withheldFields } from './payout-schema.js';
@@ -47,8 +46,7 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts, clock }: 
     params: { id: id<PayoutId>() },
     answers: { 200: file('application/pdf') },
     refusals: ['NOT_FOUND'],
-    handle: async ({ caller, params, headers }) => {
-      const language = negotiateLanguage(headers['accept-language']);
+    handle: async ({ caller, params, language }) => {
       const pdf = await issueStatement.execute({ mentorId: caller.id, payoutId: params.id, language });
       return fileOf({ content: Buffer.from(pdf), name: `spotter-statement-${params.id}.pdf` });
     },

@@ -4,7 +4,6 @@ import type { PreSessionInfo } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
 import { Phase, toPhaseResponse, toRecommendationResponse, Recommendation } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
-import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id } from '../kernel/wire-types.js';
 import { Goal, Persona } from '../member/member-routes.js';
@@ -47,8 +46,7 @@ export const preInfoRoutes = ({ prepareSession }: ApiServices): readonly Route[]
     params: { id: id<ReservationId>() },
     answers: { 200: PreInfo },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, params, headers }) => {
-      const language = negotiateLanguage(headers['accept-language']);
+    handle: async ({ caller, params, language }) => {
       const info = await prepareSession.execute({ sessionId: params.id, mentorId: caller.id, language });
       return ok(toPreInfoResponse(info, language));
     },
