@@ -3,21 +3,16 @@ import type { JournalEntry } from '@spotter/core/ledger';
 import type { Earning } from '@spotter/core/payout';
 import type { TimeOff } from '@spotter/core/time-off';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import { noShowPenalty } from './outcome-rule.js';
 
 /** Time off costs the mentor a penalty for each session at short notice, unless the reason is illness or a holiday. */
-export class CheckAbsencePenalties implements Check {
+export class CheckAbsencePenalties extends ContextCheck<'policies'> implements Check {
   private taken: TimeOff[] = [];
   /** As they were before. */
   private changed: Reservation[] = [];
   private entries: JournalEntry[] = [];
   private earnings: Earning[] = [];
-
-  constructor(
-    private readonly context: Pick<CheckContext, 'policies'>,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'timeOffs' && !change.before) this.taken.push(change.after);

@@ -3,7 +3,7 @@ import type { Interval } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
 import type { TimeOff } from '@spotter/core/time-off';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 interface ChangedReservation {
@@ -15,7 +15,7 @@ interface ChangedReservation {
  * Mentors who are away: they have neither open blocks nor coming sessions, and each session goes to a substitute or is cancelled free of
  * charge.
  */
-export class CheckAbsences implements Check {
+export class CheckAbsences extends ContextCheck<'now'> implements Check {
   private readonly mentors = new Map<string, Mentor>();
   /** By mentor and id: time off, and what must not be in it. */
   private readonly away = new Map<string, Map<string, TimeOff>>();
@@ -23,11 +23,6 @@ export class CheckAbsences implements Check {
   private readonly touched = new Set<string>();
   private changed: ChangedReservation[] = [];
   private taken: TimeOff[] = [];
-
-  constructor(
-    private readonly context: Pick<CheckContext, 'now'>,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'mentors') this.mentors.set(change.after.id, change.after);

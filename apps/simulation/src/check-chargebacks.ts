@@ -1,21 +1,16 @@
 import type { Chargeback } from '@spotter/core/chargeback';
 import { DAY, minus, type Instant } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 /** A pending refund delays the record of the rest. */
 const BOOKED_WITHIN = 10 * DAY;
 
 /** What card companies took back is booked once, and reversed when it is won. */
-export class CheckChargebacks implements Check {
+export class CheckChargebacks extends ContextCheck<'gateway' | 'now'> implements Check {
   private readonly booked = new Map<string, Map<string, Chargeback>>();
   private readonly paidAt = new Map<string, Instant>();
-
-  constructor(
-    private readonly context: Pick<CheckContext, 'gateway' | 'now'>,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'payments' && change.after.status !== 'pending' && change.after.status !== 'failed')

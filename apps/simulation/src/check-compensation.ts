@@ -3,7 +3,7 @@ import type { CompensationReview } from '@spotter/core/conduct';
 import type { Instant } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 type Compensation = 'day_pass' | 'review' | 'none';
@@ -17,7 +17,7 @@ interface MissedSession {
  * A session missed by the mentor, or cancelled at short notice: the first of a pair in 90 days gives a day pass, the next a review; a
  * day-pass session neither, or a review when its pass has expired.
  */
-export class CheckCompensation implements Check {
+export class CheckCompensation extends ContextCheck<'policies' | 'now'> implements Check {
   /** Sessions that their mentor missed or cancelled, also corrected ones, by member and mentor. */
   private readonly missed = new Map<string, Map<string, Reservation>>();
   private readonly passes = new Map<string, DayPass>();
@@ -31,11 +31,6 @@ export class CheckCompensation implements Check {
   private readonly reviewedNow = new Set<string>();
   /** Decided by an administrator in this step: a granted review, or a correction. */
   private readonly decidedNow = new Set<string>();
-
-  constructor(
-    private readonly context: Pick<CheckContext, 'policies' | 'now'>,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);

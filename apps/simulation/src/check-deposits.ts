@@ -2,10 +2,10 @@ import { plus, type Instant } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
 import type { Payout, PayoutBatch } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** A payout reaches its mentor once, after the release of its batch, and not at an account on hold. */
-export class CheckDeposits implements Check {
+export class CheckDeposits extends ContextCheck<'bank' | 'now' | 'policies'> implements Check {
   private readonly batches = new Map<string, PayoutBatch>();
   /** By the present policy; the row is ignored. */
   private readonly heldUntil = new Map<string, Instant>();
@@ -15,11 +15,6 @@ export class CheckDeposits implements Check {
   private begun: Payout[] = [];
   private readonly confirmed = new Set<string>();
   private processed = 0;
-
-  constructor(
-    private readonly context: Pick<CheckContext, 'bank' | 'now' | 'policies'>,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'mentors') this.recordMentor(change.before, change.after);

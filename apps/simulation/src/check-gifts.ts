@@ -1,20 +1,15 @@
 import type { AdministratorAction } from '@spotter/core/audit-trail';
 import { monthOf } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** Staff give a member at most the points of their role in a month, and every gift has its line in the audit trail. */
-export class CheckGifts implements Check {
+export class CheckGifts extends ContextCheck<'now' | 'policies'> implements Check {
   private readonly roles = new Map<string, string>();
   /** By member and month. */
   private readonly given = new Map<string, number>();
   private actions: AdministratorAction[] = [];
   private readonly lots = new Map<string, number>();
-
-  constructor(
-    private readonly context: Pick<CheckContext, 'now' | 'policies'>,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'staffAccounts') this.roles.set(change.after.id, change.after.role);

@@ -3,20 +3,15 @@ import { minus, plus } from '@spotter/core/kernel';
 import type { HandOver } from '@spotter/core/time-off';
 import type { RowChange } from '@spotter/memory';
 import { isTransfer } from './check-absences.js';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** A session changes hands only by time off, or by an offer that the other mentor accepts in time. */
-export class CheckHandOvers implements Check {
+export class CheckHandOvers extends ContextCheck<'now' | 'policies'> implements Check {
   private readonly sessions = new Map<string, Reservation>();
   private answered: HandOver[] = [];
   private offered: HandOver[] = [];
   private readonly transferred = new Map<string, Reservation>();
   private isTimeOff = false;
-
-  constructor(
-    private readonly context: Pick<CheckContext, 'now' | 'policies'>,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'timeOffs') this.isTimeOff = true;

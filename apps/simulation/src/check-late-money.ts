@@ -1,7 +1,7 @@
 import { DAY, minus } from '@spotter/core/kernel';
 import { gatewayIdOf, type Payment } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import type { ReceivedPayment } from './received-payment.js';
 
 /** The gateway settles for three days, the comparison runs a day later, and some runs get no answer. */
@@ -11,7 +11,7 @@ const BOOKED_WITHIN = 7 * DAY;
  * Every payment at the gateway is booked: at once, when it is confirmed, or by the daily comparison. Money for a failed payment, for a
  * refused purchase or of an unknown payer is refunded in full.
  */
-export class CheckLateMoney implements Check {
+export class CheckLateMoney extends ContextCheck implements Check {
   /** Payments at the gateway that are not booked yet, by gateway id, in order. */
   readonly unbooked = new Map<string, ReceivedPayment>();
   private readonly booked = new Set<string>();
@@ -20,11 +20,6 @@ export class CheckLateMoney implements Check {
   private refundedNow = new Map<string, number>();
   private processed = 0;
   private total = 0;
-
-  constructor(
-    private readonly context: CheckContext,
-    private readonly note: Note,
-  ) {}
 
   /** Only payments that we requested, or that a member made before we hear of it; the gateway should have taken nothing else. */
   get unbookedTotal(): number {

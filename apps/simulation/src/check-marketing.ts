@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, type TimeOfDay } from '@spotter/core/kernel';
 import type { Delivery, Message } from '@spotter/core/notification';
 import type { RowChange } from '@spotter/memory';
 import { ADVERTISEMENTS } from './advertisements.js';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 type Choice = Pick<Person, 'marketingOptIn' | 'marketingChannels' | 'marketingAgreedAt' | 'marketingAskedAt'>;
 
@@ -27,15 +27,10 @@ const REMINDED_WITHIN = 4 * DAY;
 const SEOUL = 9 * HOUR;
 
 /** Advertisements go only to people who consented, by the chosen channels, by day, and once each. */
-export class CheckMarketing implements Check {
+export class CheckMarketing extends ContextCheck implements Check {
   private readonly choices = new Map<string, Choice>();
   private readonly campaigns = new Map<string, Campaign>();
   private added: Delivery[] = [];
-
-  constructor(
-    private readonly context: CheckContext,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'people') {

@@ -4,7 +4,7 @@ import { HOUR } from '@spotter/core/kernel';
 import { channelsFor, MATRIX, type Delivery, type EventKey, type Message } from '@spotter/core/notification';
 import type { EventPlanning, RowChange } from '@spotter/memory';
 import { ADVERTISEMENTS } from './advertisements.js';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** The last attempt comes 2 h 35 min after the first; the rest allows for missed runs and expired leases. */
 const ENDS_WITHIN = 4 * HOUR;
@@ -26,7 +26,7 @@ const REMINDERS: readonly EventKey[] = [
 const NIGHT = 11 * HOUR;
 
 /** Every event is planned, which gives it the deliveries of the matrix in the same transaction, and every delivery ends. */
-export class CheckMessages implements Check {
+export class CheckMessages extends ContextCheck implements Check {
   private readonly waiting = new Map<string, RecordedEvent>();
   private planned: RecordedEvent[] = [];
   /** By their event, in order. */
@@ -34,11 +34,6 @@ export class CheckMessages implements Check {
   private ended: Delivery[] = [];
   private readonly pending = new Map<string, Delivery>();
   private readonly phones = new Map<string, Pick<Person, 'phone' | 'phoneVerifiedAt'>>();
-
-  constructor(
-    private readonly context: CheckContext,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'plannings') this.recordPlanning(change.after);

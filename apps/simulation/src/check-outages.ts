@@ -1,18 +1,13 @@
 import type { Reservation } from '@spotter/core/booking';
 import type { Millis } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** Administrators decide sessions whose check-in window overlapped an outage; the no-show job decides all others. */
-export class CheckOutages implements Check {
+export class CheckOutages extends ContextCheck<'policies' | 'outages'> implements Check {
   private decidedByJob: Reservation[] = [];
   private leftConfirmed: Reservation[] = [];
   private readonly decidedByOffice = new Set<string>();
-
-  constructor(
-    private readonly context: Pick<CheckContext, 'policies' | 'outages'>,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'reservations' && change.before?.status === 'confirmed') this.recordEnd(change.after);

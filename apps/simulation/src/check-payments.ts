@@ -1,14 +1,9 @@
 import { gatewayIdOf, type Payment } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** A payment fails only because of the payer's card, or because the charge never arrived. */
-export class CheckPayments implements Check {
-  constructor(
-    private readonly context: Pick<CheckContext, 'gateway'>,
-    private readonly note: Note,
-  ) {}
-
+export class CheckPayments extends ContextCheck<'gateway'> implements Check {
   onChange(change: RowChange): void {
     if (change.table !== 'payments' || change.before?.status === 'failed') return;
     this.validate(change.after);

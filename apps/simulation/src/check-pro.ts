@@ -2,7 +2,7 @@ import type { Reservation } from '@spotter/core/booking';
 import type { Complaint } from '@spotter/core/complaint';
 import type { Mentor, ProApplication, RateChange, TierChange } from '@spotter/core/mentor';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 interface ApplicationChange {
   readonly before: ProApplication | undefined;
@@ -18,7 +18,7 @@ const NEXT: Readonly<Record<ProApplication['status'], readonly ProApplication['s
 };
 
 /** A mentor becomes Pro only by an approved application while all conditions are met, and has one application at a time. */
-export class CheckPro implements Check {
+export class CheckPro extends ContextCheck implements Check {
   private changed: ApplicationChange[] = [];
   private certified: Mentor[] = [];
   /** Initial Pro mentors are part of the population. */
@@ -30,11 +30,6 @@ export class CheckPro implements Check {
   private readonly complaints = new Map<string, Set<string>>();
   private readonly lastTier = new Map<string, TierChange | undefined>();
   private readonly lastRate = new Map<string, RateChange | undefined>();
-
-  constructor(
-    private readonly context: CheckContext,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'proApplications') this.changed.push(change);

@@ -2,7 +2,7 @@ import { DAY, minus, type Day } from '@spotter/core/kernel';
 import type { DatedPrice, Membership, RetiredBillingKey } from '@spotter/core/membership';
 import type { Payment } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** The gateway may refuse us for some days. */
 const DELETED_WITHIN = 7 * DAY;
@@ -14,16 +14,11 @@ interface Consent {
 }
 
 /** Renewals are charged by the member's choice: present card, listed price, consent to a rise. */
-export class CheckRenewals implements Check {
+export class CheckRenewals extends ContextCheck<'now'> implements Check {
   private readonly memberships = new Map<string, Membership>();
   private readonly prices = new Map<string, DatedPrice[]>();
   private readonly consents = new Map<string, Consent>();
   private readonly undeleted = new Map<string, RetiredBillingKey>();
-
-  constructor(
-    private readonly context: Pick<CheckContext, 'now'>,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'memberships') this.recordMembership(change.after);

@@ -2,20 +2,15 @@ import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
 import { DAY, minus, type Instant } from '@spotter/core/kernel';
 import { gatewayIdOf, type Payment } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** Wrong lines are stated again the next day, and a refund may be unknown to us for some days. */
 const BOOKED_WITHIN = 10 * DAY;
 
 /** A settlement books exactly what the gateway transferred; every transfer is booked. */
-export class CheckSettlements implements Check {
+export class CheckSettlements extends ContextCheck<'gateway' | 'now'> implements Check {
   private readonly gatewayIds = new Map<string, string>();
   private readonly paidAt = new Map<string, Instant>();
-
-  constructor(
-    private readonly context: Pick<CheckContext, 'gateway' | 'now'>,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'payments') this.recordPayment(change.after);

@@ -2,7 +2,7 @@ import type { AdministratorAction } from '@spotter/core/audit-trail';
 import { addMonths, type Day, daysBetween } from '@spotter/core/kernel';
 import type { Membership, Term } from '@spotter/core/membership';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** A term whose days without pauses are other ones than before. */
 interface ChangedTerm {
@@ -13,16 +13,11 @@ interface ChangedTerm {
 }
 
 /** The paid days: the first term begins after its payment, and only pauses and extensions by staff make a term longer. */
-export class CheckTerms implements Check {
+export class CheckTerms extends ContextCheck implements Check {
   private readonly days = new Map<string, number>();
   private changed: ChangedTerm[] = [];
   /** By membership: days that staff gave in this step. */
   private readonly extensions = new Map<string, number>();
-
-  constructor(
-    private readonly context: CheckContext,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'administratorActions') this.recordAction(change.after);

@@ -1,21 +1,16 @@
 import { DAY } from '@spotter/core/kernel';
 import type { ProApplication } from '@spotter/core/mentor';
 import type { RowChange } from '@spotter/memory';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** Failed removals are retried every hour: what remains after a day stays for ever. */
 const REMOVED_WITHIN = DAY;
 
 /** Every stored video belongs to an application, or is recorded for removal and removed. */
-export class CheckVideos implements Check {
+export class CheckVideos extends ContextCheck implements Check {
   private readonly named = new Map<string, string>();
   private readonly strays = new Map<string, number>();
   private isTouched = false;
-
-  constructor(
-    private readonly context: CheckContext,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'proApplications') this.recordApplication(change.after);

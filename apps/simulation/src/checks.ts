@@ -37,6 +37,14 @@ export interface Check {
   afterDay?(isLast: boolean): Promise<void>;
 }
 
+/** A check that reads a part of the context, or all of it. */
+export abstract class ContextCheck<Part extends keyof CheckContext = keyof CheckContext> {
+  constructor(
+    protected readonly context: Pick<CheckContext, Part>,
+    protected readonly note: Note,
+  ) {}
+}
+
 /** No check reads them, and they are most of all rows. */
 const UNCHECKED: ReadonlySet<RowChange['table']> = new Set(['deliveryLeases', 'serviceHeartbeats']);
 
