@@ -57,9 +57,6 @@ interface StoreOptions {
 }
 
 export function createRepositories(tables: Tables, { clock, ids }: StoreOptions): Repositories {
-  const journal = new MemoryJournal(tables);
-  const deliveries = new MemoryDeliveries(tables, ids);
-  const reminders = new MemoryReminders(tables);
   return {
     people: new MemoryPeople(tables),
     refreshTokens: new MemoryRefreshTokens(tables),
@@ -101,7 +98,7 @@ export function createRepositories(tables: Tables, { clock, ids }: StoreOptions)
     chargebacks: new MemoryChargebacks(tables),
     webhooks: new MemoryWebhooks(tables),
     pointLots: new MemoryPointLots(tables),
-    journal,
+    journal: new MemoryJournal(tables),
     earnings: new MemoryEarnings(tables),
     payouts: new MemoryPayouts(tables, ids),
     payoutBatches: new MemoryPayoutBatches(tables),
@@ -110,9 +107,9 @@ export function createRepositories(tables: Tables, { clock, ids }: StoreOptions)
     gatewaySettlements: new MemoryGatewaySettlements(tables),
     termsVersions: new MemoryTermsVersions(tables),
     termsConsents: new MemoryTermsConsents(tables),
-    deliveries,
+    deliveries: new MemoryDeliveries(tables, ids),
     devices: new MemoryDevices(tables),
-    reminders,
+    reminders: new MemoryReminders(tables),
     savedTexts: new MemorySavedTexts(tables),
     outbox: new MemoryOutbox(tables, clock, ids),
     administratorActions: new MemoryAdministratorActions(tables, clock, ids),

@@ -62,11 +62,7 @@ interface Planning {
 }
 
 /** Every store, on one database transaction. */
-export function createRepositories(unitOfWork: UnitOfWork, planning: Planning): Repositories {
-  const { clock, ids } = planning;
-  const journal = new PostgresJournal(unitOfWork);
-  const deliveries = new PostgresDeliveries(unitOfWork, ids);
-  const reminders = new PostgresReminders(unitOfWork);
+export function createRepositories(unitOfWork: UnitOfWork, { clock, ids }: Planning): Repositories {
   return {
     people: new PostgresPeople(unitOfWork),
     refreshTokens: new PostgresRefreshTokens(unitOfWork),
@@ -108,7 +104,7 @@ export function createRepositories(unitOfWork: UnitOfWork, planning: Planning): 
     chargebacks: new PostgresChargebacks(unitOfWork),
     webhooks: new PostgresWebhooks(unitOfWork),
     pointLots: new PostgresPointLots(unitOfWork),
-    journal,
+    journal: new PostgresJournal(unitOfWork),
     earnings: new PostgresEarnings(unitOfWork),
     payouts: new PostgresPayouts(unitOfWork),
     payoutBatches: new PostgresPayoutBatches(unitOfWork),
@@ -117,9 +113,9 @@ export function createRepositories(unitOfWork: UnitOfWork, planning: Planning): 
     gatewaySettlements: new PostgresGatewaySettlements(unitOfWork),
     termsVersions: new PostgresTermsVersions(unitOfWork),
     termsConsents: new PostgresTermsConsents(unitOfWork),
-    deliveries,
+    deliveries: new PostgresDeliveries(unitOfWork, ids),
     devices: new PostgresDevices(unitOfWork),
-    reminders,
+    reminders: new PostgresReminders(unitOfWork),
     savedTexts: new PostgresSavedTexts(unitOfWork),
     outbox: new PostgresOutbox(unitOfWork, clock, ids),
     administratorActions: new PostgresAdministratorActions(unitOfWork, clock, ids),
