@@ -3,6 +3,7 @@ import type { CompensationPass } from '@spotter/core/conduct';
 import type { Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import { Collection } from './collection.js';
+import { byId } from './paging.js';
 import type { Tables } from './tables.js';
 
 export class MemoryDayPasses extends Collection<DayPass> implements DayPasses {
@@ -15,9 +16,7 @@ export class MemoryDayPasses extends Collection<DayPass> implements DayPasses {
   }
 
   async findByTerms(terms: readonly TermId[]): Promise<readonly DayPass[]> {
-    return terms
-      .flatMap((term) => [...this.tables.dayPasses.scan('byTerm', term)])
-      .sort((one, other) => (one.id < other.id ? -1 : 1));
+    return terms.flatMap((term) => [...this.tables.dayPasses.scan('byTerm', term)]).sort(byId);
   }
 
   async findCompensations(
@@ -39,8 +38,6 @@ export class MemoryDayPasses extends Collection<DayPass> implements DayPasses {
       const funding = compensates === null ? undefined : reservations.get(compensates)?.funding;
       return funding?.kind === 'credit' && funding.termId === term;
     };
-    return [...dayPasses.scan('byMember', member)]
-      .filter(paidByTerm)
-      .sort((one, other) => (one.id < other.id ? -1 : 1));
+    return [...dayPasses.scan('byMember', member)].filter(paidByTerm).sort(byId);
   }
 }

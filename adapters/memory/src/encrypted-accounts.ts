@@ -1,5 +1,6 @@
 import type { BankAccount, EncryptedAccount, EncryptedAccountOwner, EncryptedAccounts } from '@spotter/core/mentor';
 import { getOrThrow } from './get-or-throw.js';
+import { firstAfter } from './paging.js';
 import type { Tables } from './tables.js';
 
 export class MemoryEncryptedAccounts implements EncryptedAccounts {
@@ -11,10 +12,8 @@ export class MemoryEncryptedAccounts implements EncryptedAccounts {
     after: string | null,
     limit: number,
   ): Promise<readonly EncryptedAccount[]> {
-    return [...this.accountsOf(owner)]
-      .filter(({ id, accountNumber }) => accountNumber.keyId !== keyId && (after === null || id > after))
-      .sort((one, other) => (one.id < other.id ? -1 : 1))
-      .slice(0, limit);
+    const others = [...this.accountsOf(owner)].filter(({ accountNumber }) => accountNumber.keyId !== keyId);
+    return firstAfter(others, after, limit);
   }
 
   async reencrypt(owner: EncryptedAccountOwner, accounts: readonly EncryptedAccount[]): Promise<void> {

@@ -21,7 +21,7 @@ import {
 import { BATCH } from './due-rows.js';
 import { getOrThrow } from './get-or-throw.js';
 import { namedPerson } from './naming.js';
-import { firstOf, pageOf } from './paging.js';
+import { byId, firstAfter, pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
 import { creationOf, EVERYTHING, occurrenceKey, type CommittedTables, type Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
@@ -39,7 +39,7 @@ export class MemoryFixedSlots implements FixedSlots {
 
   async findCurrentByMentor(mentor: MentorId): Promise<readonly FixedSlot[]> {
     const slots = [...this.tables.fixedSlots.scan('currentByMentor', mentor)];
-    return slots.sort((one, other) => (one.id < other.id ? -1 : 1));
+    return slots.sort(byId);
   }
 
   async add(slot: FixedSlot): Promise<void> {
@@ -98,7 +98,7 @@ export class MemoryFixedSlotQueries implements FixedSlotQueries {
 
   async slotsWith(mentor: MentorId, page: PageRequest): Promise<Page<MentorsFixedSlot>> {
     const slots = [...this.rows.fixedSlots.scan('currentByMentor', mentor)].sort(
-      (one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1),
+      (one, other) => one.createdAt - other.createdAt || byId(one, other),
     );
     return mapPage(pageOf(slots, page, creationOf), (slot) => ({
       slot,
@@ -107,9 +107,8 @@ export class MemoryFixedSlotQueries implements FixedSlotQueries {
   }
 
   async current(at: Instant, after: FixedSlotId | null): Promise<readonly CurrentSlot[]> {
-    const current = [...this.rows.fixedSlots.scan('current', EVERYTHING)];
-    const remaining = current.filter(({ id }) => after === null || id > after);
-    return firstOf(remaining, BATCH).map((slot) => ({ slot, booked: this.booked(slot, at) }));
+    const current = this.rows.fixedSlots.scan('current', EVERYTHING);
+    return firstAfter(current, after, BATCH).map((slot) => ({ slot, booked: this.booked(slot, at) }));
   }
 
   private booked({ id }: FixedSlot, at: Instant): readonly Instant[] {

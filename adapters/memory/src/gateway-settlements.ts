@@ -1,6 +1,7 @@
 import type { GatewaySettlement, GatewaySettlements, SettledPayment } from '@spotter/core/gateway-settlement';
 import { negate, StaleVersionError, type Instant, type Krw, type PaymentId } from '@spotter/core/kernel';
 import type { Payment } from '@spotter/core/payment';
+import { byId } from './paging.js';
 import { settlementKey, type Tables } from './tables.js';
 
 export class MemoryGatewaySettlements implements GatewaySettlements {
@@ -55,7 +56,7 @@ export class MemoryGatewaySettlements implements GatewaySettlements {
       moved.push({ at, id, amount: negate(amount) });
       if (wonAt !== null) moved.push({ at: wonAt, id, amount });
     }
-    return moved.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)).map(({ amount }) => amount);
+    return moved.sort((one, other) => one.at - other.at || byId(one, other)).map(({ amount }) => amount);
   }
 }
 

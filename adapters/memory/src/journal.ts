@@ -10,7 +10,7 @@ import {
   type LedgerQueries,
 } from '@spotter/core/ledger';
 import { ledgerFigures } from './ledger-audit.js';
-import { pageOf } from './paging.js';
+import { byId, pageOf } from './paging.js';
 import { entryKey, type CommittedTables, type Tables } from './tables.js';
 
 export class MemoryJournal implements Journal {
@@ -58,7 +58,7 @@ export class MemoryLedgerQueries implements LedgerQueries {
   }
 }
 
-const byBooking = (one: JournalEntry, other: JournalEntry): number => one.at - other.at || (one.id < other.id ? -1 : 1);
+const byBooking = (one: JournalEntry, other: JournalEntry): number => one.at - other.at || byId(one, other);
 
 const matches = ({ at, reference, postings }: JournalEntry, filter: EntryFilter): boolean =>
   (filter.reference === undefined || reference === filter.reference) &&

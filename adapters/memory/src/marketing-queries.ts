@@ -11,7 +11,7 @@ import {
 } from '@spotter/core/notification';
 import { getOrThrow } from './get-or-throw.js';
 import { knownRecipient } from './known-recipient.js';
-import { firstOf } from './paging.js';
+import { byId, firstAfter, firstOf } from './paging.js';
 import type { CommittedTables } from './tables.js';
 
 type Rows = Pick<CommittedTables, 'people' | 'members' | 'mentors' | 'reservations' | 'deliveries'>;
@@ -23,17 +23,12 @@ export class MemoryMarketingQueries implements MarketingQueries {
     const verified = [...this.rows.mentors.all()].flatMap(({ id, status, verifiedAt }) =>
       status === 'active' && verifiedAt !== null && verifiedAt >= since ? [{ id, verifiedAt }] : [],
     );
-    return verified
-      .sort((one, other) => one.verifiedAt - other.verifiedAt || (one.id < other.id ? -1 : 1))
-      .map(({ id }) => id);
+    return verified.sort((one, other) => one.verifiedAt - other.verifiedAt || byId(one, other)).map(({ id }) => id);
   }
 
   async consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { id: PersonId }[]> {
-    const due = [...this.rows.people.all()]
-      .filter((person) => person.role !== 'admin' && isReminderDue(person, until))
-      .filter(({ id }) => after === null || id > after)
-      .sort((one, other) => (one.id < other.id ? -1 : 1));
-    return firstOf(due, limit).map(({ id }) => ({ id }));
+    const due = [...this.rows.people.all()].filter((one) => one.role !== 'admin' && isReminderDue(one, until));
+    return firstAfter(due, after, limit).map(({ id }) => ({ id }));
   }
 
   async matching(mentorId: MentorId, part: AudiencePart): Promise<readonly KnownRecipient[]> {
@@ -87,7 +82,7 @@ export class MemoryMarketingQueries implements MarketingQueries {
     const members = [...this.rows.people.scan('byRole', 'member')]
       .filter(({ id, marketingOptIn }) => marketingOptIn && (after === null || id > after) && wanted(id))
       .filter(isUnreached)
-      .sort((one, other) => (one.id < other.id ? -1 : 1));
+      .sort(byId);
     return firstOf(members, limit).map(knownRecipient);
   }
 }

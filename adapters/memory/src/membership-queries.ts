@@ -21,7 +21,7 @@ import {
   type Term,
 } from '@spotter/core/membership';
 import { BATCH } from './due-rows.js';
-import { firstOf } from './paging.js';
+import { firstAfter, firstOf } from './paging.js';
 import { EVERYTHING, type CommittedTables } from './tables.js';
 
 export class MemoryMembershipQueries implements MembershipQueries {
@@ -62,16 +62,11 @@ export class MemoryMembershipQueries implements MembershipQueries {
       const renews = autoRenew && isRunning({ status }) && planIds.has(plan.id);
       return renews && endsOn <= endBy && (priceReviewedFor !== endsOn || awaitsConsent(membership));
     });
-    const ids = found.map(({ id }) => id).sort();
-    return ids.filter((id) => after === null || id > after).slice(0, BATCH);
+    return firstAfter(found, after, BATCH).map(({ id }) => id);
   }
 
   async undeletedBillingKeys(after: RetiredBillingKeyId | null): Promise<readonly RetiredBillingKeyId[]> {
-    const ids = [...this.rows.retiredBillingKeys.scan('undeleted', EVERYTHING)].map(({ id }) => id);
-    return ids
-      .sort()
-      .filter((id) => after === null || id > after)
-      .slice(0, BATCH);
+    return firstAfter(this.rows.retiredBillingKeys.scan('undeleted', EVERYTHING), after, BATCH).map(({ id }) => id);
   }
 
   private *dueBehind(by: Day, after: DueMembership | null): Generator<DueMembership> {

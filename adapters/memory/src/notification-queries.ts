@@ -25,13 +25,13 @@ import { getOrThrow } from './get-or-throw.js';
 import { isInInbox } from './inbox.js';
 import { knownRecipient } from './known-recipient.js';
 import { findNamedMentor, meetingOf } from './meeting-facts.js';
-import { pageOf } from './paging.js';
+import { byId, pageOf } from './paging.js';
 import { textName } from './text-name.js';
 import { shownText } from './saved-texts.js';
 import { EVERYTHING, type CommittedTables } from './tables.js';
 
 const byArrival = (one: Delivery, other: Delivery): number =>
-  (one.sentAt ?? 0) - (other.sentAt ?? 0) || (one.id < other.id ? -1 : 1);
+  (one.sentAt ?? 0) - (other.sentAt ?? 0) || byId(one, other);
 
 export class MemoryNotificationQueries implements NotificationQueries {
   constructor(private readonly rows: CommittedTables) {}

@@ -24,6 +24,24 @@ function toPredicate<Id>(selection: RowSelection<Id>): (id: Id) => boolean {
   return (id) => !left.has(id);
 }
 
+interface Identified {
+  readonly id: string;
+}
+
+/** For a sort by id. */
+export const byId = (one: Identified, other: Identified): number => (one.id < other.id ? -1 : 1);
+
+/** The first rows by id, up to a number. @param after the id before them; null at the beginning. */
+export const firstAfter = <Row extends Identified>(
+  rows: Iterable<Row>,
+  after: string | null,
+  limit: number,
+): readonly Row[] =>
+  [...rows]
+    .filter(({ id }) => after === null || id > after)
+    .sort(byId)
+    .slice(0, limit);
+
 /** The first rows, up to a number. */
 export function firstOf<Item>(items: Iterable<Item>, limit: number): readonly Item[] {
   const taken: Item[] = [];

@@ -1,4 +1,5 @@
 import {
+  mapPage,
   pageOfItems,
   sum,
   type Day,
@@ -49,27 +50,26 @@ export class MemoryPayoutQueries implements PayoutQueries {
     const rows = [...this.rows.payouts.scan('byMentor', mentor)]
       .filter(({ period }) => (!from || period.endsOn > from) && (!to || period.startsOn <= to))
       .sort((one, other) => (one.period.periodId < other.period.periodId ? 1 : -1));
-    const { items, ...rest } = pageOfItems(rows, page, idOf);
-    return { ...rest, items: items.map((row) => this.withLines(row)) };
+    return mapPage(pageOfItems(rows, page, idOf), (row) => this.withLines(row));
   }
 
   async ofPeriod(periodId: Day, page: PageRequest): Promise<Page<PayoutWithLines>> {
-    const { items, ...rest } = pageOfItems([...this.rows.payouts.scan('byPeriod', periodId)], page, idOf);
-    return { ...rest, items: items.map((row) => this.withLines(row)) };
+    const payouts = [...this.rows.payouts.scan('byPeriod', periodId)];
+    return mapPage(pageOfItems(payouts, page, idOf), (row) => this.withLines(row));
   }
 
   async totals(periodId: Day): Promise<PeriodTotals> {
-    const payouts = [...this.rows.payouts.scan('byPeriod', periodId)];
-    return totalsOf(payouts);
+    return totalsOf([...this.rows.payouts.scan('byPeriod', periodId)]);
   }
 
   async periods(request: PageRequest): Promise<Page<PeriodSummary>> {
     const newestFirst = [...this.rows.payoutPeriods.all()].sort((one, other) =>
       one.periodId < other.periodId ? 1 : -1,
     );
-    const { items, ...page } = pageOfItems(newestFirst, request, ({ periodId }) => periodId);
-    const withTotals = items.map(async (period) => ({ period, totals: await this.totals(period.periodId) }));
-    return { ...page, items: await Promise.all(withTotals) };
+    return mapPage(
+      pageOfItems(newestFirst, request, ({ periodId }) => periodId),
+      (period) => ({ period, totals: totalsOf([...this.rows.payouts.scan('byPeriod', period.periodId)]) }),
+    );
   }
 
   async countToMake(): Promise<number> {

@@ -10,7 +10,7 @@ import {
   type Payouts,
 } from '@spotter/core/payout';
 import { getOrThrow } from './get-or-throw.js';
-import { firstOf, selectRows } from './paging.js';
+import { byId, firstOf, selectRows } from './paging.js';
 import { EVERYTHING, payoutKey, type PayoutDue, type Readings, type Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
 
@@ -34,7 +34,7 @@ export class MemoryPayouts implements Payouts {
 
   async findProcessing(batchId: PayoutBatchId): Promise<readonly Payout[]> {
     const payouts = [...this.tables.payouts.scan('byBatch', batchId)];
-    return payouts.filter(({ status }) => status === 'processing').sort((one, other) => (one.id < other.id ? -1 : 1));
+    return payouts.filter(({ status }) => status === 'processing').sort(byId);
   }
 
   async close(period: PayoutPeriod): Promise<void> {

@@ -18,6 +18,7 @@ import {
   type TermId,
 } from '@spotter/core/kernel';
 import { getOrThrow } from './get-or-throw.js';
+import { byId } from './paging.js';
 import type { Readings, Tables } from './tables.js';
 import { touching } from './touching.js';
 import { saveVersion } from './optimistic-lock.js';
@@ -36,7 +37,7 @@ export class MemoryReservations implements Reservations {
 
   async findHoldingCredits(terms: readonly TermId[]): Promise<readonly Reservation[]> {
     const held = terms.flatMap((term) => [...this.tables.reservations.scan('byHeldCredit', term)]);
-    return held.sort((one, other) => one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1));
+    return held.sort((one, other) => one.startsAt - other.startsAt || byId(one, other));
   }
 
   async findConfirmed(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {

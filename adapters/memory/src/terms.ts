@@ -22,7 +22,7 @@ import {
 } from '@spotter/core/terms';
 import { getOrThrow } from './get-or-throw.js';
 import { knownRecipient } from './known-recipient.js';
-import { firstOf, pageOf } from './paging.js';
+import { firstAfter, firstOf, pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
 import { consentKey, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
@@ -61,11 +61,8 @@ export class MemoryTermsVersions implements TermsVersions {
     const { people, closedAccounts } = this.tables;
     const readers = (['member', 'mentor'] as const)
       .flatMap((role) => [...people.scan('byRole', role)])
-      .filter(
-        ({ id, createdAt }) => createdAt <= registeredBy && (after === null || id > after) && !closedAccounts.get(id),
-      )
-      .sort((one, other) => (one.id < other.id ? -1 : 1));
-    return firstOf(readers, limit).map(knownRecipient);
+      .filter(({ id, createdAt }) => createdAt <= registeredBy && !closedAccounts.get(id));
+    return firstAfter(readers, after, limit).map(knownRecipient);
   }
 }
 

@@ -19,7 +19,7 @@ import {
 import { MemoryBookingContextReader, type BookingContextTable } from './booking-context-reader.js';
 import { Collection } from './collection.js';
 import { dueAfter } from './due-rows.js';
-import { pageOf } from './paging.js';
+import { byId, pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
 import { creationOf, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
@@ -74,7 +74,7 @@ export class MemoryWaitlist extends Collection<WaitlistEntry> implements Waitlis
 }
 
 const byTurn = (one: WaitlistEntry, other: WaitlistEntry): number =>
-  one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
+  one.createdAt - other.createdAt || byId(one, other);
 
 export class MemoryWaitlistQueries implements WaitlistQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'waitlist' | 'blocks'>) {}
