@@ -47,13 +47,19 @@ export interface Ports {
 }
 
 /** The ports that a use case requests by name, with a transaction over the repositories that it uses. */
-export type RequiredPorts<Touched, Name extends keyof Ports = never> = Pick<Ports, Name> & {
-  readonly transaction: Transaction<Touched>;
+export type RequiredPorts<Repository extends keyof Repositories, Name extends keyof Ports = never> = Pick<
+  Ports,
+  Name
+> & {
+  readonly transaction: Transaction<Pick<Repositories, Repository>>;
 };
 
 /** Works as `RequiredPorts`, for jobs of the message sender. */
-export type RequiredWorkerPorts<Touched, Name extends keyof Ports = never> = Pick<Ports, Name> & {
-  readonly workerTransaction: Transaction<Touched>;
+export type RequiredWorkerPorts<Repository extends keyof Repositories, Name extends keyof Ports = never> = Pick<
+  Ports,
+  Name
+> & {
+  readonly workerTransaction: Transaction<Pick<Repositories, Repository>>;
 };
 
 /** Works as `RequiredPorts`, with the queries of the use case. */

@@ -10,11 +10,6 @@ import { newMember } from '../../member/rules/member.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
 import { retireLeftKeys } from '../../membership/rules/payment-method.js';
 
-type CloseAccountRepositories = Pick<
-  Repositories,
-  'people' | 'members' | 'refreshTokens' | 'compensationReviews' | 'retiredBillingKeys' | 'personalData' | 'outbox'
->;
-
 export interface CloseAccountCommand {
   readonly memberId: MemberId;
   /** The log-in that closes it; null without one, as in a simulation. */
@@ -25,7 +20,10 @@ export interface CloseAccountCommand {
 /** Closes a member's account permanently: erases the personal data and keeps payments and sessions. */
 export class CloseAccount {
   constructor(
-    private readonly ports: RequiredPorts<CloseAccountRepositories, 'clock' | 'ids' | 'passwords' | 'accessTokens'>,
+    private readonly ports: RequiredPorts<
+      'people' | 'members' | 'refreshTokens' | 'compensationReviews' | 'retiredBillingKeys' | 'personalData' | 'outbox',
+      'clock' | 'ids' | 'passwords' | 'accessTokens'
+    >,
   ) {}
 
   /**

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { markClosed } from '../../booking/rules/block-closing.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
 import { anonymizeAccount } from '../../identity/rules/closed-account.js';
@@ -8,11 +7,6 @@ import { endLogIns } from '../../identity/use-cases/end-log-ins.js';
 import type { FamilyId, MentorId } from '../../kernel/ids.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
 import { newMentor } from '../../mentor/rules/mentor.js';
-
-type CloseMentorAccountRepositories = Pick<
-  Repositories,
-  'people' | 'mentors' | 'blocks' | 'waitlist' | 'refreshTokens' | 'personalData' | 'outbox'
->;
 
 export interface CloseMentorAccountCommand {
   readonly mentorId: MentorId;
@@ -24,7 +18,10 @@ export interface CloseMentorAccountCommand {
 /** Closes a mentor's account permanently: closes open blocks, erases the personal data and keeps sessions, payouts and tax reports. */
 export class CloseMentorAccount {
   constructor(
-    private readonly ports: RequiredPorts<CloseMentorAccountRepositories, 'clock' | 'passwords' | 'accessTokens'>,
+    private readonly ports: RequiredPorts<
+      'people' | 'mentors' | 'blocks' | 'waitlist' | 'refreshTokens' | 'personalData' | 'outbox',
+      'clock' | 'passwords' | 'accessTokens'
+    >,
   ) {}
 
   /**

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { refuseClosedAddress } from '../../identity/rules/closed-account.js';
 import { refuseWeakPassword } from '../../identity/rules/new-password.js';
 import { newPerson, type Person } from '../../identity/rules/person.js';
@@ -24,15 +23,13 @@ export interface RegisterPersonCommand extends Pick<
 
 const NO_CONSENT = { marketingOptIn: false };
 
-type RegisterPersonRepositories = Pick<
-  Repositories,
-  'people' | 'members' | 'mentors' | 'refreshTokens' | 'accountTokens' | 'outbox'
->;
-
 /** Creates the account of a member, or of an unverified mentor, logs in, and sends the link that verifies the address. */
 export class RegisterPerson {
   constructor(
-    private readonly ports: RequiredPorts<RegisterPersonRepositories, 'clock' | 'ids' | 'passwords' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      'people' | 'members' | 'mentors' | 'refreshTokens' | 'accountTokens' | 'outbox',
+      'clock' | 'ids' | 'passwords' | 'policies'
+    >,
     private readonly issuer: TokenIssuer,
     private readonly accountTokens: AccountTokenIssuer,
     private readonly devices: KnownDevices,

@@ -20,7 +20,7 @@ type BookForMemberRepositories = BookBlockRepositories & Pick<Repositories, 'mem
 export class BookForMember {
   constructor(
     private readonly ports: RequiredPorts<
-      BookForMemberRepositories & AssistedRepositories,
+      keyof BookForMemberRepositories | keyof AssistedRepositories,
       'clock' | 'ids' | 'policies'
     >,
   ) {}

@@ -19,7 +19,7 @@ export interface CancelForMemberCommand extends AssistCommand {
 export class CancelForMember {
   constructor(
     private readonly ports: RequiredPorts<
-      EndCancelledRepositories & AssistedRepositories,
+      keyof EndCancelledRepositories | keyof AssistedRepositories,
       'clock' | 'ids' | 'policies'
     > &
       Reads<'booking'>,

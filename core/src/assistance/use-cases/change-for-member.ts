@@ -21,7 +21,7 @@ type ChangeForMemberRepositories = ChangeReservationRepositories & Pick<Reposito
 export class ChangeForMember {
   constructor(
     private readonly ports: RequiredPorts<
-      ChangeForMemberRepositories & AssistedRepositories,
+      keyof ChangeForMemberRepositories | keyof AssistedRepositories,
       'clock' | 'ids' | 'policies'
     > &
       Reads<'booking'>,

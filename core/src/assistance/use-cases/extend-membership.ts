@@ -20,7 +20,10 @@ type ExtendMembershipRepositories = Pick<Repositories, 'memberships'>;
 /** Staff extend a membership by days: the end of its last paid term moves. */
 export class ExtendMembership {
   constructor(
-    private readonly ports: RequiredPorts<ExtendMembershipRepositories & AssistedRepositories, 'clock' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      keyof ExtendMembershipRepositories | keyof AssistedRepositories,
+      'clock' | 'policies'
+    > &
       Reads<'memberships'>,
   ) {}
 

@@ -16,7 +16,10 @@ type GiveDayPassRepositories = Pick<Repositories, 'members' | 'people' | 'dayPas
 /** Staff give a member a day pass; the company pays for the session that it books. */
 export class GiveDayPass {
   constructor(
-    private readonly ports: RequiredPorts<GiveDayPassRepositories & AssistedRepositories, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      keyof GiveDayPassRepositories | keyof AssistedRepositories,
+      'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   /** @throws DomainError not-found for an unknown or closed account. */

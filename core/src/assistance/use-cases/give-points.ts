@@ -29,7 +29,10 @@ interface Gift {
 /** Staff give a member points at the company's cost, up to the monthly limit of their role. */
 export class GivePoints {
   constructor(
-    private readonly ports: RequiredPorts<GivePointsRepositories & AssistedRepositories, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      keyof GivePointsRepositories | keyof AssistedRepositories,
+      'clock' | 'ids' | 'policies'
+    > &
       Reads<'identity'>,
   ) {}
 

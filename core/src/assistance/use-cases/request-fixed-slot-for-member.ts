@@ -18,7 +18,7 @@ type RequestForMemberRepositories = RequestFixedSlotRepositories & Pick<Reposito
 export class RequestFixedSlotForMember {
   constructor(
     private readonly ports: RequiredPorts<
-      RequestForMemberRepositories & AssistedRepositories,
+      keyof RequestForMemberRepositories | keyof AssistedRepositories,
       'clock' | 'ids' | 'policies'
     >,
   ) {}

@@ -9,7 +9,7 @@ export type BookSessionCommand = Omit<BookingRequest, 'id'>;
 
 /** Books one block for a member: decides from the booking context and stores everything or nothing. */
 export class BookSession {
-  constructor(private readonly ports: RequiredPorts<BookBlockRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof BookBlockRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: BookSessionCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { ids, transaction, clock, policies } = this.ports;

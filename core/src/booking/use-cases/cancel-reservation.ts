@@ -21,7 +21,7 @@ export interface CancelReservationCommand {
 
 /** A member cancels a reservation: free of charge in time, for the price of the session later. */
 export class CancelReservation {
-  constructor(private readonly ports: RequiredPorts<EndCancelledRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof EndCancelledRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: CancelReservationCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {
     const { transaction, clock, policies, ids } = this.ports;

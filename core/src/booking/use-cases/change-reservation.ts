@@ -33,7 +33,9 @@ export type ChangeReservationRepositories = Pick<
 
 /** Moves a reservation to another open block, also of another mentor. */
 export class ChangeReservation {
-  constructor(private readonly ports: RequiredPorts<ChangeReservationRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<keyof ChangeReservationRepositories, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   execute(command: ChangeReservationCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { transaction, clock, policies, ids } = this.ports;

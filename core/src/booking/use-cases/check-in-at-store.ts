@@ -19,7 +19,8 @@ export interface CheckInAtStoreCommand {
  */
 export class CheckInAtStore {
   constructor(
-    private readonly ports: RequiredPorts<CheckInRepositories, 'clock' | 'policies' | 'signer'> & Reads<'booking'>,
+    private readonly ports: RequiredPorts<keyof CheckInRepositories, 'clock' | 'policies' | 'signer'> &
+      Reads<'booking'>,
   ) {}
 
   /** @throws DomainError validation for a wrong code, not-found, policy-violation outside the check-in window. */

@@ -19,7 +19,7 @@ export interface CheckInToSessionCommand {
  * arrival. A repeated scan changes nothing.
  */
 export class CheckInToSession {
-  constructor(private readonly ports: RequiredPorts<CheckInRepositories, 'clock' | 'policies' | 'signer'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof CheckInRepositories, 'clock' | 'policies' | 'signer'>) {}
 
   execute({ sessionId, memberId, token }: CheckInToSessionCommand): Promise<Reservation> {
     const { policies, transaction, clock, signer } = this.ports;

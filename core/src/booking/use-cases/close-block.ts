@@ -16,10 +16,7 @@ export interface CloseBlockCommand {
 /** A mentor closes an unbooked block. */
 export class CloseBlock {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'mentors' | 'blocks' | 'waitlist' | 'outbox'>,
-      'clock' | 'policies'
-    >,
+    private readonly ports: RequiredPorts<'mentors' | 'blocks' | 'waitlist' | 'outbox', 'clock' | 'policies'>,
   ) {}
 
   execute({ mentorId, blockId }: CloseBlockCommand, idempotency?: IdempotencyContext): Promise<Block> {

@@ -13,7 +13,7 @@ import { DomainError, notFound } from '../../kernel/domain-error.js';
  */
 export class MatchAutomatically {
   constructor(
-    private readonly ports: RequiredPorts<object, 'policies'>,
+    private readonly ports: RequiredPorts<never, 'policies'>,
     private readonly proposals: ProposeMatches,
     private readonly bookings: BookSession,
   ) {}

@@ -23,7 +23,10 @@ export interface OpenedSeries {
 /** A mentor opens blocks at the same hours every week. Starts that cannot be opened are reported with their reason. */
 export class OpenBlockSeries {
   constructor(
-    private readonly ports: RequiredPorts<OpenBlockRepositories & OfferBlockRepositories, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      keyof OpenBlockRepositories | keyof OfferBlockRepositories,
+      'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   async execute({ mentorId, storeId, minutes, ...pattern }: OpenBlockSeriesCommand): Promise<OpenedSeries> {

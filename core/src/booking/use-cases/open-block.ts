@@ -27,7 +27,10 @@ export type OpenBlockRepositories = Pick<Repositories, 'mentors' | 'stores' | 'b
 /** A mentor opens one block; the store assigns a room. */
 export class OpenBlock {
   constructor(
-    private readonly ports: RequiredPorts<OpenBlockRepositories & OfferBlockRepositories, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      keyof OpenBlockRepositories | keyof OfferBlockRepositories,
+      'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   execute(command: OpenBlockCommand): Promise<Block> {

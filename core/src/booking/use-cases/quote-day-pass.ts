@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { decideBooking } from '../rules/booking-decision.js';
 import { resolveDecision, toPayable, type Quote, createQuote } from '../rules/quote.js';
 import { previewBookingContext } from './load-booking-context.js';
@@ -17,9 +16,7 @@ const NO_RESERVATION = '' as ReservationId;
 
 /** The quote of booking a block with a day pass; `BookSession` books it. */
 export class QuoteDayPass {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'bookingContext' | 'waitlist'>, 'clock' | 'policies'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'bookingContext' | 'waitlist', 'clock' | 'policies'>) {}
 
   /** @throws DomainError not-found without such a block, or without such a day pass of the member. */
   execute(command: QuoteDayPassCommand): Promise<Quote> {

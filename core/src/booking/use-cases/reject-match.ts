@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { resolveDecision, toPayable, type Quote, createQuote } from '../rules/quote.js';
 import { decideRejection, rejectableUntil } from '../rules/rejection.js';
 import { sessionEventFacts, type RejectedReservation } from '../rules/reservation.js';
@@ -17,10 +16,7 @@ export interface RejectMatchCommand {
 /** The member rejects the mentor of an automatic match; the funding returns in full. */
 export class RejectMatch {
   constructor(
-    private readonly ports: RequiredPorts<
-      EndReservationRepositories & Pick<Repositories, 'outbox'>,
-      'clock' | 'ids' | 'policies'
-    >,
+    private readonly ports: RequiredPorts<keyof EndReservationRepositories | 'outbox', 'clock' | 'ids' | 'policies'>,
   ) {}
 
   execute(command: RejectMatchCommand, idempotency?: IdempotencyContext): Promise<RejectedReservation> {

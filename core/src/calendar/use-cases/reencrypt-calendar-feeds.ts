@@ -2,7 +2,6 @@ import { forEachBatch, type Batch } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import { reencryptAll } from '../../application/reencrypt-all.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { feedContext } from '../rules/calendar-feed.js';
 import type { PersonId } from '../../kernel/ids.js';
 
@@ -14,7 +13,7 @@ const BATCH = 500;
  * token that cannot be decrypted is reported as a failure and stays unchanged.
  */
 export class ReencryptCalendarFeeds implements Job {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'calendarFeeds'>, 'cipher'>) {}
+  constructor(private readonly ports: RequiredPorts<'calendarFeeds', 'cipher'>) {}
 
   run(): Promise<JobReport> {
     return forEachBatch<PersonId>((after) => this.reencryptSome(after));

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { logInEndedError } from '../../identity/rules/ended-log-in.js';
 import type { Caller } from '../../identity/rules/person.js';
 import type { CalendarTokens, ShownFeed } from './calendar-tokens.js';
@@ -7,7 +6,7 @@ import type { CalendarTokens, ShownFeed } from './calendar-tokens.js';
 /** Shows the address of a person's calendar feed; the first call creates it. */
 export class ShowCalendarFeed {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'refreshTokens' | 'calendarFeeds'>, 'clock'>,
+    private readonly ports: RequiredPorts<'people' | 'refreshTokens' | 'calendarFeeds', 'clock'>,
     private readonly tokens: CalendarTokens,
   ) {}
 

@@ -71,7 +71,9 @@ type NewChargeback = Pick<Chargeback, 'amount' | 'at' | 'why' | 'source'>;
  * no longer renews automatically, and the administrators are notified.
  */
 export class RecordChargeback {
-  constructor(private readonly ports: RequiredPorts<RecordChargebackRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<keyof RecordChargebackRepositories, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   /**
    * @returns the chargeback, or the recorded one with the same time and amount.

@@ -58,7 +58,7 @@ interface WinContext {
  * the member chooses it.
  */
 export class WinChargeback {
-  constructor(private readonly ports: RequiredPorts<WinChargebackRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof WinChargebackRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the chargebacks that were won; the earlier ones when the same time is recorded already.

@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { getOwnReservation } from '../../booking/use-cases/get-own-reservation.js';
 import type { ComplaintDetails, OpenComplaint } from '../rules/complaint.js';
 import { enterComplaint } from './enter-complaint.js';
@@ -14,12 +13,10 @@ export interface RegisterComplaintCommand extends ComplaintDetails {
   readonly reservationId: ReservationId | null;
 }
 
-type RegisterComplaintRepositories = Pick<Repositories, 'reservations' | 'complaints' | 'outbox'>;
-
 /** A member complains about a mentor. Any reservation with that mentor suffices, in any status. */
 export class RegisterComplaint {
   constructor(
-    private readonly ports: RequiredPorts<RegisterComplaintRepositories, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<'reservations' | 'complaints' | 'outbox', 'clock' | 'ids' | 'policies'> &
       Reads<'booking'>,
   ) {}
 

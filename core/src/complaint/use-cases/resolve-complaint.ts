@@ -19,7 +19,9 @@ type ResolveComplaintRepositories = SuspendMentorRepositories &
 
 /** An administrator resolves a complaint. The next closing releases the retained earnings, or a suspension forfeits them. */
 export class ResolveComplaint {
-  constructor(private readonly ports: RequiredPorts<ResolveComplaintRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<keyof ResolveComplaintRepositories, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already, or the mentor to hold or suspend is not verified. */
   execute(command: ResolveComplaintCommand, idempotency?: IdempotencyContext): Promise<ResolvedComplaint> {

@@ -53,7 +53,7 @@ type CorrectAttendanceRepositories = Pick<
 /** An administrator corrects a no-show: the session took place. */
 export class CorrectAttendance {
   constructor(
-    private readonly ports: RequiredPorts<CorrectAttendanceRepositories, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<keyof CorrectAttendanceRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'booking'>,
   ) {}
 

@@ -35,7 +35,7 @@ type DecidePostponedRepositories = EndCancelledRepositories &
 /** An administrator decides sessions whose check-in window overlapped an outage, each separately, so a refusal does not stop the others. */
 export class DecidePostponed {
   constructor(
-    private readonly ports: RequiredPorts<DecidePostponedRepositories, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<keyof DecidePostponedRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'booking' | 'operation'>,
   ) {}
 

@@ -12,7 +12,7 @@ import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js'
 /** The job `no-show-detection`. It skips reservations that another run has locked, and continues after one that cannot be decided. */
 export class DetectNoShows implements Job {
   constructor(
-    private readonly ports: RequiredPorts<SettleNoShowRepositories, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<keyof SettleNoShowRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'booking' | 'operation'>,
   ) {}
 

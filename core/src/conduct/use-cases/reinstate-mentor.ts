@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { reinstateMentor, statusFieldsOf } from '../../mentor/rules/mentor.js';
@@ -10,9 +9,7 @@ export interface ReinstateMentorCommand extends ReasonedAuthority {
 
 /** An administrator lifts the holds on a mentor: account, tier, or both. */
 export class ReinstateMentor {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'mentors' | 'outbox' | 'administratorActions'>, 'clock'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'mentors' | 'outbox' | 'administratorActions', 'clock'>) {}
 
   /** @throws DomainError not-found. */
   execute({ mentorId, ...authority }: ReinstateMentorCommand): Promise<void> {

@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { compensationDayPass } from '../rules/compensation-day-pass.js';
 import { type ResolvedCompensationReview, resolveReview, type ReviewAction } from '../rules/compensation-review.js';
@@ -13,15 +12,13 @@ export interface ResolveCompensationReviewCommand extends Authority {
   readonly reason: string;
 }
 
-type ResolveCompensationReviewRepositories = Pick<
-  Repositories,
-  'compensationReviews' | 'dayPasses' | 'outbox' | 'administratorActions'
->;
-
 /** An administrator decides whether a member gets a day pass for a mentor's no-show. */
 export class ResolveCompensationReview {
   constructor(
-    private readonly ports: RequiredPorts<ResolveCompensationReviewRepositories, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      'compensationReviews' | 'dayPasses' | 'outbox' | 'administratorActions',
+      'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */

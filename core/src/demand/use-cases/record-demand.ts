@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { Instant } from '../../kernel/instant.js';
 import { countDemand, type Search } from '../rules/demand-counts.js';
 
@@ -10,7 +9,7 @@ import { countDemand, type Search } from '../rules/demand-counts.js';
 export class RecordDemand {
   private waiting: Search[] = [];
 
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'demandCounts'>, 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<'demandCounts', 'policies'>) {}
 
   note(search: Search): void {
     if (this.waiting.length < this.ports.policies.demand.maxWaiting) this.waiting.push(search);

@@ -33,7 +33,7 @@ interface Due {
  */
 export class BookFixedSlots implements Job {
   constructor(
-    private readonly ports: RequiredPorts<BookFixedSlotsRepositories, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<keyof BookFixedSlotsRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'fixedSlots'>,
   ) {}
 

@@ -28,7 +28,7 @@ type ChangeFixedSlotRepositories = Pick<
 
 /** A member moves a fixed slot to another hour, accepts its price, resumes it, or ends it. */
 export class ChangeFixedSlot {
-  constructor(private readonly ports: RequiredPorts<ChangeFixedSlotRepositories, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof ChangeFixedSlotRepositories, 'clock' | 'policies'>) {}
 
   /**
    * Moves the slot to another hour, place or mentor; the same hour changes nothing.

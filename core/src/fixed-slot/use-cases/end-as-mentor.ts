@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { FixedSlot } from '../rules/fixed-slot.js';
 import { saveEndedSlot } from './end-slot.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -14,7 +13,7 @@ export interface EndAsMentorCommand {
 
 /** A mentor ends a weekly hour. Booked occurrences stay, and the member gets the reason. A repetition changes nothing. */
 export class EndFixedSlotAsMentor {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'fixedSlots' | 'outbox'>, 'clock'>) {}
+  constructor(private readonly ports: RequiredPorts<'fixedSlots' | 'outbox', 'clock'>) {}
 
   /** @throws DomainError not-found, also for another mentor's slot. */
   execute({ fixedSlotId, mentorId, reason }: EndAsMentorCommand): Promise<FixedSlot> {

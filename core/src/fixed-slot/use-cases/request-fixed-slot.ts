@@ -24,7 +24,9 @@ export type RequestFixedSlotRepositories = Pick<
 
 /** A member requests the same hour every week. */
 export class RequestFixedSlot {
-  constructor(private readonly ports: RequiredPorts<RequestFixedSlotRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<keyof RequestFixedSlotRepositories, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   /** @throws DomainError as `addFixedSlot`. */
   execute(command: RequestFixedSlotCommand, idempotency?: IdempotencyContext): Promise<FixedSlot> {

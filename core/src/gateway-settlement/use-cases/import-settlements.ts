@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { type Krw, sum } from '../../kernel/krw.js';
 import {
@@ -34,7 +33,7 @@ export interface SettlementReport {
 export class ImportSettlements {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'gatewaySettlements' | 'journal' | 'administratorActions'>,
+      'gatewaySettlements' | 'journal' | 'administratorActions',
       'clock' | 'ids' | 'policies'
     >,
   ) {}

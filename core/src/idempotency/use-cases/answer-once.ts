@@ -1,6 +1,5 @@
 import { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import {
   calculateExpiryCutoff,
   type KeptAnswer,
@@ -18,7 +17,7 @@ export interface AnsweredOnce {
 
 /** Answers a request with a key once; a repetition gets the same answer. */
 export class AnswerOnce {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'keyedRequests'>, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<'keyedRequests', 'clock' | 'policies'>) {}
 
   /**
    * @param perform carries out the request; an exception is not an answer, and the same key may be used again.

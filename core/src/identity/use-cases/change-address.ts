@@ -27,7 +27,7 @@ export interface ConfirmedAddress extends Pick<AddressChange, 'email' | 'familyI
 /** Changes the e-mail address of an account as a part of the edit of a profile. */
 export class ChangeAddress {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'people'>, 'clock' | 'passwords' | 'policies'>,
+    private readonly ports: RequiredPorts<'people', 'clock' | 'passwords' | 'policies'>,
     private readonly issuer: AccountTokenIssuer,
   ) {}
 

@@ -16,7 +16,7 @@ export interface ChangePasswordCommand {
 export class ChangePassword {
   constructor(
     private readonly ports: RequiredPorts<
-      ReplacePasswordRepositories,
+      keyof ReplacePasswordRepositories,
       'clock' | 'passwords' | 'accessTokens' | 'policies'
     >,
   ) {}

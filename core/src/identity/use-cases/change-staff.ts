@@ -19,7 +19,7 @@ type ChangeStaffRepositories = Pick<
 
 /** Changes the role of an administrator, or deactivates the account: its log-ins end, and new ones are refused. */
 export class ChangeStaff {
-  constructor(private readonly ports: RequiredPorts<ChangeStaffRepositories, 'clock' | 'accessTokens'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof ChangeStaffRepositories, 'clock' | 'accessTokens'>) {}
 
   /** @throws DomainError not-found; policy-violation (`last-owner`). */
   async execute(command: ChangeStaffCommand): Promise<void> {

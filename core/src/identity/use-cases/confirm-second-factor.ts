@@ -19,7 +19,7 @@ type ConfirmSecondFactorRepositories = Pick<
 /** Makes log-in ask for a second factor, once a code proves that the person's app holds its secret. Other log-ins end: they showed none. */
 export class ConfirmSecondFactor {
   constructor(
-    private readonly ports: RequiredPorts<ConfirmSecondFactorRepositories, 'clock' | 'accessTokens'>,
+    private readonly ports: RequiredPorts<keyof ConfirmSecondFactorRepositories, 'clock' | 'accessTokens'>,
     private readonly codes: SecondFactorCodes,
   ) {}
 

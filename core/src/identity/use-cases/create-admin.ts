@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { IdentityPolicy } from '../policy.js';
 import { isEmailAddress } from '../rules/email-address.js';
 import { newAdministrator } from '../rules/new-administrator.js';
@@ -17,7 +16,7 @@ export interface CreateAdminCommand extends Pick<Person, 'email' | 'name' | 'lan
 export class CreateAdmin {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'staffAccounts' | 'administratorActions'>,
+      'people' | 'staffAccounts' | 'administratorActions',
       'clock' | 'ids' | 'passwords' | 'policies'
     >,
   ) {}

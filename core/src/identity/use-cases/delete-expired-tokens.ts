@@ -1,7 +1,6 @@
 import { deleteInBatches } from '../../application/delete-in-batches.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { minus } from '../../kernel/instant.js';
 
 /**
@@ -9,7 +8,7 @@ import { minus } from '../../kernel/instant.js';
  * token.
  */
 export class DeleteExpiredTokens implements Job {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'refreshTokens'>, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<'refreshTokens', 'clock' | 'policies'>) {}
 
   run(options?: JobOptions): Promise<JobReport> {
     const { clock, policies } = this.ports;

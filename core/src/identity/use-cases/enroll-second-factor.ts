@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { enrollSecondFactor, isConfirmed } from '../rules/second-factor.js';
 import type { SecondFactorCodes } from './second-factor-codes.js';
 import { policyViolation } from '../../kernel/domain-error.js';
@@ -8,7 +7,7 @@ import type { PersonId } from '../../kernel/ids.js';
 /** Makes a secret for an authenticator app. Log-in asks for its codes once a code has confirmed it. */
 export class EnrollSecondFactor {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'secondFactors'>>,
+    private readonly ports: RequiredPorts<'people' | 'secondFactors'>,
     private readonly codes: SecondFactorCodes,
   ) {}
 

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { refuseClosedAddress } from '../rules/closed-account.js';
 import { newAdministrator } from '../rules/new-administrator.js';
@@ -12,15 +11,13 @@ export interface InviteStaffCommand extends ReasonedAuthority, Pick<Person, 'ema
   readonly role: StaffRole;
 }
 
-type InviteStaffRepositories = Pick<
-  Repositories,
-  'people' | 'staffAccounts' | 'accountTokens' | 'administratorActions' | 'outbox'
->;
-
 /** Creates the account of an administrator, who sets its password by the link of an e-mail. */
 export class InviteStaff {
   constructor(
-    private readonly ports: RequiredPorts<InviteStaffRepositories, 'clock' | 'ids' | 'passwords' | 'secrets'>,
+    private readonly ports: RequiredPorts<
+      'people' | 'staffAccounts' | 'accountTokens' | 'administratorActions' | 'outbox',
+      'clock' | 'ids' | 'passwords' | 'secrets'
+    >,
     private readonly tokens: AccountTokenIssuer,
   ) {}
 

@@ -30,7 +30,7 @@ type LogInRepositories = Pick<
  */
 export class LogIn {
   constructor(
-    private readonly ports: RequiredPorts<LogInRepositories, 'clock' | 'passwords' | 'secrets' | 'policies'>,
+    private readonly ports: RequiredPorts<keyof LogInRepositories, 'clock' | 'passwords' | 'secrets' | 'policies'>,
     private readonly issuer: TokenIssuer,
     private readonly devices: KnownDevices,
   ) {}

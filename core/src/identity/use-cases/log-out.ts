@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { Caller } from '../rules/person.js';
 import type { FamilyId } from '../../kernel/ids.js';
 
@@ -11,9 +10,7 @@ export interface LogOutCommand {
 
 /** Ends a log-in: its refresh token and the access tokens issued from it become invalid. */
 export class LogOut {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'refreshTokens'>, 'clock' | 'secrets' | 'accessTokens'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'refreshTokens', 'clock' | 'secrets' | 'accessTokens'>) {}
 
   /** Ignores a foreign or expired token. */
   async execute(command: LogOutCommand): Promise<void> {

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { recordFailedChallenge, isOpenChallenge, passChallenge } from '../rules/log-in-challenge.js';
 import {
   acceptCode,
@@ -22,17 +21,15 @@ export interface PassSecondFactorCommand {
   readonly code: string;
 }
 
-type PassSecondFactorRepositories = Pick<
-  Repositories,
-  'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens' | 'deliveries'
->;
-
 type Outcome = { readonly tokens: SessionTokens; readonly person: Person } | 'over' | 'wrong';
 
 /** The second half of a log-in: a code of the second factor gives the tokens. */
 export class PassSecondFactor {
   constructor(
-    private readonly ports: RequiredPorts<PassSecondFactorRepositories, 'clock' | 'secrets' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens' | 'deliveries',
+      'clock' | 'secrets' | 'policies'
+    >,
     private readonly codes: SecondFactorCodes,
     private readonly issuer: TokenIssuer,
     private readonly devices: KnownDevices,

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { decideRefresh } from '../rules/refresh-decision.js';
 import type { SessionTokens, TokenIssuer } from './session-tokens.js';
 import { DomainError } from '../../kernel/domain-error.js';
@@ -9,7 +8,7 @@ import type { FamilyId } from '../../kernel/ids.js';
 export class RefreshSession {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'refreshTokens'>,
+      'people' | 'refreshTokens',
       'clock' | 'secrets' | 'accessTokens' | 'policies'
     >,
     private readonly issuer: TokenIssuer,

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { hasSecret, isConfirmed, removeSecondFactor } from '../rules/second-factor.js';
 import { confirmPassword, requireConfirmed } from './confirm-password.js';
 import { requireActiveLogIn } from './end-log-ins.js';
@@ -14,7 +13,7 @@ export interface RemoveSecondFactorCommand extends FactorAuthor {
 export class RemoveSecondFactor {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'secondFactors' | 'refreshTokens' | 'administratorActions' | 'outbox'>,
+      'people' | 'secondFactors' | 'refreshTokens' | 'administratorActions' | 'outbox',
       'passwords'
     >,
   ) {}

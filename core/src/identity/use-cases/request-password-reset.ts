@@ -1,15 +1,11 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { AccountTokenIssuer } from './account-token-issuer.js';
 import { isActiveAccount } from './active-account.js';
 
 /** Sends the owner of an address a link to set another password. */
 export class RequestPasswordReset {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'staffAccounts' | 'accountTokens' | 'outbox'>,
-      'clock'
-    >,
+    private readonly ports: RequiredPorts<'people' | 'staffAccounts' | 'accountTokens' | 'outbox', 'clock'>,
     private readonly issuer: AccountTokenIssuer,
   ) {}
 

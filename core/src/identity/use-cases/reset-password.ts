@@ -22,7 +22,7 @@ type ResetPasswordRepositories = ReplacePasswordRepositories &
 export class ResetPassword {
   constructor(
     private readonly ports: RequiredPorts<
-      ResetPasswordRepositories,
+      keyof ResetPasswordRepositories,
       'clock' | 'secrets' | 'passwords' | 'accessTokens' | 'policies'
     >,
     private readonly devices: KnownDevices,

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { hasSecret, isConfirmed, removeSecondFactor } from '../rules/second-factor.js';
 import { recordFactorChange } from './record-factor-change.js';
 import { invalid } from '../../kernel/domain-error.js';
@@ -8,10 +7,7 @@ import type { Id } from '../../kernel/ids.js';
 /** Removes the second factor of a person who has lost the app and the recovery codes: for an operator at the command line. */
 export class ResetSecondFactor {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
-      'ids'
-    >,
+    private readonly ports: RequiredPorts<'people' | 'secondFactors' | 'administratorActions' | 'outbox', 'ids'>,
   ) {}
 
   /** @throws DomainError validation for an address whose account has none. */

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { PHONE_CODE_KEY, phoneCodeMessage } from '../rules/phone-code-text.js';
 import { nextPhoneCode, phoneCodeText } from '../rules/phone-code.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
@@ -19,7 +18,7 @@ export interface SendPhoneCodeCommand {
 export class SendPhoneCode {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'phoneCodes' | 'refreshTokens'>,
+      'people' | 'phoneCodes' | 'refreshTokens',
       'channel' | 'secrets' | 'signer' | 'clock' | 'ids' | 'policies'
     >,
   ) {}

@@ -1,14 +1,10 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { redeemAccountToken } from './redeem-account-token.js';
 
 /** Verifies that the owner of an account receives the e-mails of its address. */
 export class VerifyEmail {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'staffAccounts' | 'accountTokens' | 'outbox'>,
-      'clock' | 'secrets'
-    >,
+    private readonly ports: RequiredPorts<'people' | 'staffAccounts' | 'accountTokens' | 'outbox', 'clock' | 'secrets'>,
   ) {}
 
   /** @throws DomainError validation for a bad token (`token`). */

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { phoneCodeText, invalidateCode, requireUsableCode, withWrongTry } from '../rules/phone-code.js';
 import { invalid } from '../../kernel/domain-error.js';
 import { requireActiveLogIn } from './end-log-ins.js';
@@ -18,7 +17,7 @@ export interface VerifyPhoneCommand {
 export class VerifyPhone {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'phoneCodes' | 'refreshTokens' | 'outbox'>,
+      'people' | 'phoneCodes' | 'refreshTokens' | 'outbox',
       'signer' | 'clock' | 'policies'
     >,
   ) {}

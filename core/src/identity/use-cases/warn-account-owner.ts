@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -17,9 +16,7 @@ type AccountWarningCommand = ({ readonly email: string } | { readonly personId: 
 
 /** Warns the owner of an account about attempts by others, at most once per day (of the business zone) and kind. */
 export class WarnAccountOwner {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'staffAccounts' | 'deliveries'>, 'clock'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'people' | 'staffAccounts' | 'deliveries', 'clock'>) {}
 
   /**
    * Does nothing for an address without an account, and for a deactivated administrator.

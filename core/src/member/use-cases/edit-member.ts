@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { type Contact, withContact } from '../../identity/rules/contact.js';
 import type { AddressChange, ChangeAddress } from '../../identity/use-cases/change-address.js';
 import { dayOf } from '../../kernel/calendar.js';
@@ -18,7 +17,7 @@ export interface EditMemberCommand {
 export class EditMember {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'members' | 'stores' | 'refreshTokens' | 'accountTokens' | 'outbox'>,
+      'people' | 'members' | 'stores' | 'refreshTokens' | 'accountTokens' | 'outbox',
       'clock'
     >,
     private readonly changeAddress: ChangeAddress,

@@ -50,7 +50,7 @@ interface CancellationResult {
 /** A member cancels early: ends the bookings of the membership and refunds the unused part, less the fee. */
 export class CancelMembership {
   constructor(
-    private readonly ports: RequiredPorts<CancelMembershipRepositories, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<keyof CancelMembershipRepositories, 'clock' | 'ids' | 'policies'>,
     private readonly send: SendRefund,
   ) {}
 

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { refundQuote, type RefundQuote } from '../rules/refund-quote.js';
 import { type RefundContextRepositories, loadRefundContext } from './refund-context.js';
@@ -7,10 +6,7 @@ import { type RefundContextRepositories, loadRefundContext } from './refund-cont
 /** The refund that a cancellation now would give. Changes nothing. */
 export class PreviewRefund {
   constructor(
-    private readonly ports: RequiredPorts<
-      RefundContextRepositories & Pick<Repositories, 'memberships'>,
-      'clock' | 'policies'
-    >,
+    private readonly ports: RequiredPorts<keyof RefundContextRepositories | 'memberships', 'clock' | 'policies'>,
   ) {}
 
   /** @throws DomainError not-found without a membership; policy-violation (`state`) while it waits for its first payment. */

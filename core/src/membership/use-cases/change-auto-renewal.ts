@@ -1,5 +1,4 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
@@ -16,10 +15,7 @@ export interface ChangeAutoRenewalCommand {
 /** A member switches automatic renewal off, or on again before the last paid term is over. */
 export class ChangeAutoRenewal {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'memberships' | 'planPrices' | 'outbox'>,
-      'clock' | 'policies'
-    > &
+    private readonly ports: RequiredPorts<'memberships' | 'planPrices' | 'outbox', 'clock' | 'policies'> &
       Reads<'memberships'>,
   ) {}
 

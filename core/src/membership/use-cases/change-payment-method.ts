@@ -24,7 +24,10 @@ type ChangePaymentMethodRepositories = Pick<
 /** A member replaces the card. A past-due term is charged to the new one at once; the old one is deleted at the gateway. */
 export class ChangePaymentMethod {
   constructor(
-    private readonly ports: RequiredPorts<ChangePaymentMethodRepositories, 'gateway' | 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      keyof ChangePaymentMethodRepositories,
+      'gateway' | 'clock' | 'ids' | 'policies'
+    > &
       Reads<'memberships'>,
     private readonly charge: ChargePayment,
     private readonly deletion: Pick<DeleteRetiredKeys, 'execute'>,

@@ -1,5 +1,4 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -22,8 +21,7 @@ export interface PlanWithPrices {
 /** Staff change the price of a plan from a later day on. The job asks the members whose renewal costs more. */
 export class ChangePlanPrice {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'planPrices' | 'administratorActions'>, 'clock'> &
-      Reads<'memberships'>,
+    private readonly ports: RequiredPorts<'planPrices' | 'administratorActions', 'clock'> & Reads<'memberships'>,
   ) {}
 
   /** @throws DomainError not-found for an unknown plan; else as `requireValidPrice`. */

@@ -1,5 +1,4 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Krw } from '../../kernel/krw.js';
@@ -12,8 +11,7 @@ import { loadCurrentMembership } from './load-current-membership.js';
 /** A member agrees to the higher price of the next term. The event is the record of the consent. */
 export class ConsentToPrice {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'memberships' | 'outbox'>, 'clock' | 'policies'> &
-      Reads<'memberships'>,
+    private readonly ports: RequiredPorts<'memberships' | 'outbox', 'clock' | 'policies'> & Reads<'memberships'>,
   ) {}
 
   /** @throws DomainError not-found without a membership; else as `withPriceConsent`. */

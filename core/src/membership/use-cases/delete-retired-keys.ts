@@ -14,7 +14,8 @@ type DeleteRetiredKeysRepositories = Pick<Repositories, 'retiredBillingKeys' | '
  */
 export class DeleteRetiredKeys implements Job {
   constructor(
-    private readonly ports: RequiredPorts<DeleteRetiredKeysRepositories, 'gateway' | 'clock'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<keyof DeleteRetiredKeysRepositories, 'gateway' | 'clock'> &
+      Reads<'memberships'>,
   ) {}
 
   async run(): Promise<JobReport> {

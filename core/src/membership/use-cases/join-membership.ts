@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MemberId, MembershipId, PaymentId, PlanId } from '../../kernel/ids.js';
@@ -41,7 +40,7 @@ export interface JoinedMembership {
 export class JoinMembership {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'memberships' | 'payments' | 'paymentIntents' | 'retiredBillingKeys'>,
+      'memberships' | 'payments' | 'paymentIntents' | 'retiredBillingKeys',
       'clock' | 'ids' | 'policies'
     > &
       Reads<'memberships'>,

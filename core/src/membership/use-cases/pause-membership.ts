@@ -28,7 +28,7 @@ type PauseMembershipRepositories = EndCancelledRepositories & Pick<Repositories,
 /** A member pauses the membership, from today or a later day. Bookings in the pause are cancelled by the rule `cancellation-6h`. */
 export class PauseMembership {
   constructor(
-    private readonly ports: RequiredPorts<PauseMembershipRepositories, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<keyof PauseMembershipRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'memberships'>,
   ) {}
 

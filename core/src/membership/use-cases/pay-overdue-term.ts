@@ -17,7 +17,7 @@ type OverdueCharge =
 /** A member pays a past-due term now, in place of waiting for the next attempt of the job. */
 export class PayOverdueTerm {
   constructor(
-    private readonly ports: RequiredPorts<PayOverdueTermRepositories, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<keyof PayOverdueTermRepositories, 'clock' | 'ids' | 'policies'>,
     private readonly charge: ChargePayment,
   ) {}
 

@@ -47,7 +47,7 @@ interface DueCharge {
  */
 export class ProcessDueMemberships implements Job {
   constructor(
-    private readonly ports: RequiredPorts<ProcessDueMembershipsRepositories, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<keyof ProcessDueMembershipsRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'memberships'>,
     private readonly charge: ChargePayment,
   ) {}

@@ -23,7 +23,7 @@ type ResumeMembershipRepositories = EndCancelledRepositories & Pick<Repositories
 /** A member ends the pause early, or withdraws it before it begins. */
 export class ResumeMembership {
   constructor(
-    private readonly ports: RequiredPorts<ResumeMembershipRepositories, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<keyof ResumeMembershipRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'memberships'>,
   ) {}
 

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { requireConditions, requireTurn } from '../rules/pro-application-conditions.js';
 import type { DraftProApplication } from '../rules/pro-application.js';
@@ -11,12 +10,7 @@ export interface ApplyForProCommand {
 
 /** Applies for Pro; the application is submitted once its video has arrived. */
 export class ApplyForPro {
-  constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'mentors' | 'proApplications'>,
-      'clock' | 'ids' | 'policies'
-    >,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'mentors' | 'proApplications', 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError policy-violation (docs/domain.md, Pro application). */
   execute({ mentorId, statement }: ApplyForProCommand): Promise<DraftProApplication> {

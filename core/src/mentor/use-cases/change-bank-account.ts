@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { requireActiveLogIn } from '../../identity/use-cases/end-log-ins.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
 import type { FamilyId, MentorId } from '../../kernel/ids.js';
@@ -26,7 +25,7 @@ const REFERENCE_DIGITS = 20;
 export class ChangeBankAccount {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'mentors' | 'people' | 'refreshTokens' | 'outbox'>,
+      'mentors' | 'people' | 'refreshTokens' | 'outbox',
       'passwords' | 'accountHolders' | 'bank' | 'cipher' | 'secrets' | 'clock' | 'policies'
     >,
   ) {}

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { changeRate, proRate, type RateChange } from '../rules/monthly-rate.js';
 
@@ -10,7 +9,7 @@ export interface ChangeRateCommand {
 
 /** A Pro mentor changes the points per session for future bookings; existing bookings keep their price. */
 export class ChangeRate {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'mentors'>, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<'mentors', 'clock' | 'policies'>) {}
 
   /** @throws DomainError validation, forbidden, policy-violation (docs/domain.md, Mentors). */
   async execute({ mentorId, ratePoints }: ChangeRateCommand): Promise<RateChange> {

@@ -32,7 +32,7 @@ type Approval = Extract<ProVerdict, { decision: 'approve' }>;
 
 /** An administrator approves or rejects an application. After a rejection the mentor may apply again later. */
 export class DecideProApplication {
-  constructor(private readonly ports: RequiredPorts<DecideProApplicationRepositories, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof DecideProApplicationRepositories, 'clock' | 'policies'>) {}
 
   /**
    * @throws DomainError not-found, also for a closed account; policy-violation (`state`) without a video or a second time,

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { type Contact, withContact } from '../../identity/rules/contact.js';
 import type { AddressChange, ChangeAddress } from '../../identity/use-cases/change-address.js';
 import type { MentorId } from '../../kernel/ids.js';
@@ -16,7 +15,7 @@ export interface EditMentorCommand {
 export class EditMentor {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'mentors' | 'stores' | 'refreshTokens' | 'accountTokens' | 'outbox'>
+      'people' | 'mentors' | 'stores' | 'refreshTokens' | 'accountTokens' | 'outbox'
     >,
     private readonly changeAddress: ChangeAddress,
   ) {}

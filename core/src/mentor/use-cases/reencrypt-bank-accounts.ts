@@ -2,7 +2,6 @@ import { forEachBatch, joinReports, type Batch } from '../../application/job-run
 import type { Job, JobReport } from '../../application/job.js';
 import { reencryptAll } from '../../application/reencrypt-all.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { EncryptedAccountOwner } from '../ports.js';
 import { encryptionContext } from '../rules/bank-account.js';
 
@@ -15,7 +14,7 @@ const BATCH = 500;
  * reported as a failure and stays unchanged.
  */
 export class ReencryptBankAccounts implements Job {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'encryptedAccounts'>, 'cipher'>) {}
+  constructor(private readonly ports: RequiredPorts<'encryptedAccounts', 'cipher'>) {}
 
   async run(): Promise<JobReport> {
     const ofMentors = await this.reencryptOf('mentor');

@@ -1,7 +1,6 @@
 import { runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { minus } from '../../kernel/instant.js';
 import { discardVideo } from './discard-video.js';
 
@@ -10,9 +9,7 @@ const AT_ONCE = 1_000;
 
 /** The job `video-sweep`: removes what uploads that never ended have left, and replaced videos that could not be removed at once. */
 export class RemoveStrayVideos implements Job {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'strayVideos'>, 'videos' | 'clock' | 'policies'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'strayVideos', 'videos' | 'clock' | 'policies'>) {}
 
   async run(): Promise<JobReport> {
     const givenUp = minus(this.ports.clock.now(), this.ports.policies.proApplication.uploadGivenUpAfterMs);

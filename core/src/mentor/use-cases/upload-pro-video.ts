@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MentorId } from '../../kernel/ids.js';
 import {
@@ -26,12 +25,13 @@ export interface UploadProVideoCommand {
   readonly atLeastBytes: number;
 }
 
-type UploadProVideoRepositories = Pick<Repositories, 'people' | 'proApplications' | 'strayVideos' | 'outbox'>;
-
 /** Stores the video of a Pro application, or replaces it. */
 export class UploadProVideo {
   constructor(
-    private readonly ports: RequiredPorts<UploadProVideoRepositories, 'videos' | 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      'people' | 'proApplications' | 'strayVideos' | 'outbox',
+      'videos' | 'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   /**

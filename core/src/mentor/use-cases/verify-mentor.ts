@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { statusFieldsOf, verifyMentor } from '../rules/mentor.js';
@@ -11,10 +10,7 @@ export interface VerifyMentorCommand extends ReasonedAuthority {
 /** An administrator marks the verification course passed. */
 export class VerifyMentor {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'mentors' | 'people' | 'outbox' | 'administratorActions'>,
-      'clock'
-    >,
+    private readonly ports: RequiredPorts<'mentors' | 'people' | 'outbox' | 'administratorActions', 'clock'>,
   ) {}
 
   /** @throws DomainError not-found, also for an account that is closed; policy-violation for a mentor on hold. */

@@ -1,6 +1,5 @@
 import { reportChanged } from '../../application/job-run.js';
 import type { JobOptions, JobReport } from '../../application/job.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import { plus } from '../../kernel/instant.js';
 import type { AudiencePart } from '../rules/audience.js';
@@ -21,7 +20,7 @@ type Audience = (part: AudiencePart) => Promise<readonly KnownRecipient[]>;
 
 /** Sends the same announcement to many people in parts. Each person gets it once, even after a crash or in concurrent runs. */
 export class Announcements {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'deliveries'>, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<'deliveries', 'clock' | 'policies'>) {}
 
   /** @returns a report that counts the people who got it. */
   async send(announcement: Announcement, audience: Audience, options?: JobOptions): Promise<JobReport> {

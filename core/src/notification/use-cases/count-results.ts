@@ -1,12 +1,11 @@
 import { reportChanged } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { RequiredWorkerPorts } from '../../application/ports.js';
 import { minus } from '../../kernel/instant.js';
 
 /** Replaces old results of channels by their counts, from which the dashboard reads the same figures. The inbox stays complete. */
 export class CountResults implements Job {
-  constructor(private readonly ports: RequiredWorkerPorts<Pick<Repositories, 'deliveries'>, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredWorkerPorts<'deliveries', 'clock' | 'policies'>) {}
 
   async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
     const { workerTransaction, clock, policies } = this.ports;

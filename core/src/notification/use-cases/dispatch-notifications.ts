@@ -11,7 +11,7 @@ export class DispatchNotifications implements Job {
   private readonly round: Job;
 
   constructor(
-    private readonly ports: RequiredWorkerPorts<object, 'clock' | 'policies'>,
+    private readonly ports: RequiredWorkerPorts<never, 'clock' | 'policies'>,
     reminders: Job,
     deliveries: Job,
   ) {

@@ -1,5 +1,4 @@
 import { findChangedFacts } from '../../administration/rules/changed-facts.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
@@ -33,9 +32,7 @@ export interface EditNotificationTemplateCommand extends TemplateDraft, Reasoned
 
 /** An administrator saves a new version of a text; messages of later events have it. */
 export class EditNotificationTemplate {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'savedTexts' | 'administratorActions'>, 'clock'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'savedTexts' | 'administratorActions', 'clock'>) {}
 
   /**
    * @throws DomainError not-found; validation for a role without a text, for placeholders that the event does not provide, and for a text

@@ -1,4 +1,3 @@
-import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import { type ChannelChoices, consentDates } from '../../identity/rules/marketing-choice.js';
 import type { Person } from '../../identity/rules/person.js';
@@ -13,7 +12,7 @@ export interface EditPreferencesCommand {
 
 /** Changes only the given fields. The event proves a consent or its withdrawal. */
 export class EditPreferences {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'outbox'>, 'clock'>) {}
+  constructor(private readonly ports: RequiredPorts<'people' | 'outbox', 'clock'>) {}
 
   execute({ personId, marketingOptIn, channels = {} }: EditPreferencesCommand): Promise<Person> {
     return this.ports.transaction.run(async ({ people, outbox }) => {

@@ -1,4 +1,3 @@
-import type { Repositories } from '../../application/repositories.js';
 import type { RequiredWorkerPorts } from '../../application/ports.js';
 import { type AccountTokenKind, isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import { tokenContext } from '../../identity/rules/account-token.js';
@@ -15,9 +14,7 @@ const PAGES: Readonly<Record<AccountTokenKind, string>> = {
 
 /** Opens the encrypted token of an e-mail when it is sent. The fragment keeps the token out of the logs of servers on the way. */
 export class LinkAccountToken implements AccountLinks {
-  constructor(
-    private readonly ports: RequiredWorkerPorts<Pick<Repositories, 'accountTokens'>, 'cipher' | 'publicUrl'>,
-  ) {}
+  constructor(private readonly ports: RequiredWorkerPorts<'accountTokens', 'cipher' | 'publicUrl'>) {}
 
   async linkFor({ delivery: { templateId: kind, payload }, recipient }: TakenDelivery): Promise<string | null> {
     if (!isAccountTokenKind(kind)) return null;

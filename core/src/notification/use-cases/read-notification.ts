@@ -1,4 +1,3 @@
-import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { DeliveryId, PersonId } from '../../kernel/ids.js';
@@ -11,9 +10,7 @@ export interface ReadNotificationCommand {
 
 /** Marks an in-app message as read. A repetition changes nothing. */
 export class ReadNotification {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'deliveries'>, 'clock'> & Reads<'notifications'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'deliveries', 'clock'> & Reads<'notifications'>) {}
 
   /** @throws DomainError not-found, for another person's message too. */
   async execute({ notificationId, personId }: ReadNotificationCommand): Promise<InboxItem> {

@@ -1,4 +1,3 @@
-import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Caller } from '../../identity/rules/person.js';
 import { logInEndedError } from '../../identity/rules/ended-log-in.js';
@@ -10,9 +9,7 @@ export interface RegisterDeviceCommand extends Pick<Device, 'token' | 'platform'
 
 /** Registers a phone or browser for pushes until the log-in ends, and removes it from its previous owner. */
 export class RegisterDevice {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'devices' | 'refreshTokens'>, 'clock' | 'policies'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'devices' | 'refreshTokens', 'clock' | 'policies'>) {}
 
   /** @throws DomainError unauthorized when the log-in has ended: its access token may be valid a moment longer. */
   execute({ caller: { id: personId, familyId }, token, platform }: RegisterDeviceCommand): Promise<Device> {

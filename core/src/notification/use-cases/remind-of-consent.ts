@@ -1,6 +1,5 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PersonId } from '../../kernel/ids.js';
@@ -12,10 +11,7 @@ import { isReminderDue } from '../rules/consent-reminder.js';
  * Communications Network Utilization, article 50, paragraph 8). Without an answer the consent stays.
  */
 export class RemindOfConsent implements Job {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'outbox'>, 'clock' | 'policies'> &
-      Reads<'marketing'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'people' | 'outbox', 'clock' | 'policies'> & Reads<'marketing'>) {}
 
   run(): Promise<JobReport> {
     const { clock, policies, queries } = this.ports;

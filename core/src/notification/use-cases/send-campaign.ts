@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { readOnce } from '../../idempotency/use-cases/keyed-transaction.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -26,8 +25,7 @@ export interface Campaign {
 /** An administrator sends a promotion to the members of an audience who agreed to marketing. */
 export class SendCampaign {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'administratorActions'>, 'ids'> &
-      Reads<'marketing' | 'stores'>,
+    private readonly ports: RequiredPorts<'administratorActions', 'ids'> & Reads<'marketing' | 'stores'>,
     private readonly announcements: Announcements,
   ) {}
 

@@ -1,6 +1,5 @@
 import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobFailure, JobOptions, JobReport } from '../../application/job.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { RequiredWorkerPorts } from '../../application/ports.js';
 import type { AccountTokens } from '../../identity/ports.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
@@ -31,7 +30,7 @@ export interface SenderServices {
 export class SendDeliveries implements Job {
   constructor(
     private readonly ports: RequiredWorkerPorts<
-      Pick<Repositories, 'outbox' | 'deliveries' | 'devices' | 'accountTokens'>,
+      'outbox' | 'deliveries' | 'devices' | 'accountTokens',
       'channel' | 'clock' | 'policies' | 'onDeliveryTried'
     >,
     private readonly services: SenderServices,

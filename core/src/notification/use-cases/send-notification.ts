@@ -1,4 +1,3 @@
-import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import type { Role } from '../../identity/rules/person.js';
@@ -23,7 +22,7 @@ export interface SendNotificationCommand {
 /** Notifies the people named by a caller of an event, by the matrix; marketing goes only to people who consented. */
 export class SendNotification {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'deliveries' | 'outbox'>, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<'deliveries' | 'outbox', 'clock' | 'ids' | 'policies'> &
       Reads<'notifications'>,
   ) {}
 

@@ -1,6 +1,5 @@
 import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { RequiredWorkerPorts } from '../../application/ports.js';
 import type { EventId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -21,10 +20,7 @@ import type { SendDeliveries } from './send-deliveries.js';
 /** Plans the messages of due reminders, with the progress of their schedule in the same commit, and sends them. */
 export class SendReminders implements Job {
   constructor(
-    private readonly ports: RequiredWorkerPorts<
-      Pick<Repositories, 'reminders' | 'deliveries'>,
-      'clock' | 'ids' | 'policies'
-    >,
+    private readonly ports: RequiredWorkerPorts<'reminders' | 'deliveries', 'clock' | 'ids' | 'policies'>,
     private readonly sender: Pick<SendDeliveries, 'sendTaken'>,
   ) {}
 

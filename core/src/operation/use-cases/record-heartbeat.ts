@@ -10,7 +10,7 @@ type RecordHeartbeatRepositories = Pick<Repositories, 'serviceHeartbeats'>;
 export class RecordHeartbeat {
   private processId: ProcessId | null = null;
 
-  constructor(private readonly ports: RequiredPorts<RecordHeartbeatRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof RecordHeartbeatRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   async execute(): Promise<void> {
     this.processId = await this.ports.transaction.run(async ({ serviceHeartbeats }) => {
@@ -26,7 +26,7 @@ export class RecordHeartbeat {
 
 /** Records that the sandbox's clock was moved: the skipped time counts as served, except a simulated outage. */
 export class RecordMovedTime {
-  constructor(private readonly ports: RequiredPorts<RecordHeartbeatRepositories, 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof RecordHeartbeatRepositories, 'ids'>) {}
 
   /** Extends the latest run until an instant, over any gap. */
   async serveUntil(at: Instant): Promise<void> {

@@ -1,5 +1,4 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentIntentId, PlanId } from '../../kernel/ids.js';
@@ -13,8 +12,7 @@ export type WantedPurchase =
 /** Begins a payment in the gateway's window, which uses the intent's id. */
 export class BeginPaymentIntent {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'paymentIntents'>, 'clock' | 'ids' | 'policies'> &
-      Reads<'memberships'>,
+    private readonly ports: RequiredPorts<'paymentIntents', 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
   ) {}
 
   /** @throws DomainError not-found for an unknown plan; validation for an amount of points that is not sold. */

@@ -8,8 +8,6 @@ import { NOT_SENT, paymentFailedError } from '../rules/payment-decision.js';
 import type { PaidPayment, Payment, PendingPayment } from '../rules/payment.js';
 import type { SettlePayment } from './settle-payment.js';
 
-type ChargePaymentRepositories = Pick<Repositories, 'payments' | 'memberships'>;
-
 /** A charge that was not declined. */
 export interface ChargeAttempt {
   readonly payment: PaidPayment | PendingPayment;
@@ -20,7 +18,7 @@ export interface ChargeAttempt {
 /** Charges a stored payment at the gateway, and settles it by the answer. */
 export class ChargePayment {
   constructor(
-    private readonly ports: RequiredPorts<ChargePaymentRepositories, 'gateway' | 'clock'>,
+    private readonly ports: RequiredPorts<'payments' | 'memberships', 'gateway' | 'clock'>,
     private readonly settle: SettlePayment,
   ) {}
 

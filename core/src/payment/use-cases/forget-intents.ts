@@ -1,12 +1,11 @@
 import { reportChanged } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { minus } from '../../kernel/instant.js';
 
 /** Deletes payment intents for which no money can be found any more. */
 export class ForgetIntents implements Job {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'paymentIntents'>, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<'paymentIntents', 'clock' | 'policies'>) {}
 
   async run(): Promise<JobReport> {
     const before = minus(this.ports.clock.now(), this.ports.policies.payment.intentKeptMs);

@@ -1,5 +1,4 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
@@ -22,10 +21,7 @@ export interface DisputeBooking {
  */
 export class ReceiveWebhook {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'payments' | 'webhooks' | 'outbox'>,
-      'gateway' | 'clock' | 'policies'
-    > &
+    private readonly ports: RequiredPorts<'payments' | 'webhooks' | 'outbox', 'gateway' | 'clock' | 'policies'> &
       Reads<'payments'>,
     private readonly settle: SettlePayment,
     private readonly refunds: Pick<ReconcileRefunds, 'ofPayment'>,

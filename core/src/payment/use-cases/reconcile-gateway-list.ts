@@ -1,7 +1,6 @@
 import { joinReports, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { DomainError, wrongState } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
@@ -24,10 +23,7 @@ const BATCH = 500;
  */
 export class ReconcileGatewayList implements Job {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'payments' | 'paymentIntents'>,
-      'gateway' | 'clock' | 'policies'
-    > &
+    private readonly ports: RequiredPorts<'payments' | 'paymentIntents', 'gateway' | 'clock' | 'policies'> &
       Reads<'payments'>,
     private readonly settle: SettlePayment,
     private readonly returns: Pick<ReturnUnassigned, 'giveBack'>,

@@ -1,7 +1,6 @@
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { readPages } from '../../application/read-pages.js';
-import type { Repositories } from '../../application/repositories.js';
 import { askUntilSilent } from '../../application/silence-limit.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { PendingSince } from '../ports.js';
@@ -23,8 +22,7 @@ const BATCH = 500;
  */
 export class ReconcilePayments implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'payments'>, 'gateway' | 'clock' | 'policies'> &
-      Reads<'payments'>,
+    private readonly ports: RequiredPorts<'payments', 'gateway' | 'clock' | 'policies'> & Reads<'payments'>,
     private readonly charge: ChargePayment,
     private readonly settle: SettlePayment,
   ) {}

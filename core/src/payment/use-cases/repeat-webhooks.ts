@@ -1,7 +1,6 @@
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { readPages } from '../../application/read-pages.js';
-import type { Repositories } from '../../application/repositories.js';
 import { askUntilSilent } from '../../application/silence-limit.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
@@ -17,8 +16,7 @@ const BATCH = 500;
  */
 export class RepeatWebhooks implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'webhooks' | 'outbox'>, 'clock' | 'policies'> &
-      Reads<'payments'>,
+    private readonly ports: RequiredPorts<'webhooks' | 'outbox', 'clock' | 'policies'> & Reads<'payments'>,
     private readonly receive: ReceiveWebhook,
   ) {}
 

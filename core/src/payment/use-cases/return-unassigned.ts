@@ -1,5 +1,4 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { DomainError, isUnavailable } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { krw, type Krw } from '../../kernel/krw.js';
@@ -33,10 +32,7 @@ interface FoundMoney {
  */
 export class ReturnUnassigned {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'payments' | 'paymentIntents'>,
-      'gateway' | 'clock' | 'ids' | 'policies'
-    > &
+    private readonly ports: RequiredPorts<'payments' | 'paymentIntents', 'gateway' | 'clock' | 'ids' | 'policies'> &
       Reads<'payments'>,
     private readonly settle: SettlePayment,
     private readonly send: SendRefund,

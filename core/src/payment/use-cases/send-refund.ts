@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { RefundOutcome } from '../rules/gateway-outcome.js';
 import { toRefundRequest } from '../rules/refund-decision.js';
 import type { Refund } from '../rules/refund.js';
@@ -9,7 +8,7 @@ import type { SettleRefund } from './settle-refund.js';
 /** Sends a stored refund to the gateway, and settles it by the answer. A repetition pays it once. */
 export class SendRefund {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'refunds'>, 'gateway'>,
+    private readonly ports: RequiredPorts<'refunds', 'gateway'>,
     private readonly settle: SettleRefund,
   ) {}
 

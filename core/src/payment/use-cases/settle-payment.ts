@@ -30,7 +30,7 @@ type SettlePaymentRepositories = Pick<
  * answer concurrently. The payment's lock lets one of them settle it; the others find it settled.
  */
 export class SettlePayment {
-  constructor(private readonly ports: RequiredPorts<SettlePaymentRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof SettlePaymentRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the payment as it is now; still pending when the outcome is unknown.

@@ -15,7 +15,7 @@ type SettleRefundRepositories = Pick<Repositories, 'refunds' | 'payments' | 'poi
  * deliver the same answer concurrently. The refund's lock lets one of them settle it; the others find it settled.
  */
 export class SettleRefund {
-  constructor(private readonly ports: RequiredPorts<SettleRefundRepositories, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof SettleRefundRepositories, 'clock' | 'ids'>) {}
 
   /**
    * @returns the refund as it is now; still pending when the outcome is unknown.

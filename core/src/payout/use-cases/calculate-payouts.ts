@@ -28,7 +28,7 @@ type CalculatePayoutsRepositories = Pick<Repositories, 'payouts' | 'payoutBatche
  */
 export class CalculatePayouts implements Job {
   constructor(
-    private readonly ports: RequiredPorts<CalculatePayoutsRepositories, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<keyof CalculatePayoutsRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'payouts'>,
     private readonly deposits: Job,
     /** The payout rule of the core. */

@@ -39,7 +39,9 @@ interface RetryRequest extends Pick<NewAdministratorAction, 'adminId' | 'request
 
 /** Sends payouts to the bank: a deposit begins in one transaction, is sent outside any, and is settled in another. */
 export class DepositPayout {
-  constructor(private readonly ports: RequiredPorts<DepositPayoutRepositories, 'bank' | 'cipher' | 'clock' | 'ids'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<keyof DepositPayoutRepositories, 'bank' | 'cipher' | 'clock' | 'ids'>,
+  ) {}
 
   /** The most payouts of one call of `execute`. */
   get batchSize(): number {

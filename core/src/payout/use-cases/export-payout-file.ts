@@ -28,7 +28,7 @@ type ExportPayoutFileRepositories = Pick<Repositories, 'payouts' | 'payoutBatche
 /** Makes a file of transfers for the bank. Whole account numbers leave the service only in such a file and in requests to a bank. */
 export class ExportPayoutFile {
   constructor(
-    private readonly ports: RequiredPorts<ExportPayoutFileRepositories, 'bank' | 'cipher'>,
+    private readonly ports: RequiredPorts<keyof ExportPayoutFileRepositories, 'bank' | 'cipher'>,
     private readonly deposits: Job,
     private readonly deposit: Pick<DepositPayout, 'resume'>,
   ) {}

@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { decideResults, parseResults, payoutsIn, type ResultDifference } from '../rules/payout-results.js';
@@ -20,14 +19,14 @@ export interface ResultReport {
   readonly differences: readonly ResultDifference[];
 }
 
-type ImportPayoutResultsRepositories = Pick<
-  Repositories,
-  'payouts' | 'payoutBatches' | 'journal' | 'outbox' | 'administratorActions'
->;
-
 /** Settles the payouts of a batch by the bank's file of results, in one transaction. The same file changes nothing a second time. */
 export class ImportPayoutResults {
-  constructor(private readonly ports: RequiredPorts<ImportPayoutResultsRepositories, 'clock' | 'ids'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<
+      'payouts' | 'payoutBatches' | 'journal' | 'outbox' | 'administratorActions',
+      'clock' | 'ids'
+    >,
+  ) {}
 
   /** @throws DomainError not-found; validation for a file that cannot be read. */
   execute(

@@ -12,7 +12,7 @@ type ReleaseBatchesRepositories = Pick<Repositories, 'payoutBatches' | 'administ
 
 /** Requests the release of a batch, as the first person. The batch accepts no further payouts. */
 export class RequestPayoutRelease {
-  constructor(private readonly ports: RequiredPorts<ReleaseBatchesRepositories>) {}
+  constructor(private readonly ports: RequiredPorts<keyof ReleaseBatchesRepositories>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`). */
   execute({ batchId, ...authority }: ReleaseCommand): Promise<void> {
@@ -28,7 +28,7 @@ export class RequestPayoutRelease {
 
 /** Releases a batch, as the second person: the next run of `payout-deposit` sends its payouts to the bank. */
 export class ReleasePayoutBatch {
-  constructor(private readonly ports: RequiredPorts<ReleaseBatchesRepositories, 'clock'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof ReleaseBatchesRepositories, 'clock'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`, `two-person-release`). */
   execute({ batchId, ...authority }: ReleaseCommand): Promise<void> {
@@ -56,10 +56,7 @@ async function keep(
 
 /** Releases every unreleased batch under the policy `automatic`. A repetition changes nothing. */
 export class ReleaseBatchesAutomatically {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'payoutBatches'>, 'clock' | 'policies'> &
-      Reads<'payoutBatches'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'payoutBatches', 'clock' | 'policies'> & Reads<'payoutBatches'>) {}
 
   async execute(): Promise<void> {
     if (this.ports.policies.payout.release !== 'automatic') return;

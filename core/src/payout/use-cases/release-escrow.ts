@@ -1,7 +1,6 @@
 import type { Job, JobReport } from '../../application/job.js';
 import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { EarningId } from '../../kernel/ids.js';
 import { createReleaseEntry } from '../rules/release-entries.js';
 import { releaseEarnings } from './release-earnings.js';
@@ -12,7 +11,7 @@ const BATCH = 5_000;
 /** The job `payment-ledger-release`: releases earnings from escrow after `holdMs` (rules/escrow-release.ts). */
 export class ReleaseEscrow implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'earnings' | 'journal'>, 'clock' | 'ids'>,
+    private readonly ports: RequiredPorts<'earnings' | 'journal', 'clock' | 'ids'>,
     /** The release rule of the core. */
     private readonly entryOf = createReleaseEntry,
   ) {}

@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { requireIntent } from '../../payment/rules/payment-intent.js';
 import {
@@ -31,10 +30,7 @@ export interface ChargedPoints {
 /** A member buys points. A one-time payment for a refused purchase is refunded. */
 export class ChargePoints {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'payments' | 'paymentIntents'>,
-      'clock' | 'ids' | 'policies'
-    > &
+    private readonly ports: RequiredPorts<'payments' | 'paymentIntents', 'clock' | 'ids' | 'policies'> &
       Reads<'points'>,
     private readonly charge: ChargePayment,
     private readonly returns: Pick<ReturnUnassigned, 'afterRefusal'>,

@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { holdsFunding, type Reservation } from '../../booking/rules/reservation.js';
 import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
@@ -24,7 +23,7 @@ export interface ConsumedPoints {
  * so there is never anything left to take: this confirms that they were taken, however often it is called.
  */
 export class ConsumePoints {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'reservations'>, 'clock'> & Reads<'points'>) {}
+  constructor(private readonly ports: RequiredPorts<'reservations', 'clock'> & Reads<'points'>) {}
 
   /**
    * @throws DomainError not-found for an unknown reservation; validation when member or amount are not the reservation's;

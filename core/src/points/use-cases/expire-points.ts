@@ -1,7 +1,6 @@
 import type { Job, JobReport } from '../../application/job.js';
 import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { PointLotId } from '../../kernel/ids.js';
 import { expireLot } from '../rules/expiry-entries.js';
 import { emptyExpiredLots } from './empty-expired-lots.js';
@@ -12,7 +11,7 @@ const BATCH = 5_000;
 /** A part of the job `payment-ledger-release`: removes the liability for expired lots (docs/domain.md, Money: Points). */
 export class ExpirePoints implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'pointLots' | 'journal'>, 'clock' | 'ids'>,
+    private readonly ports: RequiredPorts<'pointLots' | 'journal', 'clock' | 'ids'>,
     /** The expiry rule of the core. */
     private readonly expire = expireLot,
   ) {}

@@ -24,12 +24,10 @@ export interface RefundedPoints {
   readonly settled: boolean;
 }
 
-type RefundPointsRepositories = Pick<Repositories, 'pointLots' | 'payments' | 'refunds'>;
-
 /** Refunds unused points to the member. */
 export class RefundPoints {
   constructor(
-    private readonly ports: RequiredPorts<RefundPointsRepositories, 'clock' | 'ids'> & Reads<'points'>,
+    private readonly ports: RequiredPorts<'pointLots' | 'payments' | 'refunds', 'clock' | 'ids'> & Reads<'points'>,
     private readonly send: SendRefund,
   ) {}
 

@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { StoreId } from '../../kernel/ids.js';
 import { changeRooms, type WantedRoom } from '../rules/room-change.js';
@@ -18,7 +17,7 @@ export interface AddStoreCommand extends ReasonedAuthority {
 
 /** An administrator opens a store. */
 export class AddStore {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'stores' | 'administratorActions'>, 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<'stores' | 'administratorActions', 'ids'>) {}
 
   /** @throws DomainError validation; not-found for a room with an id, since the store has none yet. */
   execute({ store: wanted, ...authority }: AddStoreCommand, idempotency?: IdempotencyContext): Promise<Store> {

@@ -1,6 +1,5 @@
 import { findChangedFacts } from '../../administration/rules/changed-facts.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { StoreId } from '../../kernel/ids.js';
 import { changeRooms, findRemovedRooms, requireUnused } from '../rules/room-change.js';
@@ -13,11 +12,9 @@ export interface EditStoreCommand extends ReasonedAuthority {
   readonly changes: Partial<WantedStore>;
 }
 
-type EditStoreRepositories = Pick<Repositories, 'stores' | 'blocks' | 'administratorActions'>;
-
 /** An administrator changes only the given fields of a store. Open blocks do not change. */
 export class EditStore {
-  constructor(private readonly ports: RequiredPorts<EditStoreRepositories, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<'stores' | 'blocks' | 'administratorActions', 'clock' | 'ids'>) {}
 
   /** @throws DomainError not-found; validation; policy-violation (`room-in-use`). */
   execute({ storeId, changes, ...authority }: EditStoreCommand): Promise<Store> {

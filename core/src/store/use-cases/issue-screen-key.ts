@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
 import { formatScreenKey, type ScreenKey } from '../rules/screen-key.js';
@@ -19,7 +18,7 @@ export interface IssuedScreenKey {
 export class IssueScreenKey {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'stores' | 'screenKeys' | 'administratorActions'>,
+      'stores' | 'screenKeys' | 'administratorActions',
       'clock' | 'ids' | 'secrets'
     >,
   ) {}

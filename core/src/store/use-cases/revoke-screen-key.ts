@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
@@ -12,9 +11,7 @@ export interface RevokeScreenKeyCommand extends ReasonedAuthority {
 
 /** An administrator revokes the key of a screen: it can read nothing from now on. */
 export class RevokeScreenKey {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'screenKeys' | 'administratorActions'>, 'clock'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'screenKeys' | 'administratorActions', 'clock'>) {}
 
   /** A repetition changes nothing. @throws DomainError not-found, for a key of another store too. */
   execute({ storeId, id, ...authority }: RevokeScreenKeyCommand): Promise<ScreenKey> {

@@ -1,7 +1,6 @@
 import type { Job, JobReport } from '../../application/job.js';
 import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { Month } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { reportableMonths, buildTaxReport } from '../rules/tax-report.js';
@@ -16,7 +15,7 @@ const BATCH = 5_000;
  */
 export class GenerateTaxReports implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'taxReports'>, 'clock'>,
+    private readonly ports: RequiredPorts<'taxReports', 'clock'>,
     /** The rule of a report. */
     private readonly reportOf = buildTaxReport,
   ) {}

@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -25,10 +24,7 @@ export interface RemittedTax
 /** An administrator has paid withheld tax of a month, or a part of it, to the tax office. */
 export class RemitTax {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'taxRemittances' | 'journal' | 'administratorActions'>,
-      'clock' | 'ids'
-    >,
+    private readonly ports: RequiredPorts<'taxRemittances' | 'journal' | 'administratorActions', 'clock' | 'ids'>,
   ) {}
 
   /** @throws DomainError not-found for a month without reports; validation for an impossible day; policy-violation (`tax-withheld`) for more than was withheld. */

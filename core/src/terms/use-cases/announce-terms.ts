@@ -1,7 +1,6 @@
 import { runForEach } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { TermsId } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 import { planForPerson } from '../../notification/use-cases/send-notification.js';
@@ -16,8 +15,7 @@ const MAX_VERSIONS = 100;
  */
 export class AnnounceTerms implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'termsVersions' | 'deliveries'>, 'clock' | 'policies'> &
-      Reads<'terms'>,
+    private readonly ports: RequiredPorts<'termsVersions' | 'deliveries', 'clock' | 'policies'> & Reads<'terms'>,
   ) {}
 
   /** @returns a report that counts versions: `changed` if their announcement went on, `skipped` if it was over. */

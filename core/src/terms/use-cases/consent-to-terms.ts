@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PersonId, TermsId } from '../../kernel/ids.js';
 import { consentTo, refuseReplaced, type TermsConsent } from '../rules/consent.js';
@@ -11,9 +10,7 @@ export interface ConsentToTermsCommand {
 
 /** A member or a mentor consents to a version of the terms. A repetition returns the first consent and changes nothing. */
 export class ConsentToTerms {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'termsVersions' | 'termsConsents'>, 'clock'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'people' | 'termsVersions' | 'termsConsents', 'clock'>) {}
 
   /** @throws DomainError not-found for a version that does not exist, policy-violation (`state`) for one that was replaced. */
   execute({ personId, termsId }: ConsentToTermsCommand): Promise<TermsConsent> {

@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { TermsId } from '../../kernel/ids.js';
@@ -15,7 +14,7 @@ export interface PublishTermsCommand extends ReasonedAuthority {
 export class PublishTerms {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'termsVersions' | 'administratorActions' | 'outbox'>,
+      'termsVersions' | 'administratorActions' | 'outbox',
       'clock' | 'ids' | 'policies'
     >,
   ) {}

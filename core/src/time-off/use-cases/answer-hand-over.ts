@@ -20,7 +20,7 @@ type AnswerHandOverRepositories = TransferSessionRepositories & Pick<Repositorie
 
 /** The mentor to whom a session was offered takes it over, or does not. */
 export class AnswerHandOver {
-  constructor(private readonly ports: RequiredPorts<AnswerHandOverRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof AnswerHandOverRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found, policy-violation: `state` for one that is over, `hand-over` when the mentor is no longer free. */
   execute({ handOverId, mentorId, answer }: AnswerHandOverCommand): Promise<HandOver> {

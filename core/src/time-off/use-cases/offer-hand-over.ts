@@ -19,7 +19,7 @@ export interface OfferHandOverCommand {
 export class OfferHandOver {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'reservations' | 'mentors' | 'substitutes' | 'handOvers' | 'outbox'>,
+      'reservations' | 'mentors' | 'substitutes' | 'handOvers' | 'outbox',
       'clock' | 'ids' | 'policies'
     >,
   ) {}

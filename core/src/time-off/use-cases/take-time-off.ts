@@ -60,7 +60,7 @@ interface Placement {
  * one transaction (docs/domain.md, Time off).
  */
 export class TakeTimeOff {
-  constructor(private readonly ports: RequiredPorts<TakeTimeOffRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof TakeTimeOffRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found, also for an account that is closed; policy-violation (`time-off`); validation. */
   async execute(command: TakeTimeOffCommand, idempotency?: IdempotencyContext): Promise<TimeOff> {

@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MentorId, TimeOffId } from '../../kernel/ids.js';
@@ -15,9 +14,7 @@ export interface WithdrawTimeOffCommand {
 
 /** A mentor is back earlier. Sessions that others took over stay theirs, and closed blocks stay closed. */
 export class WithdrawTimeOff {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'timeOffs' | 'administratorActions'>, 'clock'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'timeOffs' | 'administratorActions', 'clock'>) {}
 
   /** @throws DomainError not-found, policy-violation (`state`). */
   execute({ timeOffId, mentorId, authority }: WithdrawTimeOffCommand): Promise<TimeOff> {

@@ -1,7 +1,6 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { DueReservation } from '../../booking/ports.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { type CompleteSessionRepositories, completeSession } from '../../settlement/use-cases/complete-session.js';
@@ -11,7 +10,7 @@ import { completeUnrecorded, autoCompleteCutoff } from '../rules/automatic-compl
 export class CompleteUnrecorded implements Job {
   constructor(
     private readonly ports: RequiredPorts<
-      CompleteSessionRepositories & Pick<Repositories, 'complaints'>,
+      keyof CompleteSessionRepositories | 'complaints',
       'clock' | 'ids' | 'policies'
     > &
       Reads<'booking'>,

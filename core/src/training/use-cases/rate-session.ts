@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { sessionEventFacts } from '../../booking/rules/reservation.js';
 import { getOwnReservation } from '../../booking/use-cases/get-own-reservation.js';
 import type { ComplaintDetails } from '../../complaint/rules/complaint.js';
@@ -15,11 +14,14 @@ export interface RateSessionCommand extends Pick<Rating, 'score' | 'comment'> {
   readonly complaint: ComplaintDetails | null;
 }
 
-type RateSessionRepositories = Pick<Repositories, 'reservations' | 'ratings' | 'complaints' | 'outbox'>;
-
 /** The member rates a completed session once, optionally with a complaint about its mentor. */
 export class RateSession {
-  constructor(private readonly ports: RequiredPorts<RateSessionRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<
+      'reservations' | 'ratings' | 'complaints' | 'outbox',
+      'clock' | 'ids' | 'policies'
+    >,
+  ) {}
 
   /** @throws DomainError policy-violation (`one-rating`) the second time, (`open-complaints`), and as `rate` does. */
   execute({ sessionId, memberId, score, comment, complaint }: RateSessionCommand): Promise<Rating> {

@@ -25,7 +25,7 @@ type RecordSessionRepositories = CompleteSessionRepositories & Pick<Repositories
 
 /** The mentor saves the record of a session, which completes and pays it once; an amendment changes only the record. */
 export class RecordSession {
-  constructor(private readonly ports: RequiredPorts<RecordSessionRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof RecordSessionRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation as `decideRecord`. */
   execute(

@@ -8,7 +8,7 @@ import type { DueOffer } from '../ports.js';
 /** Blocks that were not booked in time are offered to the next in line, or to everybody. */
 export class ExpireOffers implements Job {
   constructor(
-    private readonly ports: RequiredPorts<OfferBlockRepositories, 'clock' | 'policies'> & Reads<'waitlist'>,
+    private readonly ports: RequiredPorts<keyof OfferBlockRepositories, 'clock' | 'policies'> & Reads<'waitlist'>,
   ) {}
 
   run(): Promise<JobReport> {

@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import { requireAcceptingMentor } from '../../booking/rules/booking-decision.js';
 import { windowAhead } from '../../booking/rules/match-window.js';
 import type { MemberId, MentorId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
@@ -21,7 +20,7 @@ export interface JoinWaitlistCommand {
 export class JoinWaitlist {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'bookingContext' | 'mentors' | 'stores' | 'waitlist'>,
+      'bookingContext' | 'mentors' | 'stores' | 'waitlist',
       'clock' | 'ids' | 'policies'
     >,
   ) {}

@@ -11,7 +11,7 @@ export interface LeaveWaitlistCommand {
 
 /** A member waits no longer; a block that was offered to them goes to the next in line. */
 export class LeaveWaitlist {
-  constructor(private readonly ports: RequiredPorts<OfferBlockRepositories, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<keyof OfferBlockRepositories, 'clock' | 'policies'>) {}
 
   /** @throws DomainError not-found, also for another member's entry; policy-violation once the member has booked. */
   execute({ entryId, memberId }: LeaveWaitlistCommand): Promise<WaitlistEntry> {
