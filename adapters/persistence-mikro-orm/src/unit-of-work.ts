@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
 import type { BillingKeys } from './billing-keys.js';
-import type { Database, Reader } from './database.js';
+import type { Database } from './database.js';
 import type { TransactionCommands } from './prepared-query.js';
 import { PendingWrites, type Write, type WriteTexts } from './pending-writes.js';
+import { RowReader } from './row-reader.js';
 import type { Statement } from './statement.js';
 import type { Table } from './table.js';
 
@@ -11,7 +12,7 @@ import type { Table } from './table.js';
  * A database transaction for the repositories. It begins with its first statement. Writes are collected and sent as one statement: before
  * any read, so that reads see them, or with the commit.
  */
-export class UnitOfWork implements Reader {
+export class UnitOfWork extends RowReader {
   private readonly pending = new PendingWrites();
   private readonly written = new Set<string>();
   private manager: EntityManager | undefined;
@@ -22,7 +23,9 @@ export class UnitOfWork implements Reader {
     private readonly database: Database,
     private readonly connection: Client,
     private readonly texts: WriteTexts,
-  ) {}
+  ) {
+    super();
+  }
 
   get billingKeys(): BillingKeys {
     return this.database.billingKeys;
@@ -31,11 +34,6 @@ export class UnitOfWork implements Reader {
   async read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]> {
     await this.flush();
     return this.send<Row>(statement, values);
-  }
-
-  /** The first row, if any. */
-  readOne<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row | null> {
-    return this.read<Row>(statement, ...values).then(([row]) => row ?? null);
   }
 
   /** @throws StaleVersionError, at the commit at the latest, for an update of a row that has changed since it was read. */

@@ -1,11 +1,7 @@
 import type { ActionFilter, AdministrationQueries } from '@spotter/core/administration';
 import type { AdministratorAction } from '@spotter/core/audit-trail';
-import { mapPage, type Page, type PageRequest } from '@spotter/core/kernel';
-import {
-  administratorAction,
-  administratorActionFrom,
-  type AdministratorActionRow,
-} from '../tables/administrator-actions.js';
+import type { Page, PageRequest } from '@spotter/core/kernel';
+import { administratorAction, administratorActionFrom } from '../tables/administrator-actions.js';
 import { given, whereAll } from './conditions.js';
 import { withinDays } from './days.js';
 import { descending, listOf } from './listing.js';
@@ -16,7 +12,7 @@ const NEWEST_FIRST = listOf(administratorAction, 'a', descending('a.at', 'a.id')
 export class PostgresAdministrationQueries implements AdministrationQueries {
   constructor(private readonly reader: QueryReader) {}
 
-  async actions(filter: ActionFilter, request: PageRequest): Promise<Page<AdministratorAction>> {
+  actions(filter: ActionFilter, request: PageRequest): Promise<Page<AdministratorAction>> {
     const { adminId, action, subject, from, to } = filter;
     const where = whereAll([
       ...given('a.admin_id = ?', adminId),
@@ -24,7 +20,6 @@ export class PostgresAdministrationQueries implements AdministrationQueries {
       ...given('a.subject_id = ?', subject),
       ...withinDays('a.at', from, to),
     ]);
-    const page = await this.reader.page<AdministratorActionRow>(NEWEST_FIRST, where, request);
-    return mapPage(page, administratorActionFrom);
+    return this.reader.pageAs(administratorActionFrom, NEWEST_FIRST, where, request);
   }
 }

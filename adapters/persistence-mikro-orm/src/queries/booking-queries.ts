@@ -14,7 +14,6 @@ import type {
 import type { CompensationReview, CompensationReviewStatus } from '@spotter/core/conduct';
 import {
   DAY,
-  mapPage,
   minus,
   type Instant,
   type Interval,
@@ -28,12 +27,8 @@ import type { DayPass } from '@spotter/core/membership';
 import { lookup, statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { block, dayPass } from '../tables/blocks.js';
-import {
-  compensationReview,
-  compensationReviewFrom,
-  type CompensationReviewRow,
-} from '../tables/compensation-reviews.js';
-import { reservation, reservationFrom, type ReservationRow } from '../tables/reservations.js';
+import { compensationReview, compensationReviewFrom } from '../tables/compensation-reviews.js';
+import { reservation, reservationFrom } from '../tables/reservations.js';
 import { readSlots } from './available-slots.js';
 import { given, whereAll } from './conditions.js';
 import { dueAfter, NOT_BEGUN, NOT_COMPLETED } from './due-reservations.js';
@@ -41,13 +36,7 @@ import { ascending, listOf, type Listing } from './listing.js';
 import { matchContextFrom, matchStatement, type MatchRow } from './match-context.js';
 import { openedBlocks } from './opened-blocks.js';
 import type { QueryReader } from './query-reader.js';
-import {
-  RESERVATIONS,
-  reservationsWhere,
-  reservationViewFrom,
-  VIEW_COLUMNS,
-  type ReservationViewRow,
-} from './reservation-list.js';
+import { RESERVATIONS, reservationsWhere, reservationViewFrom, VIEW_COLUMNS } from './reservation-list.js';
 
 const RESERVATION = lookup(`select ${reservation.selection('r')} from reservation r where r.id = $1`);
 
@@ -76,26 +65,22 @@ export class PostgresBookingQueries implements BookingQueries {
     return matchContextFrom(await this.reader.read<MatchRow>(this.reader.statements.of(text), ...values));
   }
 
-  async reservation(id: ReservationId): Promise<Reservation | null> {
-    const [row] = await this.reader.read<ReservationRow>(RESERVATION, id);
-    return row ? reservationFrom(row) : null;
+  reservation(id: ReservationId): Promise<Reservation | null> {
+    return this.reader.readOneAs(reservationFrom, RESERVATION, id);
   }
 
-  async reservationView(id: ReservationId): Promise<ReservationView | null> {
-    const [row] = await this.reader.read<ReservationViewRow>(VIEW, id);
-    return row ? reservationViewFrom(row) : null;
+  reservationView(id: ReservationId): Promise<ReservationView | null> {
+    return this.reader.readOneAs(reservationViewFrom, VIEW, id);
   }
 
-  async reservations(filter: ReservationFilter, request: PageRequest): Promise<Page<Reservation>> {
+  reservations(filter: ReservationFilter, request: PageRequest): Promise<Page<Reservation>> {
     const where = reservationsWhere(filter);
-    const page = await this.reader.page<ReservationRow>(RESERVATIONS, where, request);
-    return mapPage(page, reservationFrom);
+    return this.reader.pageAs(reservationFrom, RESERVATIONS, where, request);
   }
 
-  async reservationViews(filter: ReservationFilter, request: PageRequest): Promise<Page<ReservationView>> {
+  reservationViews(filter: ReservationFilter, request: PageRequest): Promise<Page<ReservationView>> {
     const where = reservationsWhere(filter);
-    const page = await this.reader.page<ReservationViewRow>(VIEWS, where, request);
-    return mapPage(page, reservationViewFrom);
+    return this.reader.pageAs(reservationViewFrom, VIEWS, where, request);
   }
 
   notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
@@ -110,15 +95,12 @@ export class PostgresBookingQueries implements BookingQueries {
     return this.reader.page(DAY_PASSES, whereAll([['d.member_id = ?', member]]), request);
   }
 
-  async compensationReviews(
+  compensationReviews(
     { status }: { readonly status?: CompensationReviewStatus },
     request: PageRequest,
   ): Promise<Page<CompensationReview>> {
     const where = whereAll(given('c.status = ?', status));
-    return mapPage(
-      await this.reader.page<CompensationReviewRow>(COMPENSATION_REVIEWS, where, request),
-      compensationReviewFrom,
-    );
+    return this.reader.pageAs(compensationReviewFrom, COMPENSATION_REVIEWS, where, request);
   }
 
   /** A block that overlaps the interval starts at most a day before it (block_within_a_day), which limits the index range. */

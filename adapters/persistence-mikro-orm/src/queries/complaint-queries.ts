@@ -1,5 +1,5 @@
 import type { ComplaintQueries, ComplaintStatus, ComplaintView } from '@spotter/core/complaint';
-import { mapPage, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
+import type { MentorId, Page, PageRequest } from '@spotter/core/kernel';
 import { complaint, complaintFrom, type ComplaintRow } from '../tables/complaints.js';
 import { given, whereAll, type Where } from './conditions.js';
 import { ascending, descending, listOf, type Listing } from './listing.js';
@@ -23,8 +23,8 @@ export class PostgresComplaintQueries implements ComplaintQueries {
     return this.page(NEWEST_FIRST, whereAll([['c.mentor_id = ?', mentorId]]), request);
   }
 
-  private async page(listing: Listing, where: Where, request: PageRequest): Promise<Page<ComplaintView>> {
-    return mapPage(await this.reader.page<ViewRow>(listing, where, request), viewFrom);
+  private page(listing: Listing, where: Where, request: PageRequest): Promise<Page<ComplaintView>> {
+    return this.reader.pageAs(viewFrom, listing, where, request);
   }
 }
 

@@ -39,14 +39,13 @@ type CurrentRow = FixedSlotRow & { readonly booked: readonly string[] | null };
 export class PostgresFixedSlotQueries implements FixedSlotQueries {
   constructor(private readonly reader: QueryReader) {}
 
-  async slot(id: FixedSlotId): Promise<FixedSlot | null> {
-    const [row] = await this.reader.read<FixedSlotRow>(SLOT, id);
-    return row ? fixedSlotFrom(row) : null;
+  slot(id: FixedSlotId): Promise<FixedSlot | null> {
+    return this.reader.readOneAs(fixedSlotFrom, SLOT, id);
   }
 
-  async slotsOf(member: MemberId, request: PageRequest): Promise<Page<FixedSlot>> {
+  slotsOf(member: MemberId, request: PageRequest): Promise<Page<FixedSlot>> {
     const where = whereAll([['f.member_id = ?', member]]);
-    return mapPage(await this.reader.page<FixedSlotRow>(SLOTS, where, request), fixedSlotFrom);
+    return this.reader.pageAs(fixedSlotFrom, SLOTS, where, request);
   }
 
   async slotsWith(mentor: MentorId, request: PageRequest): Promise<Page<MentorsFixedSlot>> {

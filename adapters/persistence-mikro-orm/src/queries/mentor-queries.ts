@@ -1,4 +1,4 @@
-import { mapPage, type Instant, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
+import type { Instant, MentorId, Page, PageRequest } from '@spotter/core/kernel';
 import type {
   MentorFilter,
   MentorQueries,
@@ -68,9 +68,8 @@ type Outcomes = Pick<
 export class PostgresMentorQueries implements MentorQueries {
   constructor(private readonly reader: QueryReader) {}
 
-  async mentor(id: MentorId, at: Instant): Promise<MentorView | null> {
-    const [row] = await this.reader.read<MentorViewRow>(WHOLE, id, toTimestamp(at));
-    return row ? mentorViewFrom(row) : null;
+  mentor(id: MentorId, at: Instant): Promise<MentorView | null> {
+    return this.reader.readOneAs(mentorViewFrom, WHOLE, id, toTimestamp(at));
   }
 
   async publicMentor(id: MentorId): Promise<PublicMentor | null> {
@@ -78,11 +77,11 @@ export class PostgresMentorQueries implements MentorQueries {
     return row ? publicMentorFrom(id, row) : null;
   }
 
-  async mentors({ q, tier, status }: MentorFilter, request: PageRequest, at: Instant): Promise<Page<MentorView>> {
+  mentors({ q, tier, status }: MentorFilter, request: PageRequest, at: Instant): Promise<Page<MentorView>> {
     const ofOpenAccount: readonly Condition[] = (tier ?? status) ? [['p.closed_at is null']] : [];
     const wanted = [...isAbout(q), ...given('m.tier = ?', tier), ...given('m.status = ?', status), ...ofOpenAccount];
     const where = whereAll([[`p.role = 'mentor'`], ...wanted]);
-    return mapPage(await this.reader.page<MentorViewRow>(MENTORS, where, request, toTimestamp(at)), mentorViewFrom);
+    return this.reader.pageAs(mentorViewFrom, MENTORS, where, request, toTimestamp(at));
   }
 
   rateHistory(id: MentorId, request: PageRequest): Promise<Page<RateChange>> {

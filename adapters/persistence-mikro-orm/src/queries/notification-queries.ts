@@ -1,6 +1,5 @@
 import {
   DAY,
-  mapPage,
   plus,
   type DeliveryId,
   type Instant,
@@ -104,9 +103,9 @@ type InboxRow = MessageRow & MeetingRow & SavedTextRow & Pick<InboxItem, 'readAt
 export class PostgresNotificationQueries implements NotificationQueries {
   constructor(private readonly reader: QueryReader) {}
 
-  async inbox(person: PersonId, { unread }: InboxFilter, request: PageRequest): Promise<Page<InboxItem>> {
+  inbox(person: PersonId, { unread }: InboxFilter, request: PageRequest): Promise<Page<InboxItem>> {
     const where = whereAll([[ARRIVED], ['d.recipient_id = ?', person], ...readOrNot(unread)]);
-    return mapPage(await this.reader.page<InboxRow>(INBOX, where, request), inboxItemFrom);
+    return this.reader.pageAs(inboxItemFrom, INBOX, where, request);
   }
 
   async arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]> {
@@ -116,14 +115,12 @@ export class PostgresNotificationQueries implements NotificationQueries {
     return rows.map(inboxItemFrom);
   }
 
-  async inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null> {
-    const [row] = await this.reader.read<InboxRow>(INBOX_ITEM, person, id);
-    return row ? inboxItemFrom(row) : null;
+  inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null> {
+    return this.reader.readOneAs(inboxItemFrom, INBOX_ITEM, person, id);
   }
 
-  async meeting(reservation: ReservationId): Promise<MeetingFacts | null> {
-    const [row] = await this.reader.read<MeetingRow>(MEETING, reservation);
-    return row ? meetingFrom(row) : null;
+  meeting(reservation: ReservationId): Promise<MeetingFacts | null> {
+    return this.reader.readOneAs(meetingFrom, MEETING, reservation);
   }
 
   savedTexts(): Promise<readonly SavedText[]> {

@@ -1,13 +1,4 @@
-import {
-  mapPage,
-  type Instant,
-  type Krw,
-  type MemberId,
-  type Page,
-  type PageRequest,
-  type PaymentId,
-  type RefundId,
-} from '@spotter/core/kernel';
+import type { Instant, Krw, MemberId, Page, PageRequest, PaymentId, RefundId } from '@spotter/core/kernel';
 import type {
   PaidSince,
   Payment,
@@ -84,10 +75,10 @@ export class PostgresPaymentQueries implements PaymentQueries {
     private readonly billingKeys: BillingKeys,
   ) {}
 
-  async payments(member: MemberId, request: PageRequest): Promise<Page<Payment>> {
+  payments(member: MemberId, request: PageRequest): Promise<Page<Payment>> {
     const where = whereAll([['p.member_id = ?', member]]);
-    const rows = await this.reader.page<PaymentRow>(PAYMENTS, where, request);
-    return mapPage(rows, (row) => paymentFrom(decryptMethod(row, this.billingKeys)));
+    const from = (row: PaymentRow) => paymentFrom(decryptMethod(row, this.billingKeys));
+    return this.reader.pageAs(from, PAYMENTS, where, request);
   }
 
   pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]> {

@@ -1,7 +1,7 @@
-import { mapPage, type MentorId, type Page, type PageRequest, type ProApplicationId } from '@spotter/core/kernel';
+import type { MentorId, Page, PageRequest, ProApplicationId } from '@spotter/core/kernel';
 import type { ProApplication, ProApplicationQueries, ProApplicationStatus } from '@spotter/core/mentor';
 import { statement } from '../statement.js';
-import { proApplication, proApplicationFrom, type ProApplicationRow } from '../tables/pro-applications.js';
+import { proApplication, proApplicationFrom } from '../tables/pro-applications.js';
 import { given, whereAll } from './conditions.js';
 import { ascending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
@@ -21,21 +21,19 @@ const OLDEST_FIRST = listOf(proApplication, 'a', ascending('a.created_at', 'a.id
 export class PostgresProApplicationQueries implements ProApplicationQueries {
   constructor(private readonly reader: QueryReader) {}
 
-  async application(id: ProApplicationId): Promise<ProApplication | null> {
-    const [row] = await this.reader.read<ProApplicationRow>(BY_ID, id);
-    return row ? proApplicationFrom(row) : null;
+  application(id: ProApplicationId): Promise<ProApplication | null> {
+    return this.reader.readOneAs(proApplicationFrom, BY_ID, id);
   }
 
-  async lastOf(mentorId: MentorId): Promise<ProApplication | null> {
-    const [row] = await this.reader.read<ProApplicationRow>(LAST, mentorId);
-    return row ? proApplicationFrom(row) : null;
+  lastOf(mentorId: MentorId): Promise<ProApplication | null> {
+    return this.reader.readOneAs(proApplicationFrom, LAST, mentorId);
   }
 
-  async applications(
+  applications(
     { status }: { readonly status?: ProApplicationStatus },
     request: PageRequest,
   ): Promise<Page<ProApplication>> {
     const where = whereAll([[OF_OPEN_ACCOUNT], ...given('a.status = ?', status)]);
-    return mapPage(await this.reader.page<ProApplicationRow>(OLDEST_FIRST, where, request), proApplicationFrom);
+    return this.reader.pageAs(proApplicationFrom, OLDEST_FIRST, where, request);
   }
 }

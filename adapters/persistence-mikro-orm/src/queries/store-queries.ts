@@ -1,4 +1,4 @@
-import { mapPage, type Page, type PageRequest, type StoreId } from '@spotter/core/kernel';
+import type { Page, PageRequest, StoreId } from '@spotter/core/kernel';
 import type { ScreenKey, Store, StoreQueries } from '@spotter/core/store';
 import { statement } from '../statement.js';
 import { room, store, storeFrom, type StoreRow } from '../tables/stores.js';
@@ -24,14 +24,12 @@ type StoreWithRooms = StoreRow & { readonly rooms: readonly Readonly<Record<stri
 export class PostgresStoreQueries implements StoreQueries {
   constructor(private readonly reader: QueryReader) {}
 
-  async store(id: StoreId): Promise<Store | null> {
-    const [row] = await this.reader.read<StoreWithRooms>(STORE, id);
-    return row ? withRooms(row) : null;
+  store(id: StoreId): Promise<Store | null> {
+    return this.reader.readOneAs(withRooms, STORE, id);
   }
 
-  async stores(request: PageRequest): Promise<Page<Store>> {
-    const page = await this.reader.page<StoreWithRooms>(STORES, whereAll([]), request);
-    return mapPage(page, withRooms);
+  stores(request: PageRequest): Promise<Page<Store>> {
+    return this.reader.pageAs(withRooms, STORES, whereAll([]), request);
   }
 
   screenKeys(of: StoreId, request: PageRequest): Promise<Page<ScreenKey>> {

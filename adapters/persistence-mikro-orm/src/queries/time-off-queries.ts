@@ -1,6 +1,6 @@
-import { mapPage, type BlockId, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
+import type { BlockId, MentorId, Page, PageRequest } from '@spotter/core/kernel';
 import type { HandOver, HandOverView, TimeOff, TimeOffQueries } from '@spotter/core/time-off';
-import { handOver, timeOff, timeOffFrom, type TimeOffRow } from '../tables/time-offs.js';
+import { handOver, timeOff, timeOffFrom } from '../tables/time-offs.js';
 import { whereAll } from './conditions.js';
 import { descending, listOf, type Listing } from './listing.js';
 import type { QueryReader } from './query-reader.js';
@@ -28,15 +28,14 @@ type HandOverRow = HandOver &
 export class PostgresTimeOffQueries implements TimeOffQueries {
   constructor(private readonly reader: QueryReader) {}
 
-  async timeOffsOf(mentorId: MentorId, request: PageRequest): Promise<Page<TimeOff>> {
+  timeOffsOf(mentorId: MentorId, request: PageRequest): Promise<Page<TimeOff>> {
     const where = whereAll([['t.mentor_id = ?', mentorId]]);
-    return mapPage(await this.reader.page<TimeOffRow>(TIME_OFFS, where, request), timeOffFrom);
+    return this.reader.pageAs(timeOffFrom, TIME_OFFS, where, request);
   }
 
-  async handOversOf(mentorId: MentorId, request: PageRequest): Promise<Page<HandOverView>> {
+  handOversOf(mentorId: MentorId, request: PageRequest): Promise<Page<HandOverView>> {
     const where = whereAll([['? in (h.to_mentor_id, h.from_mentor_id)', mentorId]]);
-    const page = await this.reader.page<HandOverRow>(HAND_OVERS, where, request);
-    return mapPage(page, viewFrom);
+    return this.reader.pageAs(viewFrom, HAND_OVERS, where, request);
   }
 }
 

@@ -1,13 +1,4 @@
-import {
-  mapPage,
-  type Instant,
-  type Interval,
-  type MemberId,
-  type MentorId,
-  type Page,
-  type PageRequest,
-  type ReservationId,
-} from '@spotter/core/kernel';
+import type { Instant, Interval, MemberId, MentorId, Page, PageRequest, ReservationId } from '@spotter/core/kernel';
 import type {
   Attendance,
   CompletedSession,
@@ -73,9 +64,8 @@ type PastRow = SessionRecordRow & Omit<PastSession, 'sessionId' | 'record'>;
 export class PostgresTrainingQueries implements TrainingQueries {
   constructor(private readonly reader: QueryReader) {}
 
-  async session(id: ReservationId): Promise<SessionView | null> {
-    const [row] = await this.reader.read<SessionRow>(SESSION, id);
-    return row ? sessionFrom(row) : null;
+  session(id: ReservationId): Promise<SessionView | null> {
+    return this.reader.readOneAs(sessionFrom, SESSION, id);
   }
 
   sessions(filter: SessionFilter, request: PageRequest): Promise<Page<SessionView>> {
@@ -126,8 +116,8 @@ export class PostgresTrainingQueries implements TrainingQueries {
     return rows.map(({ at, record }) => ({ at, record: recordOf(record) }));
   }
 
-  private async page(listing: Listing, where: Where, request: PageRequest): Promise<Page<SessionView>> {
-    return mapPage(await this.reader.page<SessionRow>(listing, where, request), sessionFrom);
+  private page(listing: Listing, where: Where, request: PageRequest): Promise<Page<SessionView>> {
+    return this.reader.pageAs(sessionFrom, listing, where, request);
   }
 }
 

@@ -1,15 +1,8 @@
-import {
-  mapPage,
-  type Instant,
-  type MemberId,
-  type Page,
-  type PageRequest,
-  type WaitlistEntryId,
-} from '@spotter/core/kernel';
+import type { Instant, MemberId, Page, PageRequest, WaitlistEntryId } from '@spotter/core/kernel';
 import type { DueOffer, WaitlistEntry, WaitlistQueries } from '@spotter/core/waitlist';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import { waitlistEntry, waitlistEntryFrom, type WaitlistRow } from '../tables/waitlist.js';
+import { waitlistEntry, waitlistEntryFrom } from '../tables/waitlist.js';
 import { whereAll } from './conditions.js';
 import { ascending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
@@ -29,14 +22,13 @@ const OVER = statement(`
 export class PostgresWaitlistQueries implements WaitlistQueries {
   constructor(private readonly reader: QueryReader) {}
 
-  async entry(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
-    const [row] = await this.reader.read<WaitlistRow>(ENTRY, id);
-    return row ? waitlistEntryFrom(row) : null;
+  entry(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
+    return this.reader.readOneAs(waitlistEntryFrom, ENTRY, id);
   }
 
-  async entriesOf(member: MemberId, request: PageRequest): Promise<Page<WaitlistEntry>> {
+  entriesOf(member: MemberId, request: PageRequest): Promise<Page<WaitlistEntry>> {
     const where = whereAll([['w.member_id = ?', member]]);
-    return mapPage(await this.reader.page<WaitlistRow>(ENTRIES, where, request), waitlistEntryFrom);
+    return this.reader.pageAs(waitlistEntryFrom, ENTRIES, where, request);
   }
 
   offersOver(by: Instant, after: DueOffer | null): Promise<readonly DueOffer[]> {

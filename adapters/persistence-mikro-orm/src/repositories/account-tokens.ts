@@ -3,7 +3,7 @@ import type { Instant, PersonId } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import { accountToken, accountTokenFrom, toAccountTokenRow, type AccountTokenRow } from '../tables/account-tokens.js';
+import { accountToken, accountTokenFrom, toAccountTokenRow } from '../tables/account-tokens.js';
 
 const FIND = statement(`select ${accountToken.selection('t')} from account_token t where t.hash = $1`);
 const LAST = statement(`select ${accountToken.selection('t')} from account_token t
@@ -15,14 +15,12 @@ const ERASE_ENCRYPTED = statement(`
 export class PostgresAccountTokens implements AccountTokens {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async find(hash: string): Promise<AccountToken | null> {
-    const [row] = await this.unitOfWork.read<AccountTokenRow>(FIND, hash);
-    return row ? accountTokenFrom(row) : null;
+  find(hash: string): Promise<AccountToken | null> {
+    return this.unitOfWork.readOneAs(accountTokenFrom, FIND, hash);
   }
 
-  async findLatest(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null> {
-    const [row] = await this.unitOfWork.read<AccountTokenRow>(LAST, person, kind);
-    return row ? accountTokenFrom(row) : null;
+  findLatest(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null> {
+    return this.unitOfWork.readOneAs(accountTokenFrom, LAST, person, kind);
   }
 
   async upsert(token: AccountToken): Promise<void> {

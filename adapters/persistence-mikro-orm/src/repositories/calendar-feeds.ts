@@ -13,9 +13,8 @@ const OTHERWISE = statement(`
 export class PostgresCalendarFeeds implements CalendarFeeds {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async find(person: PersonId): Promise<CalendarFeed | null> {
-    const [row] = await this.unitOfWork.read<CalendarFeedRow>(FIND, person);
-    return row ? calendarFeedFrom(row) : null;
+  find(person: PersonId): Promise<CalendarFeed | null> {
+    return this.unitOfWork.readOneAs(calendarFeedFrom, FIND, person);
   }
 
   async upsert(feed: CalendarFeed): Promise<void> {

@@ -33,9 +33,8 @@ export class PostgresCompensationReviews
 {
   protected readonly stored = STORED;
 
-  async findBySession(session: ReservationId): Promise<CompensationReview | null> {
-    const [row] = await this.unitOfWork.read<CompensationReviewRow>(OF_SESSION, session);
-    return row ? compensationReviewFrom(row) : null;
+  findBySession(session: ReservationId): Promise<CompensationReview | null> {
+    return this.unitOfWork.readOneAs(compensationReviewFrom, OF_SESSION, session);
   }
 
   async findOpen(member: MemberId): Promise<readonly CompensationReview[]> {

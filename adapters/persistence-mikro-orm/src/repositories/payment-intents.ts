@@ -3,7 +3,7 @@ import type { PaymentIntent, PaymentIntents } from '@spotter/core/payment';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import { paymentIntent, paymentIntentFrom, type PaymentIntentRow } from '../tables/payments.js';
+import { paymentIntent, paymentIntentFrom } from '../tables/payments.js';
 
 const FIND = statement(`select ${paymentIntent.selection('i')} from payment_intent i where i.id = $1`);
 const FORGET = statement('delete from payment_intent where created_at < $1 returning id');
@@ -15,9 +15,8 @@ export class PostgresPaymentIntents implements PaymentIntents {
     return this.unitOfWork.write('insert', paymentIntent, added);
   }
 
-  async find(id: PaymentIntentId): Promise<PaymentIntent | null> {
-    const [row] = await this.unitOfWork.read<PaymentIntentRow>(FIND, id);
-    return row ? paymentIntentFrom(row) : null;
+  find(id: PaymentIntentId): Promise<PaymentIntent | null> {
+    return this.unitOfWork.readOneAs(paymentIntentFrom, FIND, id);
   }
 
   async deleteOlderThan(before: Instant): Promise<number> {

@@ -37,9 +37,8 @@ export class PostgresProApplications
 {
   protected readonly stored = STORED;
 
-  async findLatest(mentorId: MentorId): Promise<ProApplication | null> {
-    const [row] = await this.unitOfWork.read<ProApplicationRow>(LAST, mentorId);
-    return row ? proApplicationFrom(row) : null;
+  findLatest(mentorId: MentorId): Promise<ProApplication | null> {
+    return this.unitOfWork.readOneAs(proApplicationFrom, LAST, mentorId);
   }
 
   async loadTrackRecord(mentorId: MentorId): Promise<TrackRecord> {

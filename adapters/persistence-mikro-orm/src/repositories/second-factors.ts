@@ -27,9 +27,8 @@ const OTHERWISE = statement(`
 export class PostgresSecondFactors implements SecondFactors {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async find(person: PersonId): Promise<SecondFactor | null> {
-    const [row] = await this.unitOfWork.read<SecondFactorRow>(FIND, person);
-    return row ? secondFactorFrom(row) : null;
+  find(person: PersonId): Promise<SecondFactor | null> {
+    return this.unitOfWork.readOneAs(secondFactorFrom, FIND, person);
   }
 
   async upsert(factor: SecondFactor): Promise<void> {

@@ -14,9 +14,8 @@ export class PostgresSessionRecords implements SessionRecords {
     this.rows = new OrmRepository(unitOfWork, sessionRecord);
   }
 
-  async find(session: ReservationId): Promise<SessionRecord | null> {
-    const [row] = await this.unitOfWork.read<SessionRecordRow>(FIND, session);
-    return row ? recordFrom(row) : null;
+  find(session: ReservationId): Promise<SessionRecord | null> {
+    return this.unitOfWork.readOneAs(recordFrom, FIND, session);
   }
 
   save(session: ReservationId, record: SessionRecord): Promise<void> {

@@ -82,9 +82,8 @@ interface CandidateRow extends WaitlistRow {
 export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> implements Waitlist {
   protected readonly stored = STORED;
 
-  async find(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
-    const [row] = await this.unitOfWork.read<WaitlistRow>(FIND, id);
-    return row ? waitlistEntryFrom(row) : null;
+  find(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
+    return this.unitOfWork.readOneAs(waitlistEntryFrom, FIND, id);
   }
 
   async countWaiting(member: MemberId, at: Instant): Promise<number> {
@@ -143,9 +142,8 @@ export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> imp
     return next;
   }
 
-  async findOfferedFor(block: BlockId): Promise<WaitlistEntry | null> {
-    const [row] = await this.unitOfWork.read<WaitlistRow>(OFFERED, block);
-    return row ? waitlistEntryFrom(row) : null;
+  findOfferedFor(block: BlockId): Promise<WaitlistEntry | null> {
+    return this.unitOfWork.readOneAs(waitlistEntryFrom, OFFERED, block);
   }
 
   async hasWaiting(storeId: StoreId, { startsAt, endsAt }: Interval): Promise<boolean> {

@@ -1,0 +1,22 @@
+import type { Reader } from './database.js';
+import type { Statement } from './statement.js';
+
+/** Reads rows one by one, or what they stand for. */
+export abstract class RowReader implements Reader {
+  abstract read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]>;
+
+  /** The first row, if any. */
+  readOne<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row | null> {
+    return this.readOneAs((row: Row) => row, statement, ...values);
+  }
+
+  /** The first row, if any, as `from` maps it. */
+  async readOneAs<Row, Item>(
+    from: (row: Row) => Item,
+    statement: Statement,
+    ...values: readonly unknown[]
+  ): Promise<Item | null> {
+    const [row] = await this.read<Row>(statement, ...values);
+    return row === undefined ? null : from(row);
+  }
+}
