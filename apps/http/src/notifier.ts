@@ -1,5 +1,6 @@
 import { runInSequence, type Job } from '@spotter/core/application';
 import type { Notifier, NotifierWork } from '@spotter/core/notification';
+import type { BeeQueueNotifierOptions } from '@spotter/notifier-bee-queue';
 import { InProcessNotifier } from '@spotter/notifier-in-process';
 import type { Configuration } from './configuration.js';
 import { asPerson } from './current-person.js';
@@ -9,12 +10,7 @@ import { SERVICE_KEYS } from './service-keys.js';
 /** Polling interval for due reminders and retries, and for messages whose wake-up was lost. */
 const SEARCH_EVERY_MS = 1_000;
 
-export interface NotifierCallbacks {
-  /** Sending failed as a whole and will be retried. */
-  readonly onFailure: (error: unknown) => void;
-  /** Redis failed (an error), or is available again (null). */
-  readonly onRedis: (trouble: Error | null) => void;
-}
+export type NotifierCallbacks = Pick<BeeQueueNotifierOptions, 'onFailure' | 'onRedis'>;
 
 /** Wakes the sender at every commit. Closing completes the work in progress. */
 export async function startNotifier(

@@ -1,18 +1,11 @@
-import type { FinishedRun } from '@spotter/core/application';
-import { Scheduler, type JobName } from '@spotter/cron-runner';
+import { Scheduler, type SchedulerOptions } from '@spotter/cron-runner';
 import type { Runtime } from './runtime.js';
 import { SERVICE_KEYS } from './service-keys.js';
 
 /** The maximum delay of a due job. */
 const SEARCH_EVERY_MS = 1_000;
 
-export interface SchedulerSettings {
-  readonly onRun: (run: FinishedRun) => void;
-  /** A run failed and will be retried; job null: the search for due jobs failed. */
-  readonly onFailure: (error: unknown, job: JobName | null) => void;
-  /** Whether only one job runs at a time; default false. */
-  readonly oneAtATime?: boolean;
-}
+export type SchedulerSettings = Pick<SchedulerOptions, 'onRun' | 'onFailure' | 'oneAtATime'>;
 
 /** Runs due jobs until closed; each due time runs once among all processes. */
 export function createScheduler(runtime: Runtime, settings: SchedulerSettings): Scheduler {
