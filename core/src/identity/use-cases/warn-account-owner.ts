@@ -1,4 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
+import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
