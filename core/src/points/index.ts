@@ -1,5 +1,5 @@
 /**
- * Points: bought in lots, spent from the lot that expires first, expired, refunded.
+ * Points: bought in lots or given as a bonus; bonuses are spent first, then the oldest lot. Expiry and refunds.
  * @module @spotter/core/points
  */
 export * from './policy.js';
