@@ -36,7 +36,7 @@ export type Payout =
   /** A sum of zero or less: taxes and net are zero, and the next period begins with the debt `gross`. */
   | (PayoutCore & { readonly status: 'carried_over' });
 
-/** A postponed deposit: the bank accepted nothing, and the deposit is made after `until`. */
+/** A postponed deposit: the bank accepted nothing, and the deposit is made from `until` on, that instant included. */
 export interface Postponement {
   readonly until: Instant;
   /** The bank's reason, for example `outside_hours`. */
