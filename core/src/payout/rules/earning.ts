@@ -2,6 +2,10 @@ import type { EarningId, MentorId, PayoutId, ReservationId } from '../../kernel/
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 
+/**
+ * `penalty`: a debt below zero, of a missed session or one that forfeits another line; above zero it gives back an earlier penalty after a
+ * correction. `carried_over`: the debt of an earlier period.
+ */
 export type EarningKind =
   'session' | 'member_no_show' | 'late_cancellation' | 'penalty' | 'handover_note' | 'carried_over';
 
@@ -13,8 +17,9 @@ export interface Earning {
   readonly kind: EarningKind;
   /** The instant at which it was earned. */
   readonly at: Instant;
-  /** The value of the session. */
+  /** The session's whole value, of which `amount` is the mentor's part; zero for a reward, a forfeiting penalty or a carried-over debt. */
   readonly value: Krw;
+  /** Before tax; below zero for a debt. */
   readonly amount: Krw;
   /**
    * The instant at which it leaves the escrow (escrow-release.ts), together with the penalty that forfeits it. Other debts are never in
