@@ -21,8 +21,8 @@ export interface Earnings {
   /** The mentor's earnings of a session that are in no payout yet, in the order in which they were earned; locked for this transaction. */
   findUnpaid(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
   /**
-   * The sum of a session's penalties that the mentor owes since after `startsAt`, paid out or not; above zero. Earlier ones are for time
-   * off, not for the no-show.
+   * What the mentor owes for a session: the sum of its penalties after `startsAt` (excluded), paid out or not, with the opposite sign, so
+   * that a debt is above zero; zero without penalties. Earlier ones are for time off, not for the no-show.
    */
   sumPenalties(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw>;
   /**
