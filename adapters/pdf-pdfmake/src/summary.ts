@@ -1,5 +1,5 @@
 import type { Language } from '@spotter/core/kernel';
-import { calculateExpectedPayout, type PayoutPolicy, type PayoutStatement } from '@spotter/core/payout';
+import { withholdIfAboveZero, type PayoutPolicy, type PayoutStatement } from '@spotter/core/payout';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { bankName } from './bank-names.js';
 import { fact, factColumns } from './document-style.js';
@@ -109,7 +109,7 @@ function ratesOf(
   { gross, incomeTax, localIncomeTax }: PayoutStatement['payout'],
   policy: PayoutPolicy,
 ): Readonly<Record<'incomeTax' | 'localIncomeTax', string>> {
-  const present = calculateExpectedPayout(gross, policy);
+  const present = withholdIfAboveZero(gross, policy);
   if (present.incomeTax !== incomeTax || present.localIncomeTax !== localIncomeTax)
     return { incomeTax: '', localIncomeTax: '' };
   return { incomeTax: ` ${percent(policy.incomeTax)}`, localIncomeTax: ` ${percent(policy.localIncomeTax)}` };

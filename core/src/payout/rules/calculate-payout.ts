@@ -30,7 +30,7 @@ export function calculatePayout(
   policy: Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>,
   ids: Ids,
 ): CalculatedPayout {
-  const { incomeTax, localIncomeTax, net } = calculateExpectedPayout(gross, policy);
+  const { incomeTax, localIncomeTax, net } = withholdIfAboveZero(gross, policy);
   const payout: Payout = {
     id: ids.next<PayoutId>(),
     mentorId,
@@ -53,8 +53,8 @@ export function calculatePayout(
   return { payout, entry: null, carriedOver: gross === 0 ? null : debt(ids, payout) };
 }
 
-/** The amounts withheld and paid from a sum of earnings; zero for a sum of zero or less. */
-export const calculateExpectedPayout = (
+/** As `withhold`; of a sum of zero or less nothing is withheld or paid: taxes and net are zero, and `gross` stays the sum. */
+export const withholdIfAboveZero = (
   gross: Krw,
   policy: Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>,
 ): WithholdingAmounts =>

@@ -1,10 +1,13 @@
 import { floor10, krw, type Krw, sum } from '../../kernel/krw.js';
 import type { PayoutPolicy } from '../policy.js';
 
+/** Amounts in won of a payout, or of several. All are below zero for a returned deposit in a tax report. */
 export interface WithholdingAmounts {
+  /** The mentor's earnings less debts, before tax: not the value of the sessions. */
   readonly gross: Krw;
   readonly incomeTax: Krw;
   readonly localIncomeTax: Krw;
+  /** `gross` less both taxes, which the bank transfers; zero for a debt that is carried over, whose `gross` is below zero. */
   readonly net: Krw;
 }
 

@@ -2,7 +2,7 @@ import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { type Krw, sum } from '../../kernel/krw.js';
-import { calculateExpectedPayout } from '../rules/calculate-payout.js';
+import { withholdIfAboveZero } from '../rules/calculate-payout.js';
 import { intervalOf, type PayoutPeriod, periodOn } from '../rules/payout-period.js';
 import type { PayoutLine } from '../rules/payout.js';
 import type { WithholdingAmounts } from '../rules/withholding.js';
@@ -29,7 +29,7 @@ export class CurrentPeriod {
     return {
       period,
       accrued,
-      expected: calculateExpectedPayout(sum(paid.map(({ amount }) => amount)), payout),
+      expected: withholdIfAboveZero(sum(paid.map(({ amount }) => amount)), payout),
       lines: lines.map(({ releasableAt: _, isHeldBack: __, ...line }) => line),
     };
   }
