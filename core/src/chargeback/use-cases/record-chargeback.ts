@@ -111,7 +111,7 @@ export class RecordChargeback {
    * @returns whether it is booked, now or before; false when an administrator recorded a chargeback, or nothing remains.
    * @throws DomainError unavailable while a refund is pending: what remains depends on it.
    */
-  async ofDispute(paymentId: PaymentId, { at, reason }: GatewayDispute): Promise<boolean> {
+  async bookDispute(paymentId: PaymentId, { at, reason }: GatewayDispute): Promise<boolean> {
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId));
     return this.ports.transaction.run(async (repositories) => {
       const context = await this.load(repositories, paid);

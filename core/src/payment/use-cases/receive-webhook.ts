@@ -11,8 +11,8 @@ import type { SettlePayment } from './settle-payment.js';
 
 /** Books disputes as chargebacks. */
 export interface DisputeBooking {
-  /** @returns whether the dispute is booked, now or before. @throws DomainError unavailable while a refund is pending. */
-  ofDispute(paymentId: PaymentId, dispute: GatewayDispute): Promise<boolean>;
+  /** Writes the chargeback. @returns whether the dispute is booked, now or before. @throws DomainError unavailable while a refund is pending. */
+  bookDispute(paymentId: PaymentId, dispute: GatewayDispute): Promise<boolean>;
 }
 
 /**
@@ -24,7 +24,7 @@ export class ReceiveWebhook {
     private readonly ports: RequiredPorts<'payments' | 'webhooks' | 'outbox', 'gateway' | 'clock' | 'policies'> &
       Reads<'payments'>,
     private readonly settle: SettlePayment,
-    private readonly refunds: Pick<ReconcileRefunds, 'ofPayment'>,
+    private readonly refunds: Pick<ReconcileRefunds, 'settleKnown'>,
     private readonly chargebacks: DisputeBooking,
   ) {}
 
@@ -63,7 +63,7 @@ export class ReceiveWebhook {
    * @returns whether a dispute that is not resolved is booked as a chargeback.
    */
   private async settleByGateway(id: PaymentId): Promise<boolean> {
-    await this.refunds.ofPayment(id);
+    await this.refunds.settleKnown(id);
     const payment = await this.ports.transaction.run(({ payments }) => payments.get(id));
     // Decided payments are queried too: late money, or a refund made elsewhere, must be noticed.
     const outcome = await this.ports.gateway.query(toChargeDetails(payment));
@@ -73,7 +73,7 @@ export class ReceiveWebhook {
     const disputes = outcome.kind === 'paid' ? (outcome.disputes ?? []) : [];
     let isBooked = false;
     for (const dispute of disputes.filter(({ isResolved }) => !isResolved))
-      isBooked = (await this.chargebacks.ofDispute(id, dispute)) || isBooked;
+      isBooked = (await this.chargebacks.bookDispute(id, dispute)) || isBooked;
     return isBooked;
   }
 }

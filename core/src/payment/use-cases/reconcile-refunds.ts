@@ -38,10 +38,10 @@ export class ReconcileRefunds implements Job {
   }
 
   /**
-   * Settles the refunds of a payment that the gateway knows, after a message about that payment.
+   * Settles the pending refunds of a payment that the gateway knows, after a message about that payment; sends none.
    * @throws DomainError unavailable when it does not answer.
    */
-  async ofPayment(paymentId: PaymentId): Promise<void> {
+  async settleKnown(paymentId: PaymentId): Promise<void> {
     for (const refund of await this.ports.queries.payments.pendingRefundsOf(paymentId)) {
       const outcome = await this.ports.gateway.queryRefund(toRefundRequest(refund));
       if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
