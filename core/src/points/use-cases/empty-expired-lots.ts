@@ -4,8 +4,8 @@ import type { Ids, PointLotId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { expireLot } from '../rules/expiry-entries.js';
 
-/** The rule that expires lots. */
-export interface ExpiryTerms {
+/** The instant, ids and rule with which lots are expired. */
+export interface ExpiryInputs {
   readonly at: Instant;
   readonly ids: Ids;
   /** The rule; default: `expireLot` of the core. */
@@ -15,7 +15,7 @@ export interface ExpiryTerms {
 /** Empties at most `limit` of the lots whose time is over, and books what was left of them. @returns how many. */
 export async function emptyExpiredLots(
   { pointLots, journal }: Pick<Repositories, 'pointLots' | 'journal'>,
-  { at, ids, expire = expireLot }: ExpiryTerms,
+  { at, ids, expire = expireLot }: ExpiryInputs,
   limit: number,
   selection?: RowSelection<PointLotId>,
 ): Promise<number> {

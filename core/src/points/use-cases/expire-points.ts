@@ -19,13 +19,13 @@ export class ExpirePoints implements Job {
   async run(): Promise<JobReport> {
     const { transaction, clock, ids } = this.ports;
     // Each transaction has its own time: points that return meanwhile expire again, with another reference.
-    const terms = () => ({ at: clock.now(), ids, expire: this.expire });
+    const inputs = () => ({ at: clock.now(), ids, expire: this.expire });
     const failedRows = new FailedRows<PointLotId>();
     const emptied = await processIsolatingFailures(
       transaction,
       {
         limit: BATCH,
-        work: (repositories, limit, selection) => emptyExpiredLots(repositories, terms(), limit, selection),
+        work: (repositories, limit, selection) => emptyExpiredLots(repositories, inputs(), limit, selection),
         first: ({ pointLots }, except) => pointLots.findFirstExpiring(clock.now(), except),
       },
       failedRows,

@@ -5,8 +5,8 @@ import type { MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { taxReportLine, buildTaxReport } from '../rules/tax-report.js';
 
-/** The rule that makes tax reports. */
-export interface TaxReportTerms {
+/** The month, instant and rule with which reports are made. */
+export interface TaxReportInputs {
   readonly month: Month;
   readonly at: Instant;
   /** The rule; default: `buildTaxReport` of the core. */
@@ -16,7 +16,7 @@ export interface TaxReportTerms {
 /** Makes at most `limit` of the reports of a month that are not made yet. @returns how many. */
 export async function reportDeposits(
   { taxReports }: Pick<Repositories, 'taxReports'>,
-  { month, at, reportOf = buildTaxReport }: TaxReportTerms,
+  { month, at, reportOf = buildTaxReport }: TaxReportInputs,
   limit: number,
   selection?: RowSelection<MentorId>,
 ): Promise<number> {
