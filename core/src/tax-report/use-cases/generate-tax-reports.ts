@@ -27,11 +27,11 @@ export class GenerateTaxReports implements Job {
     let made = 0;
     // The oldest first: a late deposit goes into the next report.
     for (const month of oldest ? reportableMonths(oldest, this.ports.clock.now()) : [])
-      made += await this.reportsOf(month, bad);
+      made += await this.makeReports(month, bad);
     return bad.toReport(made);
   }
 
-  private reportsOf(month: Month, bad: FailedRows<MentorId>): Promise<number> {
+  private makeReports(month: Month, bad: FailedRows<MentorId>): Promise<number> {
     const { transaction, clock } = this.ports;
     return processIsolatingFailures(
       transaction,
