@@ -57,7 +57,7 @@ export class ReconcileGatewayList implements Job {
     if (!known) return this.giveBack(gatewayId, listed, await this.findPayer(gatewayId));
     const ours = await this.get(known);
     if (ours.status === 'failed')
-      return (await this.hasArrived(ours)) || this.giveBack(gatewayId, listed, ours.memberId);
+      return (await this.settleIfArrived(ours)) || this.giveBack(gatewayId, listed, ours.memberId);
     if (ours.status !== 'pending' && calculateHeldAmount(ours) !== listed) await this.examine(gatewayId, ours);
     return false;
   }
@@ -73,8 +73,8 @@ export class ReconcileGatewayList implements Job {
     return intent ? intent.memberId : null;
   }
 
-  /** Whether the money of a failed payment is there, in its own amount: then it is booked, and its refund is due. */
-  private async hasArrived(failed: FailedPayment): Promise<boolean> {
+  /** Books the money of a failed payment, if the gateway has it in its own amount; its refund is due. @returns whether it was booked. */
+  private async settleIfArrived(failed: FailedPayment): Promise<boolean> {
     const outcome = await this.ports.gateway.query(toChargeDetails(failed));
     if (!isAnswered(outcome)) throw noAnswer('return the status of a payment');
     return (await this.settle.execute(failed.id, outcome)).status !== 'failed';
