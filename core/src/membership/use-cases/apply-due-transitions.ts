@@ -14,7 +14,7 @@ import { isReached } from '../rules/next-transition.js';
 import { pauseBeginsOn } from '../rules/pause.js';
 import { awaitsConsent, renewalPrice } from '../rules/price-change.js';
 import { closesOn, expiresOn, noticeOn } from '../rules/term-end.js';
-import { beginPause, withPastPauseEnded } from './change-pause.js';
+import { beginPause, endPastPause } from './change-pause.js';
 import { reviewPrice } from './review-price.js';
 
 export type ApplyDueTransitionsRepositories = Pick<
@@ -24,7 +24,7 @@ export type ApplyDueTransitionsRepositories = Pick<
 
 /**
  * Applies every transition of a membership whose day has come, except the charge, in an order in which one may make the next due. Runs
- * within a transaction that holds the membership.
+ * within a transaction that holds the membership. Writes everything but the membership, which the caller saves.
  * @returns the very same membership when there was none.
  */
 export async function applyDueTransitions(
@@ -36,7 +36,7 @@ export async function applyDueTransitions(
   const today = dayOf(at);
   let current = membership;
   if (isReached(pauseBeginsOn(current), today)) current = await beginPause(repositories, current);
-  current = await withPastPauseEnded(repositories, current, today);
+  current = await endPastPause(repositories, current, today);
   while (isReached(dayPassDueOn(current), today)) {
     const { membership: counted, dayPass } = issueDueDayPass(ids, current, at, policies.dayPass);
     if (dayPass) await repositories.dayPasses.add(dayPass);

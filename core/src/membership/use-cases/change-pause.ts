@@ -5,7 +5,7 @@ import { lastTerm, type Membership } from '../rules/membership.js';
 import { isReached } from '../rules/next-transition.js';
 import { pauseEndsOn, withoutPause } from '../rules/pause.js';
 
-// Within a transaction that holds the membership.
+// Within a transaction that holds the membership. Fixed slots and events are written here; the caller saves the returned membership.
 
 type ChangePauseRepositories = Pick<Repositories, 'fixedSlots' | 'outbox'>;
 
@@ -38,7 +38,7 @@ export async function endPause(
 }
 
 /** Ends a pause whose days are over, before the job does. */
-export const withPastPauseEnded = async (
+export const endPastPause = async (
   repositories: ChangePauseRepositories,
   membership: Membership,
   today: Day,

@@ -9,7 +9,7 @@ import type { MembershipView } from '../ports.js';
 import type { Pause } from '../rules/membership.js';
 import { withNextTransition } from '../rules/next-transition.js';
 import { futurePartOf, withPause } from '../rules/pause.js';
-import { beginPause, withPastPauseEnded } from './change-pause.js';
+import { beginPause, endPastPause } from './change-pause.js';
 import { loadCurrentMembership } from './load-current-membership.js';
 
 export interface PauseMembershipCommand extends Pause {
@@ -43,7 +43,7 @@ export class PauseMembership {
     const today = dayOf(at);
     const pause = { from, until };
     const cancelled = await transaction.run(async (repositories) => {
-      const before = await withPastPauseEnded(repositories, await repositories.memberships.getCurrent(memberId), today);
+      const before = await endPastPause(repositories, await repositories.memberships.getCurrent(memberId), today);
       const withRequestedPause = withPause(before, pause, today, policies.membership);
       // First: its slots are locked before the reservations.
       const paused = from === today ? await beginPause(repositories, withRequestedPause) : withRequestedPause;
