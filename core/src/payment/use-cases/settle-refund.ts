@@ -27,13 +27,14 @@ export class SettleRefund {
       const settled = decideRefund(refund, outcome);
       if (!settled) return refund;
       await (settled.status === 'refunded'
-        ? this.payBack(repositories, settled)
+        ? this.recordRefund(repositories, settled)
         : this.recordRefusal(repositories, settled));
       return settled;
     }, idempotency);
   }
 
-  private async payBack(
+  /** Books a refund that the gateway has paid. */
+  private async recordRefund(
     { refunds, payments, journal, outbox }: SettleRefundRepositories,
     refund: PaidRefund,
   ): Promise<void> {
