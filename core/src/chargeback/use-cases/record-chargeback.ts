@@ -162,19 +162,21 @@ export class RecordChargeback {
     for (const refund of reduced) if (!refunds.includes(refund)) await repositories.refunds.save(refund);
     await repositories.pointLots.save(...withLotsDisputed(lots, draws, paymentId));
     if (membership)
-      await repositories.memberships.save(this.ended(withChargeback(membership, paymentId, amount, unused), bookedAt));
+      await repositories.memberships.save(
+        this.withRenewalOff(withChargeback(membership, paymentId, amount, unused), bookedAt),
+      );
     await repositories.journal.append(createChargebackEntry(this.ports.ids, chargeback, memberAccountOf(payment)));
     await repositories.outbox.add({ type: 'payment-charged-back', paymentId, memberId, amount });
     return chargeback;
   }
 
-  /** Disables automatic renewal. */
-  private ended(membership: Membership, at: Instant): Membership {
+  /** The membership without automatic renewal, in any status; it does not end by this. */
+  private withRenewalOff(membership: Membership, at: Instant): Membership {
     const { membership: policy } = this.ports.policies;
-    const ending = isInForce(membership)
+    const changed = isInForce(membership)
       ? withAutoRenew(membership, false, dayOf(at), policy)
       : { ...membership, autoRenew: false };
-    return withNextTransition(ending, policy);
+    return withNextTransition(changed, policy);
   }
 }
 
