@@ -34,9 +34,9 @@ export function refuseMoreThanPaid(tables: ReturnTables, paymentId: PaymentId): 
 }
 
 function returnedMoney({ refunds, chargebacks }: ReturnTables, paymentId: PaymentId): ReturnedMoney {
-  const outstanding = [...refunds.scan('byPayment', paymentId)].filter(({ status }) => status !== 'refused');
+  const notRefused = [...refunds.scan('byPayment', paymentId)].filter(({ status }) => status !== 'refused');
   return {
-    refunded: sum(outstanding.map(({ amount }) => amount)),
+    refunded: sum(notRefused.map(({ amount }) => amount)),
     chargebacks: [...chargebacks.scan('byPayment', paymentId)],
   };
 }

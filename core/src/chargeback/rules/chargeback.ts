@@ -30,10 +30,11 @@ export interface Chargeback {
   readonly wonAt: Instant | null;
 }
 
-/** The refunds and chargebacks of a payment. */
+/** The money of a payment that went back, or is to. */
 export interface ReturnedMoney {
-  /** Refunds that were not refused. */
+  /** The sum of the refunds that are paid or pending. `Payment.refundedAmount` counts the paid ones alone. */
   readonly refunded: Krw;
+  /** Also those that were won, which took nothing in the end. */
   readonly chargebacks: readonly Chargeback[];
 }
 
@@ -41,11 +42,11 @@ export interface ReturnedMoney {
 export const selectOutstanding = (chargebacks: readonly Chargeback[]): readonly Chargeback[] =>
   chargebacks.filter(({ wonAt }) => wonAt === null);
 
-/** The lost amount of a payment. */
+/** The sum of the chargebacks of a payment that were not won. */
 export const calculateChargedBack = ({ chargebacks }: ReturnedMoney): Krw =>
   sum(selectOutstanding(chargebacks).map(({ amount }) => amount));
 
-/** The amount of a payment after its refunds and chargebacks. */
+/** The amount of a payment less its paid and pending refunds, and its chargebacks that were not won. */
 export const leftOfPayment = ({ amount }: Pick<Payment, 'amount'>, returned: ReturnedMoney): Krw =>
   subtract(subtract(amount, returned.refunded), calculateChargedBack(returned));
 

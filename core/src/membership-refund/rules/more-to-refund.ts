@@ -25,7 +25,7 @@ export const calculateUsedOfClosed = (
 /**
  * The increase of the refund when a session is found unused: at most its value, and what remains after fee, use, earlier refunds and
  * chargebacks.
- * @param left of the payment, after its refunds and chargebacks.
+ * @param left of the payment (`leftOfPayment`): pending refunds count as gone.
  */
 export function moreToRefund(
   { price, left }: { readonly price: Krw; readonly left: Krw },

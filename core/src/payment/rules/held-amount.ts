@@ -3,7 +3,7 @@ import { type Krw, NO_WON, subtract, sum } from '../../kernel/krw.js';
 import type { Payment } from './payment.js';
 import type { Refund } from './refund.js';
 
-/** The amount that the gateway should hold of a payment. */
+/** The amount that the gateway should report of a payment: less paid refunds. Chargebacks and settlements do not change it. */
 export const calculateHeldAmount = ({ status, amount, refundedAmount }: Payment): Krw =>
   status === 'pending' || status === 'failed' ? NO_WON : subtract(amount, refundedAmount);
 

@@ -17,10 +17,11 @@ export interface PaymentCore {
   /** The payer; null when it is unknown. */
   readonly memberId: MemberId | null;
   readonly purpose: PaymentPurpose;
-  /** The purchased membership; null for points. */
+  /** The purchased membership; null for points, and for an unassigned payment. */
   readonly membershipId: MembershipId | null;
   readonly amount: Krw;
   readonly method: PaymentMethod;
+  /** The sum of its paid refunds, without pending ones and chargebacks. */
   readonly refundedAmount: Krw;
   readonly createdAt: Instant;
   /** The time of the last charge request, saved before it is sent; null before the first. */
@@ -48,6 +49,7 @@ export const draftPayment = (
 
 export type PaidPayment = PaymentCore & {
   readonly status: 'paid' | 'partially_refunded' | 'refunded';
+  /** The instant at which the gateway took the money; it may be booked later. */
   readonly paidAt: Instant;
 };
 
@@ -79,6 +81,6 @@ export function requirePaid(payment: Payment, action: string): PaidPayment {
   return payment;
 }
 
-/** Whether money came and is not all refunded. */
+/** Whether money came and is not all refunded; chargebacks and pending refunds do not count. */
 export const holdsMoney = ({ status }: { readonly status: PaymentStatus }): boolean =>
   wasPaid({ status }) && status !== 'refunded';

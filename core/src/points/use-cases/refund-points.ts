@@ -16,11 +16,11 @@ export interface RefundPointsCommand {
 }
 
 export interface RefundedPoints {
-  /** The refunded points, without those whose refund the gateway refused: they are in the balance again. */
+  /** The points that left the balance: their refunds are paid or pending. Points of a refused refund are in the balance again. */
   readonly refunded: Krw;
   readonly payments: readonly Payment[];
   readonly balance: PointBalance;
-  /** Whether the whole amount was refunded. */
+  /** Whether the refunds of all these points are paid, none pending. */
   readonly settled: boolean;
 }
 
@@ -42,12 +42,12 @@ export class RefundPoints {
     const sent = await this.send.all(refunds, idempotency);
     const payments = await transaction.run((repositories) => paymentsOf(repositories, sent), idempotency);
     const lots = await readOnce(transaction, () => queries.points.lots(command.memberId), idempotency);
-    const outstanding = sent.filter(({ status }) => status !== 'refused');
+    const notRefused = sent.filter(({ status }) => status !== 'refused');
     return {
-      refunded: sum(outstanding.map(({ amount }) => amount)),
+      refunded: sum(notRefused.map(({ amount }) => amount)),
       payments,
       balance: pointBalance(lots, clock.now()),
-      settled: outstanding.every(({ status }) => status === 'refunded'),
+      settled: notRefused.every(({ status }) => status === 'refunded'),
     };
   }
 }
