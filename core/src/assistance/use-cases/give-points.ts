@@ -6,7 +6,7 @@ import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw } from '../../kernel/krw.js';
-import { bonusLot, createBonusEntry } from '../../points/rules/bonus-lot.js';
+import { createBonusLot, createBonusEntry } from '../../points/rules/bonus-lot.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import { requireGiveable } from '../rules/points-of-month.js';
 import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
@@ -69,7 +69,7 @@ export class GivePoints {
     await lockOpenMember(repositories, memberId);
     const givenBefore = await pointLots.sumBonuses(memberId, monthInterval(monthOf(at)));
     requireGiveable(points, givenBefore, role, policies.assistance);
-    const lot = bonusLot(ids, memberId, points, at, policies.points);
+    const lot = createBonusLot(ids, memberId, points, at, policies.points);
     await pointLots.add(lot);
     await journal.append(createBonusEntry(ids, lot));
     return { lot, givenBefore };

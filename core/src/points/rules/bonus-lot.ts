@@ -6,7 +6,7 @@ import type { PointPolicy } from '../policy.js';
 import { createLot, type PointLot } from './point-lot.js';
 
 /** Points that the company gives; they expire as bought ones do. */
-export const bonusLot = (ids: Ids, memberId: MemberId, amount: Krw, at: Instant, policy: PointPolicy): PointLot =>
+export const createBonusLot = (ids: Ids, memberId: MemberId, amount: Krw, at: Instant, policy: PointPolicy): PointLot =>
   createLot(ids, { memberId, kind: 'bonus', amount, paymentId: null }, at, policy);
 
 /** Books points without a payment: the company owes them at its own cost. */
