@@ -5,7 +5,7 @@ import type { Krw } from '../kernel/krw.js';
 import type { PointDraw, PointLot } from './rules/point-lot.js';
 
 export interface PointLots {
-  /** The member's lots with something left, locked for this transaction. */
+  /** The member's lots with something left, expired ones too, locked for this transaction. */
   findByMember(member: MemberId): Promise<readonly PointLot[]>;
   /** The lots of the draws, including empty ones, locked for this transaction. */
   findByDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
@@ -29,6 +29,6 @@ export interface PointLots {
 }
 
 export interface PointQueries {
-  /** The member's lots with something left, in spending order. */
+  /** The member's lots with something left, expired ones too, in spending order. */
   lots(member: MemberId): Promise<readonly PointLot[]>;
 }

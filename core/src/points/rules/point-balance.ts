@@ -7,10 +7,11 @@ export interface PointBalance {
   readonly balance: Krw;
   readonly paid: Krw;
   readonly bonus: Krw;
+  /** Those that can be spent, in spending order. */
   readonly lots: readonly PointLot[];
 }
 
-/** The points of one won that can be spent at an instant, by kind. */
+/** The points of one won that can be spent at an instant, by kind. @param lots of one member in spending order, expired ones too. */
 export function pointBalance(lots: readonly PointLot[], at: Instant): PointBalance {
   const balance = balanceOfLots(lots, at);
   const paid = balanceOfLots(

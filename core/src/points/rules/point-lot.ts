@@ -9,9 +9,11 @@ export interface PointLot {
   readonly id: PointLotId;
   readonly memberId: MemberId;
   readonly kind: 'paid' | 'bonus';
+  /** The points bought or given, which never change. */
   readonly amount: Krw;
   /** The unspent rest, from 0 to `amount`. */
   readonly remaining: Krw;
+  /** The first instant at which its points can no longer be spent. */
   readonly expiresAt: Instant;
   /** The payment that bought it; null for a bonus. */
   readonly paymentId: PaymentId | null;
@@ -92,7 +94,7 @@ export function drawsUpTo(draws: readonly PointDraw[], amount: Krw): readonly Po
   return kept;
 }
 
-/** The lots after the draws have left them. */
+/** The drawn lots after the draws have left them; the other lots are left out. @param draws at most one of a lot. */
 export const withDraws = (lots: readonly PointLot[], draws: readonly PointDraw[]): readonly PointLot[] =>
   draws.flatMap(({ lotId, amount }) =>
     lots.filter(({ id }) => id === lotId).map((lot) => ({ ...lot, remaining: subtract(lot.remaining, amount) })),

@@ -12,8 +12,9 @@ export interface ConsumePointsCommand {
   readonly amount: Krw;
 }
 
-/** The consumed points and the remaining balance. */
+/** The points that this call took, and the remaining balance. */
 export interface ConsumedPoints {
+  /** Always zero: booking took them. */
   readonly consumed: Krw;
   readonly balance: Krw;
 }
