@@ -1,5 +1,7 @@
 import type { Instant, Page, PageRequest, PayoutBatchId } from '@spotter/core/kernel';
 import {
+  isOpenPayout,
+  PAYOUT_STATUSES,
   periodTotals,
   type PayoutBatchQueries,
   type PayoutBatchStatus,
@@ -27,8 +29,8 @@ const TOTALS = statement(`
 
 const UNRELEASED = statement(`select id from payout_batch where released_at is null order by created_at, id`);
 
-/** By the partial indexes of these statuses: few payouts are in one of them. */
-const UNPAID = ['calculated', 'processing', 'failed']
+/** Batches with an open payout, by the partial indexes of its statuses: few payouts are in one of them. */
+const WITH_OPEN_PAYOUT = PAYOUT_STATUSES.filter((status) => isOpenPayout({ status }))
   .map((status) => `select batch_id from payout where status = '${status}'`)
   .join(' union all ');
 
@@ -36,8 +38,8 @@ const UNPAID = ['calculated', 'processing', 'failed']
 const IN_STATUS: Readonly<Record<PayoutBatchStatus, Condition>> = {
   awaiting_request: ['b.released_at is null and b.requested_by is null'],
   awaiting_release: ['b.released_at is null and b.requested_by is not null'],
-  released: [`b.released_at is not null and b.id in (${UNPAID})`],
-  done: [`b.released_at is not null and b.id not in (${UNPAID})`],
+  released: [`b.released_at is not null and b.id in (${WITH_OPEN_PAYOUT})`],
+  done: [`b.released_at is not null and b.id not in (${WITH_OPEN_PAYOUT})`],
 };
 
 type TotalsRow = StatusTotals & { readonly batchId: PayoutBatchId; readonly held: number };

@@ -2,6 +2,7 @@ import type { Day } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { AdminId, PayoutBatchId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
+import { isOpenPayout, PAYOUT_STATUSES } from './payout.js';
 import type { PeriodTotals } from './period-totals.js';
 
 /** The payouts of a period that are released to the bank together. */
@@ -37,11 +38,11 @@ export const newPayoutBatch = (id: PayoutBatchId, periodId: Day, createdAt: Inst
 export const isOpenBatch = ({ requestedBy, releasedAt }: PayoutBatch): boolean =>
   requestedBy === null && releasedAt === null;
 
-/** The status of a batch. `done`: every payout is deposited. */
+/** The status of a batch. `done`: none of its payouts is open (`isOpenPayout`). */
 export function payoutBatchStatus(batch: PayoutBatch, { byStatus }: Pick<PeriodTotals, 'byStatus'>): PayoutBatchStatus {
   const stage = releaseStage(batch);
   if (stage !== 'released') return stage;
-  return byStatus.calculated + byStatus.processing + byStatus.failed > 0 ? 'released' : 'done';
+  return PAYOUT_STATUSES.some((status) => isOpenPayout({ status }) && byStatus[status] > 0) ? 'released' : 'done';
 }
 
 /** @throws DomainError policy-violation (`state`) unless the batch awaits its request. */

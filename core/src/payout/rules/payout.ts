@@ -53,6 +53,6 @@ export const PAYOUT_STATUSES = [
   'carried_over',
 ] as const satisfies readonly PayoutStatus[];
 
-/** Whether the mentor still waits for the money. */
+/** Whether the mentor still waits for the money, also after a failure. */
 export const isOpenPayout = ({ status }: { readonly status: PayoutStatus }): boolean =>
   status !== 'deposited' && status !== 'carried_over';
