@@ -27,6 +27,7 @@ export interface ResultLine {
   readonly key: string;
   /** `ok`, `returned`, or the bank's reason. */
   readonly result: string;
+  /** The transferred won, to be compared with `net`; null where the file states none. */
   readonly amount: Krw | null;
 }
 
@@ -47,7 +48,9 @@ export interface ResultDifference {
   readonly line: number;
   readonly key: string;
   readonly reason: (typeof RESULT_DIFFERENCES)[number];
+  /** The payout's `net`; null unless the amount differs. */
   readonly expected: Krw | null;
+  /** The amount of the line, for any reason; null where the file states none. */
   readonly found: Krw | null;
 }
 
@@ -71,8 +74,8 @@ function parseLine({ line, fields }: CsvRecord, refuse: RefuseValue): ResultLine
   return { line, key, result, amount: isWon && amount !== '' ? krw(Number(amount)) : null };
 }
 
-/** The payouts that the lines may name. */
-export const payoutsIn = (lines: readonly ResultLine[]): readonly PayoutId[] => [
+/** The ids of the payouts that the keys name, each once; keys of another form are left out. */
+export const payoutIdsIn = (lines: readonly ResultLine[]): readonly PayoutId[] => [
   ...new Set(lines.flatMap(({ key }) => parseDepositKey(key)?.id ?? [])),
 ];
 

@@ -2,7 +2,7 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
-import { decideResults, parseResults, payoutsIn, type ResultDifference } from '../rules/payout-results.js';
+import { decideResults, parseResults, payoutIdsIn, type ResultDifference } from '../rules/payout-results.js';
 import { keepAnswers, keepReturns } from './keep-answers.js';
 
 export interface ImportPayoutResultsCommand extends ReasonedAuthority {
@@ -13,6 +13,7 @@ export interface ImportPayoutResultsCommand extends ReasonedAuthority {
 
 export interface ResultReport {
   readonly lines: number;
+  /** The number of deposited payouts. */
   readonly deposited: number;
   /** The number of refused or returned deposits. */
   readonly failed: number;
@@ -36,7 +37,7 @@ export class ImportPayoutResults {
     const lines = parseResults(csv);
     return this.ports.transaction.run(async (repositories) => {
       const batch = await repositories.payoutBatches.get(batchId);
-      const named = await repositories.payouts.getAll(payoutsIn(lines));
+      const named = await repositories.payouts.getAll(payoutIdsIn(lines));
       const at = this.ports.clock.now();
       const { answered, returned, differences } = decideResults(batchId, named, lines, at);
       await keepAnswers(repositories, this.ports.ids, answered);
