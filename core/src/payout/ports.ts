@@ -80,7 +80,7 @@ export interface PayoutBatchTotals {
   readonly batch: PayoutBatch;
   /** The totals of the batch's payouts. */
   readonly totals: PeriodTotals;
-  /** Calculated payouts that wait because the mentor's account was changed. */
+  /** The number of calculated payouts that wait because the mentor's account was changed. */
   readonly held: number;
 }
 
@@ -122,19 +122,23 @@ export interface AccruedLine extends PayoutLine, Pick<Earning, 'releasableAt'> {
   readonly isHeldBack: boolean;
 }
 
+/** A mentor's earnings in no payout yet. Both sums are before tax, and contain what an open complaint holds back. */
 export interface AccruedEarnings {
+  /** Those that are not released yet. */
   readonly escrow: Krw;
+  /** Those that are released; below zero for a mentor in debt. */
   readonly releasable: Krw;
-  /** By time. */
+  /** Those of both sums, by time. */
   readonly lines: readonly AccruedLine[];
 }
 
 export interface PayoutQueries {
   payout(id: PayoutId): Promise<PayoutWithLines | null>;
-  /** Newest period first; `from` and `to` are days of the periods. */
+  /** Payouts whose period shares a day with `from` to `to` (both included), newest period first. */
   payouts(mentor: MentorId, range: { from?: Day; to?: Day }, page: PageRequest): Promise<Page<PayoutWithLines>>;
   /** All payouts of a period, in the order of their making. */
   ofPeriod(periodId: Day, page: PageRequest): Promise<Page<PayoutWithLines>>;
+  /** Of the payouts made so far; zero for a day on which no closed period begins. */
   totals(periodId: Day): Promise<PeriodTotals>;
   /** The closed periods, the newest first. */
   periods(page: PageRequest): Promise<Page<PeriodSummary>>;
@@ -154,6 +158,7 @@ export interface PayoutQueries {
   unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /** Earnings in no payout yet that belong to a period that ends at `endsAt`: earned before it. */
   accrued(mentor: MentorId, endsAt: Instant): Promise<AccruedEarnings>;
+  /** The content of the statement of any payout, whatever its status; null for an unknown one. */
   statement(id: PayoutId): Promise<Omit<PayoutStatement, 'issuedAt'> | null>;
 }
 
@@ -170,6 +175,7 @@ export interface Payee {
 export interface Deposit extends Payee {
   /** The idempotency key, payout and attempt, at most 50 characters: the same key moves money once, however often it is sent. */
   readonly key: string;
+  /** The net amount of the payout, after tax. */
   readonly amount: Krw;
 }
 

@@ -8,6 +8,7 @@ export interface TransferRow {
   readonly bankCode: string;
   readonly accountNumber: string;
   readonly holder: string;
+  /** The net amount of the payout, after tax. */
   readonly amount: Krw;
   /** The text for the payee, at most 7 characters. */
   readonly memo: string;
