@@ -9,10 +9,11 @@ import type { WithholdingAmounts } from '../rules/withholding.js';
 
 export interface CurrentPeriodView {
   readonly period: PayoutPeriod;
-  /** All earnings in no payout yet. */
+  /** The earnings in no payout yet, before tax, with those that an open complaint holds back. */
   readonly accrued: { readonly escrow: Krw; readonly releasable: Krw };
   /** The period's expected payout, from earnings released before the period ends, without those that an open complaint holds back. */
   readonly expected: WithholdingAmounts;
+  /** The lines of `accrued`: more than those of `expected`. */
   readonly lines: readonly PayoutLine[];
 }
 
@@ -25,11 +26,11 @@ export class CurrentPeriod {
     const period = periodOn(dayOf(this.ports.clock.now()), payout);
     const { endsAt } = intervalOf(period);
     const { lines, ...accrued } = await this.ports.queries.payouts.accrued(mentor, endsAt);
-    const paid = lines.filter(({ releasableAt, isHeldBack }) => releasableAt < endsAt && !isHeldBack);
+    const expected = lines.filter(({ releasableAt, isHeldBack }) => releasableAt < endsAt && !isHeldBack);
     return {
       period,
       accrued,
-      expected: withholdIfAboveZero(sum(paid.map(({ amount }) => amount)), payout),
+      expected: withholdIfAboveZero(sum(expected.map(({ amount }) => amount)), payout),
       lines: lines.map(({ releasableAt: _, isHeldBack: __, ...line }) => line),
     };
   }
