@@ -3,13 +3,17 @@ import { type BasisPoints, krw, type Krw } from '../kernel/krw.js';
 
 /** Fee and sharing of the money of sessions (docs/domain.md, Money). */
 export interface SettlementPolicy {
+  /** The mentor's share of the value of a session paid by credit or day pass. */
   readonly standardShare: BasisPoints;
+  /** The mentor's share of the value of a session paid by points. */
   readonly proShare: BasisPoints;
-  /** The part of the share that a late cancellation gives the mentor. */
+  /** The part of the share, not of the value, that a late cancellation gives the mentor. */
   readonly lateCancellationPart: BasisPoints;
   /** The part of the share that a mentor's no-show costs. */
   readonly noShowPenaltyShare: BasisPoints;
+  /** The value of a session paid by day pass, and the deduction from a refund for each used pass of the term. */
   readonly dayPassValue: Krw;
+  /** `minLength` in characters, without spaces around them; `withinMs` after the session's end, that instant included. */
   readonly handoverNote: { readonly minLength: number; readonly withinMs: Millis; readonly amount: Krw };
 }
 

@@ -59,7 +59,7 @@ export const settleMemberNoShow: Settle = (ids, reservation, at, policies) =>
     amount: mentorShare(reservation.funding, policies.settlement),
   });
 
-/** The mentor's part of the share for a late cancellation, rounded down. */
+/** The mentor's part of the share for a late cancellation: of the share that is rounded down, rounded down again. */
 export const lateCancellationShare = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
   calculateShare(mentorShare(funding, settlement), settlement.lateCancellationPart);
 
@@ -82,7 +82,10 @@ export const settleWaivedCancellation: Settle = (ids, reservation, at, policies)
     amount: lateCancellationShare(reservation.funding, policies.settlement),
   });
 
-/** The penalty for a session that the mentor missed: the share that would have been earned, times the part of the policy, rounded down. */
+/**
+ * The penalty for a session that the mentor missed: the share that would have been earned, times the part of the policy, rounded down.
+ * @returns zero or more; the earning that books it is below zero.
+ */
 export const noShowPenalty = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
   calculateShare(mentorShare(funding, settlement), settlement.noShowPenaltyShare);
 
