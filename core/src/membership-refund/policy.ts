@@ -3,9 +3,9 @@ import type { BasisPoints } from '../kernel/krw.js';
 
 /** The refund of a cancelled membership (docs/domain.md, Money: Cancel with refund). */
 export interface RefundPolicy {
-  /** Time after the payment, its end included, in which an unused membership is refunded in full. */
+  /** Time after the booking of the payment, its end included, in which an unused term is refunded in full. */
   readonly coolingOffMs: Millis;
-  /** The fee as a part of the payment. */
+  /** The fee as a part of the term's price, rounded down. */
   readonly fee: BasisPoints;
 }
 

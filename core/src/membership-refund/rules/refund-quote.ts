@@ -42,11 +42,16 @@ export const REFUND_ITEM_KINDS = [
   'not_below_zero',
 ] as const satisfies readonly RefundItem['kind'][];
 
+/** The parts of a refund in won, each zero or more; in `items` the deductions are below zero. */
 export interface RefundBreakdown {
   readonly basis: RefundBasis;
+  /** The price of the terms, before refunds and chargebacks. */
   readonly paid: Krw;
+  /** The value of used credits, of sessions too late to cancel free, and of used day passes. */
   readonly used: Krw;
+  /** Rounded down, for each term by itself. */
   readonly fee: Krw;
+  /** `paid` less `used`, `fee` and what was charged back, for each term at least zero. */
   readonly refund: Krw;
   /** The lines, which sum to the refund. */
   readonly items: readonly RefundItem[];
