@@ -44,6 +44,7 @@ export type EntryKind =
 /** A movement of money. Never changed, never deleted: a correction is a new entry. */
 export interface JournalEntry {
   readonly id: EntryId;
+  /** The instant of the booking; of a deposit the instant that the bank states, which decides the month of its tax report. */
   readonly at: Instant;
   readonly kind: EntryKind;
   /**
