@@ -117,19 +117,23 @@ export interface Charge extends ChargeDetails {
 export interface GatewayPayment {
   /** The id as in `gatewayIdOf`: ours, or that of a payment made in the gateway's window. */
   readonly gatewayId: string;
-  /** The payment less its refunds. */
+  /** The payment less its refunds; zero in another currency. */
   readonly amount: Krw;
 }
 
 /** The payment gateway. Never called inside a transaction; no answer is `unknown`, never an error. */
 export interface PaymentGateway {
+  /**
+   * Charges a billing key, once for a payment id however often it is called. A one-time payment is not charged: the answer is that of
+   * `query`.
+   */
   charge(charge: Charge): Promise<ChargeOutcome>;
   /**
    * The gateway's state of a payment; a payment refunded since is still `paid`. `declined` with the code `not_found` when the gateway
    * does not know it, with `amount_mismatch` when another amount or currency was paid.
    */
   query(charged: ChargeDetails): Promise<ChargeOutcome>;
-  /** Refunds a payment in whole or in part; `refused` when the amount exceeds the rest of the payment. */
+  /** Refunds a payment in whole or in part, once for a refund id; `refused` when the amount exceeds the rest of the payment. */
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /** The gateway's state of a refund. `refused` with the code `not_found` when the gateway does not know it. */
   queryRefund(request: RefundRequest): Promise<RefundOutcome>;

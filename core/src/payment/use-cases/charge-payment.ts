@@ -24,7 +24,7 @@ export class ChargePayment {
 
   /**
    * @param orderName what the member reads on the bill.
-   * @returns the payment: paid, or still pending without an answer.
+   * @returns the payment: paid, or still pending without an answer, with an undecided one, or after a configuration error.
    * @throws DomainError payment-failed, after the failure is stored.
    */
   async execute(
