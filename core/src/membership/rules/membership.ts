@@ -12,15 +12,17 @@ export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 /** `cooling_off`: within the cooling-off period and unused, so the full price is refunded. */
 export type RefundBasis = 'cooling_off' | 'standard';
 
-/** One paid period of a membership. Its credits do not carry over into the next. */
+/** One period of a membership, with its payment; only the first may be unpaid. Its credits do not carry over into the next. */
 export interface Term {
   readonly id: TermId;
   readonly startsOn: Day;
   /** The first day not covered. */
   readonly endsOn: Day;
+  /** The number of sessions bought, which never changes. */
   readonly credits: number;
+  /** The amount of its payment in won, before refunds and chargebacks; it never changes. */
   readonly price: Krw;
-  /** The amount charged back of its payment. */
+  /** The sum of the chargebacks of its payment that were not won. */
   readonly chargedBack: Krw;
   /** The part of `chargedBack` taken from unused credits. Only as many credits can be booked as the rest pays for. */
   readonly withdrawn: Krw;
@@ -32,7 +34,7 @@ export interface Term {
   readonly boughtAt: Instant | null;
   /** The number of pauses in this term: past, present and planned, including withdrawn ones. */
   readonly pausesUsed: number;
-  /** The days by which its end has moved. */
+  /** The days by which pauses have moved its end; an extension by staff does not count. */
   readonly pauseDaysUsed: number;
   /** The number of day passes issued for it so far: one a month. */
   readonly dayPasses: number;
@@ -68,6 +70,7 @@ export interface PriceChange {
 export interface Membership {
   readonly id: MembershipId;
   readonly memberId: MemberId;
+  /** The plan with the price that the member pays now, not the list's. */
   readonly plan: Plan;
   readonly status: MembershipStatus;
   /** The terms in order; there is at least one. The last one may be in the future, once the renewal is paid. */
@@ -99,7 +102,7 @@ export const isOver = ({ status }: Pick<Membership, 'status'>): boolean =>
 export const isInForce = ({ status }: Pick<Membership, 'status'>): boolean =>
   status === 'active' || status === 'paused' || status === 'past_due';
 
-/** The last term that is paid. */
+/** The last term, which is paid unless the membership waits for its first payment. */
 export const lastTerm = ({ terms }: Pick<Membership, 'terms'>): Term => terms.at(-1) ?? terms[0];
 
 /** The term that covers a day, if any. */
