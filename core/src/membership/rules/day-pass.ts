@@ -6,8 +6,10 @@ import type { DayPassPolicy } from '../policy.js';
 export interface DayPass {
   readonly id: DayPassId;
   readonly memberId: MemberId;
+  /** As stored: `dayPassStatus` says whether it has expired by time. `expired` is a withdrawn one. */
   readonly status: 'available' | 'used' | 'expired';
   readonly reason: 'membership' | 'compensation';
+  /** The first instant at which it books nothing any more. */
   readonly expiresAt: Instant;
   /** The reservation that it pays; null unless it is used. */
   readonly reservationId: ReservationId | null;
@@ -32,7 +34,7 @@ export const dayPassStatus = ({ status, expiresAt }: DayPass, at: Instant): DayP
 
 type Origin = Pick<DayPass, 'reason' | 'compensates' | 'termId'>;
 
-/** A new pass that is valid for some days from an instant. */
+/** A new pass that is valid for `validDays` of 24 hours from an instant, the end excluded. */
 export const createDayPass = (
   ids: Ids,
   memberId: MemberId,
