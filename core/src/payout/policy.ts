@@ -3,6 +3,7 @@ import { DAY, type Millis } from '../kernel/instant.js';
 import type { BasisPoints } from '../kernel/krw.js';
 
 export interface EscrowPolicy {
+  /** The time from an earning until its release; it is released at the very end. */
   readonly holdMs: Millis;
 }
 
@@ -10,8 +11,9 @@ export interface PayoutPolicy {
   /** The first day of the first period; a Monday. */
   readonly firstPeriod: Day;
   readonly periodDays: number;
+  /** Of the gross amount, rounded down to 10 won. */
   readonly incomeTax: BasisPoints;
-  /** The local income tax as a part of the income tax. */
+  /** The local income tax as a part of the income tax, rounded down to 10 won. */
   readonly localIncomeTax: BasisPoints;
   /** `two_person`: one administrator requests the release of a batch, another releases it. */
   readonly release: 'automatic' | 'two_person';

@@ -17,7 +17,7 @@ export function periodOn(day: Day, { firstPeriod, periodDays }: PayoutPolicy): P
   return { periodId: startsOn, startsOn, endsOn: addDays(startsOn, periodDays) };
 }
 
-/** The latest period that is over at an instant: it ends at the midnight of its last day (docs/domain.md, Money: Payout). */
+/** The latest period that is over at an instant: at the first instant of `endsOn` it is over (docs/domain.md, Money: Payout). */
 export const lastCompletePeriod = (at: Instant, policy: PayoutPolicy): PayoutPeriod =>
   periodOn(addDays(periodOn(dayOf(at), policy).startsOn, -1), policy);
 
