@@ -13,7 +13,7 @@ const CALLS_AT_ONCE = 4;
 
 /**
  * The job `payout-deposit`: releases batches under the policy `automatic`, then makes the deposit of every payout of a released batch that
- * waits for one, also of those whose deposit could not begin before: in batches of the bank's size, several at once.
+ * waits for one, also of those whose deposit could not begin before: `batchSize` in one call of the bank, several calls at once.
  * The report counts deposits tried; a refused deposit is a failure of its row, and a postponed one is skipped.
  */
 export class DepositPayouts implements Job {
@@ -48,10 +48,10 @@ export class DepositPayouts implements Job {
     }
   }
 
-  /** Deposits one payout of a batch that failed. If the batch began its deposit, `payment-reconcile` queries the bank for it. */
-  private async depositAlone(id: PayoutId, failureOfBatch: unknown): Promise<boolean> {
+  /** Deposits one payout of a call that failed. If the call began its deposit, `payment-reconcile` queries the bank for it. */
+  private async depositAlone(id: PayoutId, failureOfCall: unknown): Promise<boolean> {
     const payout = (await this.deposit.execute([id])).get(id);
-    if (!payout) throw failureOfBatch;
+    if (!payout) throw failureOfCall;
     return wasTried(requireNotFailed(payout));
   }
 }

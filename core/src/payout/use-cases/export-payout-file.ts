@@ -25,7 +25,10 @@ export interface PayoutFile {
 
 type ExportPayoutFileRepositories = Pick<Repositories, 'payouts' | 'payoutBatches' | 'administratorActions'>;
 
-/** Makes a file of transfers for the bank. Whole account numbers leave the service only in such a file and in requests to a bank. */
+/**
+ * Makes a file of transfers for the bank, after it has begun every deposit that is due, as the job `payout-deposit`, also of other batches.
+ * Whole account numbers leave the service only in such a file and in requests to a bank.
+ */
 export class ExportPayoutFile {
   constructor(
     private readonly ports: RequiredPorts<keyof ExportPayoutFileRepositories, 'bank' | 'cipher'>,
