@@ -7,7 +7,7 @@ import type { SettlementLine } from './settlement-file.js';
 
 export type SettlementImportId = Id<'settlement-import'>;
 
-/** The part of a payment that the gateway has settled with one line. */
+/** The part of a payment that the gateway has settled with one line; below zero for what it took back. */
 export interface GatewaySettlement extends Pick<SettlementLine, 'gross' | 'fee' | 'net' | 'settledOn'> {
   readonly paymentId: PaymentId;
   /** The index among the payment's settlements, from 1; unique, so one of two concurrent imports fails. */
@@ -22,7 +22,7 @@ export interface SettledPayment {
   readonly amount: Krw;
   /** When its money arrived; null while it has not. */
   readonly paidAt: Instant | null;
-  /** Changes of the amount at the gateway after the payment, in order; refunds are below zero. */
+  /** Changes of what is left of the payment, in order: paid refunds and chargebacks below zero, won chargebacks above zero. */
   readonly movements: readonly Krw[];
   /** The earlier settlements, in order. */
   readonly settled: readonly Pick<GatewaySettlement, 'gross' | 'settledOn'>[];

@@ -12,11 +12,14 @@ export interface TaxReportLine extends WithholdingAmounts {
   readonly depositedAt: Instant;
 }
 
-/** The payouts to a mentor in a month and the tax withheld of them. Once generated it never changes. */
+/**
+ * A mentor's deposits of a month less returned ones, and the tax withheld of them; its sums can be below zero. Once generated it never
+ * changes: what is known later is in a later report.
+ */
 export interface TaxReport extends WithholdingAmounts {
   readonly mentorId: MentorId;
   readonly month: Month;
-  /** The payouts, sorted by time. */
+  /** The deposits and returns, sorted by time. */
   readonly payouts: readonly TaxReportLine[];
   readonly generatedAt: Instant;
 }
