@@ -66,7 +66,7 @@ export interface PaymentQueries {
   paidPayments(from: Instant, until: Instant, limit: number, after: PaidSince | null): Promise<readonly PaidSince[]>;
   /** The payment with an id of the gateway, as in `gatewayIdOf`; a failed one only when there is no other. */
   findByGatewayId(gatewayId: string): Promise<PaymentId | null>;
-  /** The receipt of a settled payment or refund; null for any other, and for unknown ids. */
+  /** The receipt of a paid payment or refund; null for any other, without a known payer, and for unknown ids. */
   receipt(of: PaymentId | RefundId): Promise<Receipt | null>;
   /** Webhooks that are not handled, and whose handling did not begin since `abandonedBefore`; newest first, after `after`. */
   unhandledWebhooks(
