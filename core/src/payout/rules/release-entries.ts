@@ -8,7 +8,7 @@ export interface ReleasedEarnings {
   readonly mentorId: MentorId;
   /** The number of earnings, 1 or more. */
   readonly count: number;
-  /** Their sum. */
+  /** Their sum; zero when they cancel out, which moves nothing. */
   readonly amount: Krw;
   /** The first earning by id. */
   readonly first: EarningId;
