@@ -128,6 +128,7 @@ describe('the settlement of a refunded payment', () => {
       expect(booked(settled, line(gross, 0, { day }))).to.deep.equal([[2, gross]]);
     expect(booked(settled, line(-150_000, -7_500, { day }))).to.deep.equal([[2, -150_000]]);
     expect(differences(settled, line(-150_000, -7_501, { day }))).to.deep.equal([['fee_beyond_rate', -7_500, -7_501]]);
+    expect(differences(settled, line(-150_000, 1, { day }))).to.deep.equal([['fee_beyond_rate', -7_500, 1]]);
     expect(differences(settled, line(-50_000, 0, { day }))).to.deep.equal([['other_amount', -150_000, -50_000]]);
   });
 

@@ -126,7 +126,7 @@ function findNetDifference({ gross, fee, net }: SettlementLine): LineDifference 
   return net === expected ? null : difference('other_net', expected, net);
 }
 
-/** Accepts refunds with or without the gateway's fee: the gateway may return it or keep it. */
+/** A fee has the sign of gross, or is zero: with a refund the gateway may return its fee or keep it. */
 function findFeeDifference({ gross, fee }: SettlementLine, { maximumFeeRate }: GatewayPolicy): LineDifference | null {
   const sign = Math.sign(gross);
   const highest = calculateShare(krw(Math.abs(gross)), maximumFeeRate);
