@@ -32,7 +32,8 @@ export const settlementRoutes = ({ importSettlements }: ApiServices): readonly R
   route('POST /api/admin/settlements', 'admin', 'Admin', {
     summary: 'Import a settlement file of the payment gateway',
     description:
-      'Books each line without a difference, once a payment; the others are named and change nothing. At most 10,000 lines and 1 MiB.',
+      'Books each line without a difference; the others are named and change nothing. A payment has one line above zero and at most one line a day: ' +
+      'lines below zero take back what was refunded or charged back since. At most 10,000 lines and 1 MiB.',
     query: reasonFields,
     csv: SETTLEMENT_COLUMNS,
     answers: { 200: SettlementReport },

@@ -30,7 +30,7 @@ export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiService
   route('POST /api/admin/payments/:id/chargeback', 'admin', 'Admin', {
     summary: 'Record that a card company charged back money of a payment',
     description:
-      'The member’s unused sessions or points cover it first, then the company. Automatic renewal ends. A repetition with the same time and amount gives the first answer.',
+      'The member’s unused sessions, points or owed refunds cover it first, then the company. Automatic renewal is switched off. A repetition with the same time and amount gives the first answer.',
     params: { id: id<PaymentId>() },
     body: z.strictObject({ amount: Krw, at: At, why: Reason }),
     answers: { 201: Chargeback },
