@@ -13,7 +13,7 @@ const of = (status: PayoutStatus, count: number, gross: number) => ({
 });
 
 describe('the totals of a period', () => {
-  it('sum paid payouts of every status', () => {
+  it('sum the payouts above zero of every status, deposited or not', () => {
     expect(periodTotals([of('deposited', 2, 2_000), of('failed', 1, 500)])).to.deep.equal({
       mentors: 3,
       gross: 2_500,

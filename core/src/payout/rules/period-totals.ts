@@ -7,13 +7,13 @@ export interface StatusTotals extends WithholdingAmounts {
   readonly count: number;
 }
 
-/** The totals of a period: a carried-over debt is counted but in no sum. */
+/** The totals of a period, of payouts deposited or not: a sum of zero or less that is carried over is counted but in no sum. */
 export function periodTotals(totals: readonly StatusTotals[]): PeriodTotals {
-  const paid = totals.filter(({ status }) => status !== 'carried_over');
+  const aboveZero = totals.filter(({ status }) => status !== 'carried_over');
   const countOf = (wanted: PayoutStatus): number => totals.find(({ status }) => status === wanted)?.count ?? 0;
   return {
-    mentors: paid.reduce((mentors, { count }) => mentors + count, 0),
-    ...sumAmounts(paid),
+    mentors: aboveZero.reduce((mentors, { count }) => mentors + count, 0),
+    ...sumAmounts(aboveZero),
     byStatus: Object.fromEntries(
       PAYOUT_STATUSES.map((status) => [status, countOf(status)]),
     ) as PeriodTotals['byStatus'],
