@@ -33,8 +33,8 @@ export async function refundUnused(
   const payment = await repositories.payments.get(term.paymentId);
   const left = leftOfPayment(payment, await repositories.chargebacks.findByPayment(payment.id));
   const amount = moreToRefund({ price: term.price, left }, used, funding.value, policies.refund);
-  const ours = subtract(funding.value, amount);
-  if (ours > 0) await repositories.journal.append(createCancellationEntry(ids, membershipId, session, ours, at));
+  const revenue = subtract(funding.value, amount);
+  if (revenue > 0) await repositories.journal.append(createCancellationEntry(ids, membershipId, session, revenue, at));
   if (amount > 0)
     await repositories.refunds.add(draftRefund(ids, payment, { kind: 'membership', membershipId }, amount, at));
 }

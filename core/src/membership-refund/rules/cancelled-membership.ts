@@ -44,7 +44,7 @@ export const closeMembership = (
 });
 
 /**
- * The rest of the price of the closing terms, neither used nor refunded, which becomes revenue.
+ * The rest of the price of the closing terms, neither withdrawn by a chargeback nor used nor refunded, which becomes revenue.
  * @param kept the reservations that keep their credit.
  */
 export function calculateCancellationRevenue(
@@ -52,8 +52,8 @@ export function calculateCancellationRevenue(
   kept: readonly Pick<Reservation, 'funding'>[],
   refund: Krw,
 ): Krw {
-  const paid = sum(closing.map(({ price, withdrawn }) => subtract(price, withdrawn)));
+  const owed = sum(closing.map(({ price, withdrawn }) => subtract(price, withdrawn)));
   const ofClosing = kept.filter((one) => closing.some((term) => holdsCreditOf(one, term)));
   const used = sum(ofClosing.map(({ funding }) => funding.value));
-  return subtract(subtract(paid, used), refund);
+  return subtract(subtract(owed, used), refund);
 }

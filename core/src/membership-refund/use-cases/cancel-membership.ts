@@ -84,9 +84,9 @@ export class CancelMembership {
     const ended = withNextTransition(closeMembership(membership, closing, quote.terms), this.ports.policies.membership);
     await repositories.memberships.save(ended);
     await repositories.refunds.add(...refunds);
-    const ours = calculateCancellationRevenue(closing, kept, quote.refund);
-    if (ours > 0)
-      await repositories.journal.append(createCancellationEntry(this.ports.ids, ended.id, ended.id, ours, at));
+    const revenue = calculateCancellationRevenue(closing, kept, quote.refund);
+    if (revenue > 0)
+      await repositories.journal.append(createCancellationEntry(this.ports.ids, ended.id, ended.id, revenue, at));
     await repositories.outbox.add({ type: 'membership-cancelled', membershipId: ended.id, memberId });
     const term = termSeenOn(ended, dayOf(at));
     return { quote, view: viewOf(ended, term, kept), paymentId: term.paymentId, refunds };

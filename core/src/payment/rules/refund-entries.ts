@@ -28,18 +28,18 @@ function owedFrom({ source, memberId }: Refund): Account {
 /**
  * Books a cancelled membership: the part that is neither used nor refunded, mainly the fee, becomes revenue.
  * @param cause the membership; a session that was decided afterwards; or a refund that a won chargeback makes due.
- * @param kept below zero when revenue becomes a refund.
+ * @param revenue below zero when revenue becomes a refund.
  */
 export const createCancellationEntry = (
   ids: Ids,
   membershipId: MembershipId,
   cause: MembershipId | ReservationId | RefundId,
-  kept: Krw,
+  revenue: Krw,
   at: Instant,
 ): JournalEntry =>
   createEntry(ids, {
     at,
     kind: 'membership_cancelled',
     reference: cause,
-    postings: [debit(`deferred:${membershipId}`, kept), credit('revenue', kept)],
+    postings: [debit(`deferred:${membershipId}`, revenue), credit('revenue', revenue)],
   });
