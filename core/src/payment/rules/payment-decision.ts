@@ -37,7 +37,7 @@ export const isDecided = <Outcome extends ChargeOutcome | RefundOutcome>(
   outcome: Outcome,
 ): outcome is Exclude<Outcome, { kind: UndecidedKind }> => isAnswered(outcome) && outcome.kind !== 'not_yet';
 
-/** Whether the gateway gave an answer at all: "not yet" is one. */
+/** Whether the gateway said anything about the payment or refund: "not yet" does, a configuration error does not. */
 export const isAnswered = ({ kind }: ChargeOutcome | RefundOutcome): boolean =>
   kind !== 'unknown' && kind !== 'configuration_error';
 

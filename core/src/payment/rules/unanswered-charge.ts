@@ -2,7 +2,7 @@ import { type Instant, minus } from '../../kernel/instant.js';
 import type { PaymentPolicy } from '../policy.js';
 import type { Payment } from './payment.js';
 
-/** Whether the last request for a payment can no longer arrive at the gateway. */
+/** Whether the last request for a payment can no longer arrive at the gateway: later than `reconcileAfterMs` after it, that instant excluded. */
 export const isRequestOver = (
   { createdAt, sentAt }: Pick<Payment, 'createdAt' | 'sentAt'>,
   at: Instant,
