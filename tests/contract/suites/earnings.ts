@@ -39,7 +39,7 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       expect(await accrued(context, mentorId)).to.deep.equal({ escrow: 0, releasable: 30_000 });
     });
 
-    test('contain the penalty for missing a session, before and after its payout', async (context) => {
+    test('sum what a mentor owes for missing a session, before and after a payout includes it', async (context) => {
       const [mentorId, other] = [await aMentorId(context), await aMentorId(context)];
       const reservationId = newId<ReservationId>();
       const penalty = { mentorId, reservationId, kind: 'penalty', amount: krw(-30_000), releasedAt: NINE } as const;
@@ -55,6 +55,11 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
         context.run(({ earnings }) => earnings.sumPenalties(mentorId, id, minus(NINE, HOUR)));
       expect(await sumPenalties(reservationId)).to.equal(30_000);
       expect(await sumPenalties(newId<ReservationId>())).to.equal(0);
+      const unpaid = () => context.run(({ earnings }) => earnings.findUnpaid(mentorId, reservationId));
+      expect(await unpaid()).not.to.deep.equal([]);
+      await context.run(({ payouts }) => payouts.close(periodOn(dayOf(NINE), defaultPolicies.payout)));
+      expect(await unpaid()).to.deep.equal([]);
+      expect(await sumPenalties(reservationId)).to.equal(30_000);
     });
 
     test('are released once, and booked from escrow to payable for each mentor', async (context) => {
