@@ -56,8 +56,15 @@ export class MemoryGatewaySettlements implements GatewaySettlements {
       moved.push({ at, id, amount: negate(amount) });
       if (wonAt !== null) moved.push({ at: wonAt, id, amount });
     }
-    return moved.sort((one, other) => one.at - other.at || byId(one, other)).map(({ amount }) => amount);
+    return moved.sort(inOrder).map(({ amount }) => amount);
   }
+}
+
+/** A chargeback comes before its win, even at the same instant. */
+function inOrder(one: Movement, other: Movement): number {
+  if (one.at !== other.at) return one.at - other.at;
+  if (one.id !== other.id) return byId(one, other);
+  return one.amount - other.amount;
 }
 
 interface Movement {

@@ -2,7 +2,7 @@ import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
 import { krw, MINUTE, plus, type Day, type Id, type PaymentId } from '@spotter/core/kernel';
 import type { PaidRefund, Payment, PendingPayment } from '@spotter/core/payment';
 import { expect } from 'chai';
-import { aPayment, aRefund, newId, NINE } from '../builders.js';
+import { aChargeback, aPayment, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember, addPaidPayment } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
@@ -82,6 +82,21 @@ export function describeGatewaySettlements(adapter: AdapterUnderTest): void {
           { gross: 50_000, settledOn: '2026-03-02' },
         ],
       });
+    });
+
+    it('come with the chargebacks, each before its win, even at the same instant', async () => {
+      const { id: paymentId } = await addPaid();
+      const amounts = Array.from({ length: 12 }, (_, index) => 1_000 + index);
+      await context().run(async ({ chargebacks }) => {
+        for (const [index, amount] of amounts.entries()) {
+          const at = plus(NINE, (amounts.length - index) * MINUTE);
+          const lost = aChargeback({ paymentId, amount: krw(amount), at });
+          await chargebacks.add(lost);
+          await chargebacks.save({ ...lost, wonAt: at });
+        }
+      });
+      const movements = amounts.toReversed().flatMap((amount) => [-amount, amount]);
+      expect((await named(paymentId)).get(paymentId)).to.deep.include({ movements });
     });
 
     it('are refused for a place or a day that is taken', async () => {

@@ -4,10 +4,13 @@ import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { gatewaySettlement } from '../tables/gateway-settlements.js';
 
-/** `$2`: the same ids where they may be ours. Of a one-time payment that failed and one that did not, the latter. */
+/**
+ * `$2`: the same ids where they may be ours. Of a one-time payment that failed and one that did not, the latter. By amount at last: a
+ * chargeback comes before its win, even at the same instant.
+ */
 const PAYMENTS = statement(`
   select named.id as "namedId", p.id as "paymentId", p.amount, p.paid_at as "paidAt",
-    (select coalesce(json_agg(moved.amount order by moved.at, moved.id), '[]') from (
+    (select coalesce(json_agg(moved.amount order by moved.at, moved.id, moved.amount), '[]') from (
       select refunded_at as at, id, -amount as amount from refund r where r.payment_id = p.id and r.status = 'refunded'
       union all select at, id, -amount from chargeback c where c.payment_id = p.id
       union all select won_at, id, amount from chargeback c where c.payment_id = p.id and c.won_at is not null
