@@ -208,7 +208,7 @@ const READINGS = {
   backlog: async () => ({ due: 0, oldestDueAt: null }),
 };
 
-/** The share of runs with failed rows by which the alert is raised from a half, when an hour had these runs. */
+/** The left side of the comparison in `JobRowsFail`, after an hour with these runs. */
 async function failedShare(job: string, reports: readonly (JobReport | 'stopped')[]): Promise<number> {
   const metrics = new ServiceMetrics(READINGS, NOTHING_WATCHED);
   for (const report of reports) {

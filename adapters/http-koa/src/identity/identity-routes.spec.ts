@@ -14,7 +14,7 @@ const USES = 3;
 const CHANGES = 2;
 const TOO_MANY = 429;
 
-/** Whatever the use cases answer, the request is counted. */
+/** A request is counted also when its use case fails. */
 const failing = { execute: () => Promise.reject(new Error('not part of this spec')) };
 const services = {
   policies: defaultPolicies,
