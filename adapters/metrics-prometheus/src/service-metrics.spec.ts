@@ -1,5 +1,11 @@
-import { runForEach, type FinishedRun, type JobReport, type StoppedRun } from '@spotter/core/application';
-import { DomainError, instant } from '@spotter/core/kernel';
+import {
+  defaultPolicies,
+  runForEach,
+  type FinishedRun,
+  type JobReport,
+  type StoppedRun,
+} from '@spotter/core/application';
+import { DomainError, instant, MINUTE } from '@spotter/core/kernel';
 import type { Delivery } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
@@ -189,6 +195,12 @@ async function alert(name: string): Promise<string> {
   return text.split('- alert:')[0] ?? '';
 }
 
+/** How long an increase counts, and how long the condition must hold. */
+async function minutesOf(name: string): Promise<{ readonly window: number; readonly due: number }> {
+  const text = await alert(name);
+  return { window: Number(/\[(\d+)m\]/.exec(text)?.[1]), due: Number(/for: (\d+)m/.exec(text)?.[1]) };
+}
+
 /** The labels that an alert counts, and those among which it counts them: name, operator and value. */
 async function matchers(name: string): Promise<readonly (readonly (readonly [string, string, string])[])[]> {
   const selectors = [...(await alert(name)).matchAll(/\{(.*?)\}/g)].map(([, selector = '']) => selector);
@@ -278,11 +290,9 @@ describe('the alert about postponed payouts', () => {
   });
 
   it('is not raised by a single postponement, whose increase is over before the alert is due', async () => {
-    const [window, due] = [/\[(\d+)m\]/, /for: (\d+)m/].map(async (text) =>
-      Number(text.exec(await alert('BankPostpones'))?.[1]),
-    );
-    expect(await window).to.be.above(60);
-    expect(await due).to.be.above((await window)!);
+    const { window, due } = await minutesOf('BankPostpones');
+    expect(window).to.be.above(60);
+    expect(due).to.be.above(window);
   });
 });
 
@@ -307,6 +317,12 @@ describe('the alert about failed messages', () => {
 
   it('is not raised by people whom a channel cannot reach', async () => {
     expect(await successRate([{}, bounced, bounced, bounced])).to.equal(1);
+  });
+
+  it('is not raised by one message that fails, and again at its first retry, each time after the provider’s time limit', async () => {
+    const { window, due } = await minutesOf('MessagesFail');
+    const [firstRetry = 0] = defaultPolicies.notification.retryAfterMs;
+    expect(due).to.be.above(window + firstRetry / MINUTE);
   });
 
   it('is raised by attempts that are retried, before their last one', async () => {
