@@ -86,9 +86,7 @@ export function serveRoute(route: Route, context: RouteContext) {
       address: addressOf(req),
       asFile: wantsFile(context),
       idempotency: undefined,
-      get language() {
-        return negotiateLanguage(req.headers['accept-language']);
-      },
+      language: negotiateLanguage(req.headers['accept-language']),
       headers: req.headers,
     };
     await asPerson(caller?.id ?? null, () => reply(context, request));

@@ -1,0 +1,16 @@
+import { expect } from 'chai';
+import { negotiateLanguage } from './language.js';
+
+describe('the language of an answer', () => {
+  for (const [header, language] of [
+    [undefined, 'ko'],
+    ['', 'ko'],
+    ['fr', 'ko'],
+    ['en', 'en'],
+    ['en-GB,en;q=0.9,ko;q=0.8', 'en'],
+    ['fr-FR, EN;q=0.5', 'en'],
+    [' ko-KR,en', 'ko'],
+    ['fr-en', 'ko'],
+  ] as const)
+    it(`is ${language} for ${header ?? 'no header'}`, () => expect(negotiateLanguage(header)).to.equal(language));
+});
