@@ -33,7 +33,7 @@ export class OfferHandOver {
       const session = await repositories.reservations.get(reservationId);
       if (session.mentorId !== mentorId) throw notFound('reservation');
       const until = handOverUntil(session, at, this.ports.policies.handOver);
-      await requireNoneOpen(repositories, session, at);
+      await expirePreviousOffer(repositories, session, at);
       requirePublicMentor(await repositories.mentors.get(toMentorId));
       const request = { ...session, tier: tierOfSubstitutes(session.funding), only: toMentorId };
       const { options } = await repositories.substitutes.find(request, at);
@@ -55,17 +55,17 @@ export class OfferHandOver {
   }
 }
 
-/** Replaces an offer that has expired. */
-async function requireNoneOpen(
+/** Saves that the session's last offer has expired. @throws DomainError policy-violation (`state`) while it is open. */
+async function expirePreviousOffer(
   { handOvers }: Pick<Repositories, 'handOvers'>,
   session: Reservation,
   at: Instant,
 ): Promise<void> {
-  const open = await handOvers.findOpen(session.id);
-  if (!open) return;
-  const status = handOverStatus(open, session, at);
+  const previous = await handOvers.findOpen(session.id);
+  if (!previous) return;
+  const status = handOverStatus(previous, session, at);
   if (status === 'offered') throw wrongState('hand-over', status, 'offered again');
-  await handOvers.save({ ...open, status });
+  await handOvers.save({ ...previous, status });
 }
 
 /** The mentor is busy or away then, teaches elsewhere, or has another price class. */
