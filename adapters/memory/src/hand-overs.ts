@@ -12,12 +12,12 @@ export class MemoryHandOvers extends Collection<HandOver> implements HandOvers {
     return this.tables.handOvers.get(id) ?? null;
   }
 
-  async findOpen(reservationId: ReservationId): Promise<HandOver | null> {
-    return this.tables.handOvers.find('openOfReservation', reservationId) ?? null;
+  async findUnanswered(reservationId: ReservationId): Promise<HandOver | null> {
+    return this.tables.handOvers.find('unanswered', reservationId) ?? null;
   }
 
   override async add(handOver: HandOver): Promise<void> {
-    if (await this.findOpen(handOver.reservationId))
+    if (await this.findUnanswered(handOver.reservationId))
       throw new StaleVersionError('the session was offered in the meantime');
     this.tables.handOvers.add(handOver);
   }

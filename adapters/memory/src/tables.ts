@@ -381,7 +381,7 @@ const SHAPES = {
       received: { group: ({ toMentorId }) => toMentorId, order: creationOf },
       given: { group: ({ fromMentorId }) => fromMentorId, order: creationOf },
     },
-    uniques: { openOfReservation: ({ status, reservationId }) => (status === 'offered' ? reservationId : null) },
+    uniques: { unanswered: ({ status, reservationId }) => (status === 'offered' ? reservationId : null) },
   }),
   records: keyed<SessionRecordRow>(({ sessionId }) => sessionId),
   ratings: keyed<RatingRow>(({ sessionId }) => sessionId),

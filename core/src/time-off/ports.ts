@@ -26,8 +26,8 @@ export interface HandOvers {
   find(id: HandOverId): Promise<HandOver | null>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: HandOverId): Promise<HandOver>;
-  /** The session's hand-over that is stored as `offered`; locked for this transaction. */
-  findOpen(reservationId: ReservationId): Promise<HandOver | null>;
+  /** The session's hand-over that is stored as `offered`, also if its time is over; locked for this transaction. */
+  findUnanswered(reservationId: ReservationId): Promise<HandOver | null>;
   /** @throws StaleVersionError when the session was offered in the meantime. */
   add(handOver: HandOver): Promise<void>;
   save(handOver: HandOver): Promise<void>;

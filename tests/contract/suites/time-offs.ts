@@ -217,10 +217,10 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
         await handOvers.add(first);
         expect(await handOvers.find(first.id)).to.deep.equal(first);
         expect(await handOvers.find(newId())).to.equal(null);
-        expect(await handOvers.findOpen(first.reservationId)).to.deep.equal(first);
+        expect(await handOvers.findUnanswered(first.reservationId)).to.deep.equal(first);
         await handOvers.save({ ...first, status: 'declined' });
         expect(await handOvers.get(first.id)).to.deep.equal({ ...first, status: 'declined' });
-        expect(await handOvers.findOpen(first.reservationId)).to.equal(null);
+        expect(await handOvers.findUnanswered(first.reservationId)).to.equal(null);
       });
       const second = { ...first, id: newId<HandOverId>(), createdAt: plus(NINE, 1) };
       await context().run(({ handOvers }) => handOvers.add(second));

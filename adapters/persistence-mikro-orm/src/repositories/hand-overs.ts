@@ -6,7 +6,7 @@ import { Collection, storedAsRows } from './collection.js';
 
 const FIND = statement(`select ${handOver.selection('h')} from hand_over h where h.id = $1`);
 const STORED = storedAsRows(handOver, 'hand-over');
-const OPEN_OF = statement(`
+const UNANSWERED = statement(`
   select ${handOver.selection('h')} from hand_over h
   where h.reservation_id = $1 and h.status = 'offered' for no key update`);
 
@@ -17,7 +17,7 @@ export class PostgresHandOvers extends Collection<HandOver> implements HandOvers
     return this.unitOfWork.readOne<HandOver>(FIND, id);
   }
 
-  findOpen(reservationId: ReservationId): Promise<HandOver | null> {
-    return this.unitOfWork.readOne<HandOver>(OPEN_OF, reservationId);
+  findUnanswered(reservationId: ReservationId): Promise<HandOver | null> {
+    return this.unitOfWork.readOne<HandOver>(UNANSWERED, reservationId);
   }
 }

@@ -61,7 +61,7 @@ async function expirePreviousOffer(
   session: Reservation,
   at: Instant,
 ): Promise<void> {
-  const previous = await handOvers.findOpen(session.id);
+  const previous = await handOvers.findUnanswered(session.id);
   if (!previous) return;
   const status = handOverStatus(previous, session, at);
   if (status === 'offered') throw wrongState('hand-over', status, 'offered again');
