@@ -107,7 +107,7 @@ export class TakeTimeOff {
     requireAllKnown(blocks, sessions);
 
     const placements = await this.place(repositories, blocks, sessions, command, at);
-    const penalty = await this.settle(repositories, placements, command, at);
+    const penalty = await this.vacateSessions(repositories, placements, command, at);
     const cancelled = placements.filter(({ substitute }) => !substitute).map(({ session }) => session);
     const timeOff: TimeOff = {
       id: this.ports.ids.next<TimeOffId>(),
@@ -156,8 +156,8 @@ export class TakeTimeOff {
     return placements;
   }
 
-  /** @returns what the mentor owes. */
-  private async settle(
+  /** Transfers or cancels each session, and books its penalty if the mentor owes one. @returns the sum of the penalties. */
+  private async vacateSessions(
     repositories: TakeTimeOffRepositories,
     placements: readonly Placement[],
     { reason }: TakeTimeOffCommand,
