@@ -4,7 +4,7 @@ import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { toBookedFacts } from './booked-facts.js';
 import { bookBlock, type BookBlockRepositories } from '../../booking/use-cases/book-block.js';
-import { keepOffer } from '../../booking/use-cases/pass-offer.js';
+import { passOfferIfRefused } from '../../booking/use-cases/pass-offer.js';
 import type { BlockId, MemberId, ReservationId } from '../../kernel/ids.js';
 import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
 import { lockOpenMember } from './lock-open-member.js';
@@ -48,6 +48,6 @@ export class BookForMember {
         after: { reservationId: reservation.id, ...toBookedFacts(reservation) },
       }),
     });
-    return keepOffer(this.ports, blockId, booking);
+    return passOfferIfRefused(this.ports, blockId, booking);
   }
 }

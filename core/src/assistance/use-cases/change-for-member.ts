@@ -3,7 +3,7 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { type ChangeReservationRepositories, moveReservation } from '../../booking/use-cases/change-reservation.js';
-import { keepOffer } from '../../booking/use-cases/pass-offer.js';
+import { passOfferIfRefused } from '../../booking/use-cases/pass-offer.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { BlockId, ReservationId } from '../../kernel/ids.js';
 import { toBookedFacts } from './booked-facts.js';
@@ -52,6 +52,6 @@ export class ChangeForMember {
         after: toBookedFacts(changed),
       }),
     });
-    return keepOffer(this.ports, blockId, moved);
+    return passOfferIfRefused(this.ports, blockId, moved);
   }
 }

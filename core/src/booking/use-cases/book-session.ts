@@ -2,7 +2,7 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
 import { type BookingRequest, bookBlock, type BookBlockRepositories } from './book-block.js';
-import { keepOffer } from './pass-offer.js';
+import { passOfferIfRefused } from './pass-offer.js';
 import type { ReservationId } from '../../kernel/ids.js';
 
 export type BookSessionCommand = Omit<BookingRequest, 'id'>;
@@ -18,6 +18,6 @@ export class BookSession {
       (repositories) => bookBlock(repositories, { id, ...command }, { ids, at: clock.now(), policies }),
       idempotency,
     );
-    return keepOffer(this.ports, command.blockId, booking);
+    return passOfferIfRefused(this.ports, command.blockId, booking);
   }
 }

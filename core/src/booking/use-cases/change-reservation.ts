@@ -12,7 +12,7 @@ import { loadBookingContext, previewBookingContext } from './load-booking-contex
 import { movePoints } from './move-points.js';
 import { reserveBlock } from './offer-block.js';
 import { getOwnReservation } from './get-own-reservation.js';
-import { keepOffer } from './pass-offer.js';
+import { passOfferIfRefused } from './pass-offer.js';
 import { reopenBlock } from './reservation-end.js';
 import type { BlockId, MemberId, ReservationId } from '../../kernel/ids.js';
 import { returnDayPass } from '../../membership/rules/day-pass.js';
@@ -43,7 +43,7 @@ export class ChangeReservation {
       (repositories) => moveReservation(repositories, command, { ids, at: clock.now(), policies }),
       idempotency,
     );
-    return keepOffer(this.ports, command.blockId, moved);
+    return passOfferIfRefused(this.ports, command.blockId, moved);
   }
 
   quote(command: ChangeReservationCommand): Promise<Quote> {

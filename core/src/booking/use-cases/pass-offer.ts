@@ -24,10 +24,14 @@ export function passOffer({ transaction, clock, policies }: OfferPorts, id: Bloc
 }
 
 /**
- * Awaits a booking. If it passed an expired offer to the next member in line, and was refused for that, its rollback undid the new offer.
- * Then the offer is passed again, in a transaction of its own.
+ * Awaits a booking. If it is refused because it passed an expired offer to the next member in line, its rollback undid that: then the
+ * offer is passed again, in a transaction of its own.
  */
-export async function keepOffer<Result>(ports: OfferPorts, id: BlockId, booking: Promise<Result>): Promise<Result> {
+export async function passOfferIfRefused<Result>(
+  ports: OfferPorts,
+  id: BlockId,
+  booking: Promise<Result>,
+): Promise<Result> {
   try {
     return await booking;
   } catch (refusal) {
