@@ -3,7 +3,7 @@ import { defaultPolicies } from '../../application/policies.js';
 import {
   isOfferedToAnother,
   createOffer,
-  offerIsOver,
+  hasExpiredOffer,
   requireNotOfferedToAnother,
   withdrawOffer,
   waitsFor,
@@ -81,9 +81,9 @@ describe('an offer of a block', () => {
   });
 
   it('expires exactly at its end', () => {
-    expect(offerIsOver(offer.block, minus(end, 1))).to.equal(false);
-    expect(offerIsOver(offer.block, end)).to.equal(true);
-    expect(offerIsOver(block, end)).to.equal(false);
+    expect(hasExpiredOffer(offer.block, minus(end, 1))).to.equal(false);
+    expect(hasExpiredOffer(offer.block, end)).to.equal(true);
+    expect(hasExpiredOffer(block, end)).to.equal(false);
   });
 
   it('shows its end to other members', () => {

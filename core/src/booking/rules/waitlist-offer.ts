@@ -28,8 +28,8 @@ export function createOffer(
 /** Withdraws any offer of the block, so that every member may book it. */
 export const withdrawOffer = (block: Block): Block => ({ ...block, offeredTo: null, offeredUntil: null });
 
-/** Whether the offer of the block has expired and was not passed on yet. */
-export const offerIsOver = ({ offeredUntil }: Pick<Block, 'offeredUntil'>, at: Instant): boolean =>
+/** Whether an offer of the block has expired, from `offeredUntil` on, that instant included, and was not passed on yet. */
+export const hasExpiredOffer = ({ offeredUntil }: Pick<Block, 'offeredUntil'>, at: Instant): boolean =>
   offeredUntil !== null && offeredUntil <= at;
 
 /** Whether the block is offered to another member, until the end of the offer, that instant excluded. A null member counts as another. */

@@ -2,7 +2,7 @@ import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { BookingContextRequest } from '../ports.js';
 import type { Block } from '../rules/block.js';
-import { offerIsOver } from '../rules/waitlist-offer.js';
+import { hasExpiredOffer } from '../rules/waitlist-offer.js';
 import type { BookingContext } from '../rules/booking-context.js';
 import { type OfferBlockRepositories, expireOffer, previewExpiredOffer } from './offer-block.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -36,6 +36,6 @@ async function withoutExpiredOffer(
   passOn: (block: Block) => Promise<Block>,
 ): Promise<BookingContext> {
   const { block } = context;
-  if (block.status !== 'open' || !offerIsOver(block, at)) return context;
+  if (block.status !== 'open' || !hasExpiredOffer(block, at)) return context;
   return { ...context, block: await passOn(block) };
 }

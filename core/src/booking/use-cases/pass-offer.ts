@@ -1,5 +1,5 @@
 import type { Transaction } from '../../application/transaction.js';
-import { offerIsOver } from '../rules/waitlist-offer.js';
+import { hasExpiredOffer } from '../rules/waitlist-offer.js';
 import { expireOffer, type OfferBlockRepositories } from './offer-block.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId } from '../../kernel/ids.js';
@@ -17,7 +17,7 @@ export function passOffer({ transaction, clock, policies }: OfferPorts, id: Bloc
   return transaction.run(async (repositories) => {
     const at = clock.now();
     const block = await repositories.blocks.get(id);
-    if (block.status !== 'open' || !offerIsOver(block, at)) return false;
+    if (block.status !== 'open' || !hasExpiredOffer(block, at)) return false;
     await expireOffer(repositories, block, at, policies.waitlist);
     return true;
   });
