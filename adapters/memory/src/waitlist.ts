@@ -40,7 +40,7 @@ export class MemoryWaitlist extends Collection<WaitlistEntry> implements Waitlis
     this.tables.waitlist.add(entry);
   }
 
-  async countWaiting(member: MemberId, at: Instant): Promise<number> {
+  async countQueued(member: MemberId, at: Instant): Promise<number> {
     const entries = [...this.tables.waitlist.scan('byMember', member)];
     return entries.filter((entry) => isQueued(entry) && at < entry.endsAt).length;
   }

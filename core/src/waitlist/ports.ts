@@ -12,7 +12,7 @@ export interface Waitlist {
   add(entry: WaitlistEntry): Promise<void>;
   save(entry: WaitlistEntry): Promise<void>;
   /** The number of the member's entries that wait or have an offer, with a window that is not over at the instant. */
-  countWaiting(member: MemberId, at: Instant): Promise<number>;
+  countQueued(member: MemberId, at: Instant): Promise<number>;
   /**
    * The entry that waits for the block the longest (`waitsFor`), locked for this transaction. Left out are members who were offered the
    * block before under any of their entries, who have a reservation in its way, or who could not pay for it at the instant (`canPay`),

@@ -110,7 +110,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
 
     it('counts the entries of a member with open windows', async () => {
       const data = await context().run(addTestData);
-      const count = (at: Instant) => context().run(({ waitlist }) => waitlist.countWaiting(data.member.id, at));
+      const count = (at: Instant) => context().run(({ waitlist }) => waitlist.countQueued(data.member.id, at));
       const offer = { blockId: newId<BlockId>(), until: SIX };
       await add(entryOf(data), entryOf(data, { status: 'offered', offer }), entryOf(await context().run(addTestData)));
       await add(entryOf(data, { status: 'left' }), entryOf(data, { status: 'booked' }));

@@ -86,7 +86,7 @@ export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> imp
     return this.unitOfWork.readOneAs(waitlistEntryFrom, FIND, id);
   }
 
-  async countWaiting(member: MemberId, at: Instant): Promise<number> {
+  async countQueued(member: MemberId, at: Instant): Promise<number> {
     const [row] = await this.unitOfWork.read<{ waiting: number }>(COUNT, member, toTimestamp(at));
     return row?.waiting ?? 0;
   }

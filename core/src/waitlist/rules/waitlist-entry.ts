@@ -28,11 +28,11 @@ export const isQueued = ({ status }: { readonly status: WaitlistEntry['status'] 
   status === 'waiting' || status === 'offered';
 
 /** @throws DomainError policy-violation when the member has as many entries as one may have. */
-export function requireRoomInLine(waiting: number, { maxEntries }: WaitlistPolicy): void {
-  if (waiting < maxEntries) return;
-  throw policyViolation('waitlist-entries', `You already have ${waiting} waitlist entries.`, {
+export function requireRoomInLine(queued: number, { maxEntries }: WaitlistPolicy): void {
+  if (queued < maxEntries) return;
+  throw policyViolation('waitlist-entries', `You already have ${queued} waitlist entries.`, {
     allowed: maxEntries,
-    waiting,
+    waiting: queued,
   });
 }
 

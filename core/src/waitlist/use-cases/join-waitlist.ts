@@ -37,7 +37,7 @@ export class JoinWaitlist {
       const window = windowAhead(from, until, at, this.ports.policies.waitlist);
       if (mentorId) requireAcceptingMentor(requirePublicMentor(await mentors.get(mentorId)));
       await stores.get(storeId);
-      requireRoomInLine(await waitlist.countWaiting(memberId, at), this.ports.policies.waitlist);
+      requireRoomInLine(await waitlist.countQueued(memberId, at), this.ports.policies.waitlist);
       const entry: WaitlistEntry = {
         id,
         memberId,
