@@ -47,7 +47,7 @@ const withoutOffer = (entry: WaitlistEntry, status: WaitlistEntry['status']): Wa
 /** Returns the entry to the state `waiting` after an expired or withdrawn offer. */
 export const returnToWaiting = (entry: WaitlistEntry): WaitlistEntry => withoutOffer(entry, 'waiting');
 
-/** The member has a place: the wait is over. */
+/** The member has booked the offered block: the wait is over. */
 export const markEntryBooked = (entry: WaitlistEntry): WaitlistEntry => withoutOffer(entry, 'booked');
 
 /** A repetition changes nothing. @throws DomainError policy-violation once the member has booked. */
