@@ -189,7 +189,7 @@ type OpenBlockFilter = { readonly [Name in keyof Omit<SlotFilter, 'date' | 'view
 /** The reservations that match a filter, newest start first. */
 export function newestFirst(
   { reservations }: Pick<CommittedTables, 'reservations'>,
-  { memberId, mentorId, status, isCancelled, from, to }: ReservationFilter,
+  { memberId, mentorId, status, isCancelledOrRejected: wanted, from, to }: ReservationFilter,
 ): readonly Reservation[] {
   const range = rangeOfDays({ from, to });
   const rows = memberId
@@ -199,6 +199,6 @@ export function newestFirst(
       : reservations.scan('byStart', EVERYTHING, range);
   return [...rows]
     .filter((row) => (!mentorId || row.mentorId === mentorId) && (!status || row.status === status))
-    .filter((row) => isCancelled === undefined || isCancelledOrRejected(row) === isCancelled)
+    .filter((row) => wanted === undefined || isCancelledOrRejected(row) === wanted)
     .reverse();
 }

@@ -152,8 +152,8 @@ export interface ReservationFilter {
   readonly memberId?: MemberId;
   readonly mentorId?: MentorId;
   readonly status?: ReservationStatus;
-  /** Selects only cancelled and rejected ones, or only the others. */
-  readonly isCancelled?: boolean;
+  /** True selects cancelled and rejected ones, false the others. */
+  readonly isCancelledOrRejected?: boolean;
   readonly from?: Day;
   readonly to?: Day;
 }

@@ -21,7 +21,7 @@ export interface Ratings {
   add(session: Pick<Reservation, 'id' | 'memberId' | 'mentorId'>, rating: Rating): Promise<void>;
 }
 
-export type SessionFilter = Omit<ReservationFilter, 'isCancelled'>;
+export type SessionFilter = Omit<ReservationFilter, 'isCancelledOrRejected'>;
 
 /** The facts that the mentor reads just before a session. */
 export type MemberBrief = Pick<MemberView, 'id' | 'name' | 'persona' | 'goal' | 'birthYear' | 'heightCm' | 'weightKg'>;

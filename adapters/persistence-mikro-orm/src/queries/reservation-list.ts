@@ -29,14 +29,14 @@ const inStatus = (status: ReservationFilter['status']): readonly Condition[] => 
   return condition ? [condition] : [];
 };
 
-const isCancelledOrNot = (isCancelled: boolean | undefined): readonly Condition[] =>
-  isCancelled === undefined ? [] : [[`r.status ${isCancelled ? '' : 'not'} ${CANCELLED_OR_REJECTED}`]];
+const cancelledOrRejected = (wanted: boolean | undefined): readonly Condition[] =>
+  wanted === undefined ? [] : [[`r.status ${wanted ? '' : 'not'} ${CANCELLED_OR_REJECTED}`]];
 
-export const reservationsWhere = ({ memberId, mentorId, status, isCancelled, from, to }: ReservationFilter): Where =>
+export const reservationsWhere = ({ memberId, mentorId, status, from, to, ...filter }: ReservationFilter): Where =>
   whereAll([
     ...given('r.member_id = ?', memberId),
     ...given('r.mentor_id = ?', mentorId),
     ...inStatus(status),
-    ...isCancelledOrNot(isCancelled),
+    ...cancelledOrRejected(filter.isCancelledOrRejected),
     ...withinDays('r.starts_at', from, to),
   ]);

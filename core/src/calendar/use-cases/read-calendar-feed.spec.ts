@@ -28,8 +28,8 @@ describe('the sessions of a calendar feed', () => {
     await new ReadCalendarFeed(ports).execute('token');
     const all = { mentorId: 'mentor', to: '2027-02-18', page: 1 };
     expect(read).to.deep.equal([
-      { ...all, from: '2026-10-21', isCancelled: false, size: 1_000 },
-      { ...all, from: '2026-11-20', isCancelled: true, size: 100 },
+      { ...all, from: '2026-10-21', isCancelledOrRejected: false, size: 1_000 },
+      { ...all, from: '2026-11-20', isCancelledOrRejected: true, size: 100 },
     ]);
   });
 });

@@ -37,8 +37,8 @@ export class ReadCalendarFeed {
       ...(role === 'member' ? { memberId: personId as MemberId } : { mentorId: personId as MentorId }),
       to: dayOf(plus(now, aheadMs)),
     };
-    const ofFeed = { ...filter, from: dayOf(minus(now, pastMs)), isCancelled: false };
-    const cancelled = { ...filter, from: dayOf(now), isCancelled: true };
+    const ofFeed = { ...filter, from: dayOf(minus(now, pastMs)), isCancelledOrRejected: false };
+    const cancelled = { ...filter, from: dayOf(now), isCancelledOrRejected: true };
     const pages = await Promise.all([
       booking.reservationViews(ofFeed, { page: 1, size: maxSessions }),
       booking.reservationViews(cancelled, { page: 1, size: maxCancelled }),
