@@ -1,7 +1,7 @@
 import type { ProcessId } from '../../kernel/ids.js';
 import { type Instant, type Interval, type Millis, minus } from '../../kernel/instant.js';
 
-/** One run of a serving process: it served from `startedAt` until `lastBeatAt`. */
+/** One run of a serving process, from `startedAt` until `lastBeatAt`. `processId` names the run: another one follows an outage. */
 export interface ServiceHeartbeat {
   readonly processId: ProcessId;
   readonly startedAt: Instant;
