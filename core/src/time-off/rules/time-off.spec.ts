@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, instant, type Instant, minus, plus } from '../../kernel/instant.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
-import { awayInterval, type TimeOff, timeOffStatus, withdrawnTimeOff } from './time-off.js';
+import { awayInterval, type TimeOff, timeOffStatus, withdrawTimeOff } from './time-off.js';
 
 const [from, until] = [instant(10 * DAY), instant(12 * DAY)];
 
@@ -29,9 +29,9 @@ describe('time off', () => {
 
   it('is withdrawn until a millisecond before its end, once', () => {
     const last = minus(until, 1);
-    const withdrawn = withdrawnTimeOff(timeOff(), last);
+    const withdrawn = withdrawTimeOff(timeOff(), last);
     expect(withdrawn).to.deep.equal(timeOff(last));
-    expect(withdrawnTimeOff(withdrawn, until)).to.equal(withdrawn);
-    expect(refusalOf(() => withdrawnTimeOff(timeOff(), until))?.details).to.include({ policy: 'state', state: 'over' });
+    expect(withdrawTimeOff(withdrawn, until)).to.equal(withdrawn);
+    expect(refusalOf(() => withdrawTimeOff(timeOff(), until))?.details).to.include({ policy: 'state', state: 'over' });
   });
 });

@@ -46,10 +46,10 @@ export const awayInterval = ({ from, until, withdrawnAt }: TimeOff): Interval =>
 });
 
 /**
- * Ends the rest of it. A repetition changes nothing.
+ * Ends the rest of it, from the instant on. A repetition changes nothing.
  * @throws DomainError policy-violation (`state`) when it is over.
  */
-export function withdrawnTimeOff(timeOff: TimeOff, at: Instant): TimeOff {
+export function withdrawTimeOff(timeOff: TimeOff, at: Instant): TimeOff {
   const status = timeOffStatus(timeOff, at);
   if (status === 'withdrawn') return timeOff;
   if (status === 'over') throw wrongState('time off', status, 'withdrawn');

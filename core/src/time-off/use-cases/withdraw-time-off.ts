@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MentorId, TimeOffId } from '../../kernel/ids.js';
-import { awayInterval, type TimeOff, withdrawnTimeOff } from '../rules/time-off.js';
+import { awayInterval, type TimeOff, withdrawTimeOff } from '../rules/time-off.js';
 import type { TimeOffAuthority } from './take-time-off.js';
 
 export interface WithdrawTimeOffCommand {
@@ -21,7 +21,7 @@ export class WithdrawTimeOff {
     return this.ports.transaction.run(async ({ timeOffs, administratorActions }) => {
       const timeOff = await timeOffs.get(timeOffId);
       if (timeOff.mentorId !== mentorId) throw notFound('time off');
-      const withdrawn = withdrawnTimeOff(timeOff, this.ports.clock.now());
+      const withdrawn = withdrawTimeOff(timeOff, this.ports.clock.now());
       if (withdrawn === timeOff) return timeOff;
       await timeOffs.save(withdrawn);
       if (authority)
