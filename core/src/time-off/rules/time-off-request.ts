@@ -48,7 +48,7 @@ export function requireTimeOffAllowed(
   if (other)
     throw timeOffRefusedError('overlaps', { from: formatInstant(other.from), until: formatInstant(other.until) });
   const begun = sessions.find(
-    (session) => occupies(session) && hasBegun(session, at) && isInside(session, from, until),
+    (session) => occupies(session) && hasBegun(session, at) && overlap(session, { startsAt: from, endsAt: until }),
   );
   if (begun) throw timeOffRefusedError('session_in_progress', { reservationId: begun.id });
 }
@@ -59,6 +59,3 @@ const tooLong = (maxMs: Millis): DomainError =>
 /** Whether a session has begun: it is checked in, or past its start. */
 const hasBegun = ({ status, startsAt }: Reservation, at: Instant): boolean =>
   status === 'in_progress' || startsAt <= at;
-
-const isInside = (session: Reservation, startsAt: Instant, endsAt: Instant): boolean =>
-  overlap(session, { startsAt, endsAt });
