@@ -18,8 +18,8 @@ export const changeableUntil = (
 ): Instant => minus(startsAt, freeNoticeMs);
 
 /**
- * The last instant at which cancelling is free: `freeNoticeMs` before the start. With a substitute it is free until the start
- * (docs/domain.md, Booking: Cancellation).
+ * The end of free cancellation (docs/domain.md, Booking: Cancellation): `freeNoticeMs` before the start, that instant included; with a
+ * substitute the start, that instant excluded.
  */
 export const freeCancellationUntil = (
   reservation: Pick<Reservation, 'startsAt' | 'substitutedAt'>,
@@ -37,7 +37,7 @@ export interface CancellationTerms {
 }
 
 /**
- * Free of charge until `freeCancellationUntil`, that instant included, and late afterwards (docs/domain.md, Booking: Cancellation).
+ * Free of charge until `freeCancellationUntil`, and late afterwards (docs/domain.md, Booking: Cancellation).
  * @throws DomainError policy-violation when the reservation is not confirmed, or has started.
  */
 export function cancellationTerms(

@@ -15,7 +15,7 @@ export interface Quote {
   readonly refusal: DomainError | null;
   readonly rule: {
     readonly policy: QuotedPolicy;
-    /** The last instant that the rule allows; null without a deadline. */
+    /** The last instant that the rule allows, of `substitution` the start, excluded; null without a deadline. */
     readonly deadline: Instant | null;
   };
   readonly member: {
