@@ -4,7 +4,7 @@ import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 
-/** The last instant at which an automatic match can be rejected; null for the member's own choice (docs/domain.md, Booking: Rejection). */
+/** The end of the window of an automatic match, included; a session that starts earlier ends it. Null for the member's own choice. */
 export const rejectableUntil = (
   { matchedAt }: Pick<Reservation, 'matchedAt'>,
   { windowMs }: RejectionPolicy,
