@@ -14,8 +14,8 @@ export function rateAboveAgreed({ agreedRate }: Pick<FixedSlot, 'agreedRate'>, p
 }
 
 /**
- * Accepts the mentor's present price for a slot, and resumes a slot that was paused because of the price. A slot paid by credits does not
- * change.
+ * Accepts the mentor's present price for a slot, and resumes a slot that was paused because of the price. The agreed rate stays for a
+ * price of a credit.
  * @throws DomainError policy-violation when it has ended.
  */
 export function withRateAccepted(slot: FixedSlot, price: Price): FixedSlot {
