@@ -11,7 +11,7 @@ export class MemoryDayPasses extends Collection<DayPass> implements DayPasses {
     super(tables.dayPasses, 'day pass');
   }
 
-  async findBySession(session: ReservationId): Promise<DayPass | null> {
+  async findCompensationOf(session: ReservationId): Promise<DayPass | null> {
     return this.tables.dayPasses.find('compensates', session) ?? null;
   }
 

@@ -74,8 +74,8 @@ export interface Reservations {
 export interface DayPasses {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: DayPassId): Promise<DayPass>;
-  /** The day pass that compensates for the mentor's no-show at the session; locked for this transaction. */
-  findBySession(session: ReservationId): Promise<DayPass | null>;
+  /** The day pass that compensates for the session, not one that paid it; locked for this transaction. */
+  findCompensationOf(session: ReservationId): Promise<DayPass | null>;
   /** Day passes that belong to the terms, in every status, by id; locked for this transaction. */
   findByTerms(terms: readonly TermId[]): Promise<readonly DayPass[]>;
   /** The compensation passes for sessions of the member with the mentor that start within the interval, by start; not locked. */

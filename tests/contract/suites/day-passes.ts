@@ -45,8 +45,8 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
       await context().run(async ({ dayPasses }) => {
         await dayPasses.add(pass);
         await dayPasses.add(aDayPass({ memberId: member.id }));
-        expect(await dayPasses.findBySession(session)).to.deep.equal(pass);
-        expect(await dayPasses.findBySession(newId())).to.equal(null);
+        expect(await dayPasses.findCompensationOf(session)).to.deep.equal(pass);
+        expect(await dayPasses.findCompensationOf(newId())).to.equal(null);
       });
     });
 

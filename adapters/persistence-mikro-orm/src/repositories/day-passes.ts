@@ -27,7 +27,7 @@ const COMPENSATIONS_OF_TERM = statement(`
 export class PostgresDayPasses extends Collection<DayPass> implements DayPasses {
   protected readonly stored = STORED;
 
-  findBySession(session: ReservationId): Promise<DayPass | null> {
+  findCompensationOf(session: ReservationId): Promise<DayPass | null> {
     return this.unitOfWork.readOne<DayPass>(BY_SESSION, session);
   }
 

@@ -138,7 +138,7 @@ async function loadMeans(
     term,
     heldCredits,
     pointLots: funding.kind === 'points' ? await pointLots.findByMember(memberId) : [],
-    compensation: await dayPasses.findBySession(id),
+    compensation: await dayPasses.findCompensationOf(id),
   };
 }
 
