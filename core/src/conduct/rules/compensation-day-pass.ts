@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/instant.js';
 import type { DayPassPolicy } from '../../membership/policy.js';
 import { type DayPass, createDayPass } from '../../membership/rules/day-pass.js';
 
-/** The day pass that a member gets in addition to the funding after a mentor's no-show. */
+/** The day pass that a member gets in addition to the funding of a session that its mentor missed, or cancelled at short notice. */
 export const compensationDayPass = (
   ids: Ids,
   { id, memberId }: Pick<Reservation, 'id' | 'memberId'>,

@@ -21,7 +21,7 @@ export interface ReviewDecision {
 
 interface ReviewCore {
   readonly id: CompensationReviewId;
-  /** The session that the mentor missed. */
+  /** The session that the mentor missed, or cancelled at short notice. */
   readonly reservationId: ReservationId;
   readonly memberId: MemberId;
   readonly mentorId: MentorId;
@@ -35,12 +35,12 @@ export type ResolvedCompensationReview = ReviewCore & {
   readonly decision: ReviewDecision;
 };
 
-/** An administrator's decision whether a member gets a day pass for a mentor's no-show (docs/domain.md, No-show). */
+/** An administrator's decision whether a member gets a day pass for a session (`Compensation`; docs/domain.md, No-show). */
 export type CompensationReview = OpenCompensationReview | ResolvedCompensationReview;
 
 export type CompensationReviewStatus = CompensationReview['status'];
 
-/** An open review of the compensation for a no-show. */
+/** An open review of the compensation for a session. */
 export const newCompensationReview = (
   ids: Ids,
   { id, memberId, mentorId }: Pick<Reservation, 'id' | 'memberId' | 'mentorId'>,

@@ -12,7 +12,7 @@ export interface ResolveCompensationReviewCommand extends Authority {
   readonly reason: string;
 }
 
-/** An administrator decides whether a member gets a day pass for a mentor's no-show. */
+/** An administrator decides whether a member gets a day pass for a session that the mentor missed, or cancelled at short notice. */
 export class ResolveCompensationReview {
   constructor(
     private readonly ports: RequiredPorts<

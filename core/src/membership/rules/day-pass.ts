@@ -13,7 +13,7 @@ export interface DayPass {
   readonly expiresAt: Instant;
   /** The reservation that it pays; null unless it is used. */
   readonly reservationId: ReservationId | null;
-  /** The session whose mentor did not come; null for one that came with a membership or that staff gave. */
+  /** The session that its mentor missed, or cancelled at short notice; null for one that came with a membership or that staff gave. */
   readonly compensates: ReservationId | null;
   /**
    * The term that it came with. Of a compensation the term that paid for the session, once that term's cancellation has counted the pass as
