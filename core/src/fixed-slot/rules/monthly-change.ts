@@ -1,5 +1,5 @@
 import type { FixedSlot, WeeklyHour } from './fixed-slot.js';
-import { isAtHourOf } from './weekly-hour.js';
+import { sharesTimeWith } from './weekly-hour.js';
 import { type Day, dayOf, type Month, monthInterval, monthOf } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -23,8 +23,8 @@ export function changeFixedSlot(slot: FixedSlot, wanted: Partial<WeeklyHour>, at
 }
 
 /**
- * The instant at which a request counts as a change. It counts now if the member has ended a slot with the same mentor or at the same
- * hour in this calendar month; otherwise it does not count, and the result is null.
+ * The instant at which a request counts as a change. It counts now if the member has ended a slot with the same mentor or at an
+ * overlapping time in this calendar month; otherwise it does not count, and the result is null.
  * @throws DomainError policy-violation (`fixed-slot-monthly-change`) when a slot that was ended in this way was already changed in this
  * month.
  */
@@ -45,7 +45,7 @@ const isEndedByMemberIn = ({ end }: FixedSlot, month: Month): boolean =>
   end?.by === 'member' && monthOf(end.at) === month;
 
 const isReplacedBy = (slot: FixedSlot, requested: RequestedHour): boolean =>
-  slot.mentorId === requested.mentorId || isAtHourOf(slot, requested);
+  slot.mentorId === requested.mentorId || sharesTimeWith(slot, requested);
 
 function requireChangeAllowed(slots: readonly FixedSlot[], at: Instant): void {
   const [allowedOn = null] = slots.map((slot) => nextChangeAllowedOn(slot, at)).filter((day) => day !== null);

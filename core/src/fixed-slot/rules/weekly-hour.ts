@@ -45,10 +45,10 @@ export const overlapsFixedSlot = (one: FixedSlot, other: FixedSlot): boolean =>
   one.status !== 'ended' &&
   other.status !== 'ended' &&
   one.mentorId === other.mentorId &&
-  isAtHourOf(one, other);
+  sharesTimeWith(one, other);
 
 /** Whether both need at least one same minute of the same weekday. */
-export const isAtHourOf = (one: HeldTime, other: HeldTime): boolean =>
+export const sharesTimeWith = (one: HeldTime, other: HeldTime): boolean =>
   one.weekday === other.weekday &&
   parseMinute(one.startTime) < parseMinute(other.startTime) + other.minutes &&
   parseMinute(other.startTime) < parseMinute(one.startTime) + one.minutes;
