@@ -42,7 +42,7 @@ export interface FixedSlot extends WeeklyHour {
   readonly agreedRate: Krw | null;
   /** The instant at which the weekly hour was last changed. */
   readonly changedAt: Instant | null;
-  /** The latest occurrence that could not be booked, until it can. */
+  /** The occurrence whose skip was recorded last, until it is booked; others may still be skipped. */
   readonly lastSkip: { readonly on: Day; readonly reason: SkipReason } | null;
   /** The instant of its end and who ended it; null for slots that ended before this was recorded. */
   readonly end: { readonly at: Instant; readonly by: EndedBy } | null;
