@@ -45,7 +45,7 @@ const BY_POLICY: Readonly<Partial<Record<PolicyName, SkipReason>>> = {
 export const isFundingMissing = (reason: SkipReason | null): boolean =>
   reason === 'no_credit' || reason === 'no_points';
 
-/** Whether an unpaid occurrence follows another that was unpaid and can no longer be booked: then its slot is paused. */
+/** Whether an unpaid occurrence follows another that was unpaid and starts before `bookableFrom`, that instant excluded. */
 export const isSecondUnpaid = (
   reason: SkipReason,
   before: { readonly skipped: SkipReason | null; readonly startsAt: Instant } | null,
