@@ -25,7 +25,7 @@ export async function bookOccurrence(
   const block =
     (await repositories.blocks.findByStart(mentorId, startsAt)) ??
     (await openSlotBlock(repositories, slot, startsAt, step));
-  await requireFreeFor(slot, block, repositories);
+  await requireFittingBlock(slot, block, repositories);
   const id = step.ids.next<ReservationId>();
   return bookBlock(repositories, { id, memberId, blockId: block.id, origin: 'fixed_slot' }, step);
 }
@@ -43,8 +43,8 @@ async function openSlotBlock(
   return openBlock(repositories, { mentorId, storeId, startsAt, minutes }, step);
 }
 
-/** A mentor at another store, or with less time, is busy. A booked block may be the member's own: then the refusal names the member as busy. */
-async function requireFreeFor(
+/** A mentor at another store, or with less time, is busy; so is a member who has booked the block. Another's is refused by `bookBlock`. */
+async function requireFittingBlock(
   { memberId, storeId, minutes }: FixedSlot,
   block: Block,
   { bookingContext }: Pick<BookOccurrenceRepositories, 'bookingContext'>,
