@@ -31,7 +31,7 @@ import type { RoomUse } from '../store/rules/room-change.js';
 export interface Blocks {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: BlockId): Promise<Block>;
-  /** The mentor's open and booked blocks and time off, and all open and booked blocks at the store, that touch the interval. */
+  /** The mentor's open and booked blocks and time off, and all open and booked blocks at the store, that overlap the interval. */
   findOccupied(mentorId: MentorId, storeId: StoreId, within: Interval): Promise<readonly OccupiedTime[]>;
   /**
    * Adds the blocks that overlap no other block of their mentor or room.
@@ -184,8 +184,9 @@ export interface BookingQueries {
     filter: { readonly status?: CompensationReviewStatus },
     page: PageRequest,
   ): Promise<Page<CompensationReview>>;
+  /** The mentor's blocks in every status that overlap the interval, by start. */
   blocks(mentorId: MentorId, within: Interval, page: PageRequest): Promise<Page<Block>>;
-  /** Those that start within the interval, by start. They do not overlap: at most 48 in a day. */
+  /** Open ones that start within the interval, by start. They do not overlap: at most 48 in a day. */
   openBlocks(mentorId: MentorId, within: Interval): Promise<readonly Block[]>;
   /** Counts the mentor's blocks that start within the interval. */
   opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks>;

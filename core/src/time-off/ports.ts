@@ -14,7 +14,7 @@ export interface TimeOffs {
   lockPlanning(): Promise<void>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: TimeOffId): Promise<TimeOff>;
-  /** The mentor's time off that touches the interval (`awayInterval`), by start; not locked. */
+  /** The mentor's time off that overlaps the interval (`awayInterval`), by start; not locked. */
   findOverlapping(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]>;
   /** @throws DomainError policy-violation (`time-off`) when it overlaps another of the mentor. */
   add(timeOff: TimeOff): Promise<void>;
@@ -51,7 +51,7 @@ export interface SubstituteContext {
 export interface Substitutes {
   /**
    * Finds substitutes without a lock: at most 200 other mentors, by id. They are active, offered at the tier, teach at the store and are
-   * not away. No block of theirs touches the session, except an open one of exactly its time and store that nobody else has been offered.
+   * not away. No block of theirs overlaps the session, except an open one of exactly its time and store that nobody else has been offered.
    */
   find(request: SubstituteRequest, at: Instant): Promise<SubstituteContext>;
 }
