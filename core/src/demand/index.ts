@@ -1,5 +1,5 @@
 /**
- * Counts of members' searches, and of the open slots that they found.
+ * Counts of members' searches, beside the blocks that mentors opened.
  * @module @spotter/core/demand
  */
 export * from './policy.js';

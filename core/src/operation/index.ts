@@ -1,5 +1,5 @@
 /**
- * Heartbeats of the serving processes, and the outages between them.
+ * Heartbeats of the serving processes and their outages, partitions of tables, seals of the journal.
  * @module @spotter/core/operation
  */
 export type * from './ports.js';
