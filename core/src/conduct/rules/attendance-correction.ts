@@ -15,7 +15,7 @@ import type { Ids } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 import type { DayPassPolicy } from '../../membership/policy.js';
 import { creditValue, firstFreeCredit, calculateUnusedValue } from '../../membership/rules/credit.js';
-import type { DayPass } from '../../membership/rules/day-pass.js';
+import { type DayPass, withdrawDayPass } from '../../membership/rules/day-pass.js';
 import type { Term } from '../../membership/rules/membership.js';
 import { drawPoints, type PointLot } from '../../points/rules/point-lot.js';
 
@@ -110,5 +110,5 @@ function reapplyCredit(funding: CreditFunding, { term, heldCredits }: FundingSou
 export function compensationAfter(pass: DayPass, { id, funding }: CompletedReservation): DayPass {
   if (pass.status !== 'available') return pass;
   const isReplacement = funding.kind === 'day_pass' && funding.dayPassId === pass.id;
-  return isReplacement ? { ...pass, status: 'used', reservationId: id } : { ...pass, status: 'expired' };
+  return isReplacement ? { ...pass, status: 'used', reservationId: id } : withdrawDayPass(pass);
 }

@@ -25,7 +25,7 @@ export interface DayPass {
 /** A pass whose reservation ended free of charge can be used again. */
 export const returnDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'available', reservationId: null });
 
-/** Withdraws an unused pass, because its membership was cancelled. */
+/** Withdraws an unused pass: its membership was cancelled, or the missed session took place after all. */
 export const withdrawDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'expired' });
 
 /** The status at an instant: a pass expires by time, without a stored change. */
