@@ -4,7 +4,7 @@ import { DAY, type Instant, type Interval } from '../../kernel/instant.js';
 
 /**
  * The part of a requested window that is in the future.
- * @throws DomainError validation when the window ends before it begins, is longer than `maxWindowMs`, or is over.
+ * @throws DomainError validation when the window does not end after it begins, is longer than `maxWindowMs`, or is over.
  */
 export function windowAhead(
   from: Instant,
