@@ -20,7 +20,7 @@ export function startsWithin(hour: Times, after: Instant, until: Instant): reado
 /** Whether an occurrence of the hour starts then. */
 export const isStartOf = (hour: Times, startsAt: Instant): boolean => startOnOrAfterDay(hour, startsAt) === startsAt;
 
-/** The next start of an active slot; null otherwise. Starts within the notice after the request or the change are skipped. */
+/** The next start of an active slot after the instant; null otherwise. The first is `noticeMs` after the request or change, included. */
 export function nextOccurrence(slot: FixedSlot, at: Instant, { noticeMs }: FixedSlotPolicy): Instant | null {
   if (slot.status !== 'active') return null;
   const after = Math.max(at, plus(slot.changedAt ?? slot.createdAt, noticeMs) - 1) as Instant;
