@@ -52,7 +52,7 @@ export class BookFixedSlots implements Job {
 
   private bookAll(slots: readonly CurrentSlot[], at: Instant): Promise<JobReport> {
     const { noticeMs, bookAheadMs } = this.ports.policies.fixedSlot;
-    const [after, until] = [minus(plus(at, noticeMs), 1), plus(at, bookAheadMs)];
+    const [after, until] = [minus(plus(at, noticeMs), 1), plus(at, bookAheadMs)]; // one that starts exactly at the notice is due
     const due = new Map(slots.flatMap((one) => dueOf(one, after, until)).map((one) => [nameOf(one), one]));
     return runForEach(due.keys(), async (name) => {
       const one = due.get(name);
@@ -147,7 +147,7 @@ async function pauseAboveAgreedRate(
   return true;
 }
 
-/** The notice is kept to the millisecond: an occurrence that starts exactly then is due. */
+/** The unbooked occurrences that start after the first instant, up to the second, included; none of a slot that a job does not resume. */
 function dueOf({ slot, booked }: CurrentSlot, after: Instant, until: Instant): readonly Due[] {
   if (slot.status === 'paused' && slot.pausedBecause !== 'membership') return [];
   const starts = startsWithin(slot, after, until).filter((startsAt) => !booked.includes(startsAt));
