@@ -108,7 +108,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       expect(await first(block)).to.equal(late.id);
     });
 
-    it('counts the entries of a member with open windows', async () => {
+    it('counts the queued entries of a member whose windows are not over', async () => {
       const data = await context().run(addTestData);
       const count = (at: Instant) => context().run(({ waitlist }) => waitlist.countQueued(data.member.id, at));
       const offer = { blockId: newId<BlockId>(), until: SIX };

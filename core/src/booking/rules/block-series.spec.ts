@@ -55,7 +55,7 @@ describe('the starts of a series', () => {
     );
   });
 
-  it('require a start before the end', () =>
+  it('require a last day that is not before the first', () =>
     expect(issue({ until: addDays(monday, -1) })).to.equal('until: The last day must not be before the first.'));
 
   it('are at most 500', () => {

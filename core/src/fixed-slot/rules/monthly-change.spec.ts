@@ -109,7 +109,7 @@ describe('the request of a fixed slot', () => {
     expect(changes([ended()], { weekday: 5, mentorId: 'another' as MentorId })).to.equal(null);
   });
 
-  it('is a change after a slot at the same hour was ended in the month', () => {
+  it('is a change after a slot at an overlapping time was ended in the month', () => {
     const another = { mentorId: 'another' as MentorId };
     expect(changes([ended()], { ...another, startTime: '19:59' as TimeOfDay })).to.equal(now);
     expect(changes([ended()], { ...another, startTime: '20:00' as TimeOfDay })).to.equal(null);

@@ -42,7 +42,7 @@ describe('the reason to skip an occurrence', () => {
     expect(isFundingMissing(null)).to.equal(false);
   });
 
-  it('pauses the slot when the occurrence before was unpaid too and can no longer be booked', () => {
+  it('is a second lack of funding when the occurrence before was unpaid too and can no longer be booked', () => {
     const before = { skipped: 'no_points', startsAt: instant(99) } as const;
     expect(isSecondUnpaid('no_credit', before, instant(100))).to.equal(true);
     expect(isSecondUnpaid('no_credit', before, instant(99))).to.equal(false);

@@ -60,7 +60,7 @@ describe('a request for time off', () => {
     });
   });
 
-  it('contains no session that has begun: checked in, or at its start', () => {
+  it('overlaps no session that has begun: checked in, or at its start', () => {
     const refusalFor = (one: Reservation, from: Instant = now) =>
       detailsOf(request(from, plus(now, DAY), { sessions: [one] }));
     expect(refusalFor(session(now))).to.deep.equal({
