@@ -20,7 +20,7 @@ export interface ServiceHistory {
 export const continues = ({ lastBeatAt }: ServiceHeartbeat, at: Instant, tolerance: Millis): boolean =>
   minus(at, tolerance) <= lastBeatAt;
 
-/** The last heartbeat of a run; it never decreases. */
+/** The run with a beat at the instant, not stored yet; the last beat never moves back. */
 export const recordBeat = (run: ServiceHeartbeat, at: Instant): ServiceHeartbeat =>
   at > run.lastBeatAt ? { ...run, lastBeatAt: at } : run;
 
