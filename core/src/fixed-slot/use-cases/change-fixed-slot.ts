@@ -105,7 +105,8 @@ export class ChangeFixedSlot {
   ): Promise<void> {
     const means = await loadMeans(repositories, slot.memberId, this.ports.clock.now());
     const { storeId, startTime, minutes } = slot;
-    requireTerms({ mentor, storeId, startTime, minutes, otherSlots: 0, ...means }, this.ports.policies.fixedSlot);
+    const otherSlots = 0; // a change adds no slot, so their limit does not apply
+    requireTerms({ mentor, storeId, startTime, minutes, otherSlots, ...means }, this.ports.policies.fixedSlot);
   }
 }
 
