@@ -3,8 +3,8 @@ import type { PartitionPolicies } from '../policy.js';
 import type { Partition } from './partition-period.js';
 
 /**
- * The quarters of the journal that may be sealed, in order (docs/operations.md, Partitions): over for long enough, and after all earlier
- * ones, so that the audit reads every row after the last seal.
+ * The quarters of the journal that are over for long enough to be sealed, sealed ones too (docs/operations.md, Partitions). The earliest
+ * comes first, so that the audit reads every row after the last seal.
  */
 export function sealableQuarters(
   quarters: readonly Partition[],
