@@ -4,7 +4,6 @@ import type { Reader } from '../database.js';
 import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 
-/** The batch size of a job. */
 const BATCH = 500;
 
 /** Uses a partial index of these rows, so the cost follows what is due. */

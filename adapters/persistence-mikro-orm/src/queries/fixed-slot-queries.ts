@@ -24,7 +24,6 @@ const SLOTS_WITH_NAMES: Listing = { ...SLOTS, columns: `${SLOTS.columns}, ${memb
 
 type MentorsRow = FixedSlotRow & MemberRow;
 
-/** The batch size of the weekly job. */
 const BATCH = 500;
 
 const CURRENT = statement(`

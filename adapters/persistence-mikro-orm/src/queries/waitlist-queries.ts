@@ -11,7 +11,6 @@ const ENTRY = statement(`select ${waitlistEntry.selection('w')} from waitlist_en
 
 const ENTRIES = listOf(waitlistEntry, 'w', ascending('w.created_at', 'w.id'));
 
-/** The batch size of the job. */
 const BATCH = 500;
 
 const OVER = statement(`

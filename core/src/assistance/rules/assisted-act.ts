@@ -1,6 +1,5 @@
 import type { Language } from '../../kernel/language.js';
 
-/** The acts of staff for a member. */
 export const ASSISTED_ACTS = [
   'booked',
   'changed',

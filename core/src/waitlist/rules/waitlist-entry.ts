@@ -20,7 +20,7 @@ export interface WaitlistEntry extends Interval {
   readonly createdAt: Instant;
 }
 
-/** Waits for a block. */
+/** Waits for a block, and has none offered. */
 export const isWaiting = ({ status }: Pick<WaitlistEntry, 'status'>): boolean => status === 'waiting';
 
 /** Waits for a block, or has one offered. */
