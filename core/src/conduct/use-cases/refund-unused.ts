@@ -13,9 +13,9 @@ export type RefundUnusedRepositories = Pick<
 >;
 
 /**
- * Refunds a session that had begun when its membership was cancelled, so that the cancellation counted it as used, and that turned out
- * unused: its mentor did not come, or an administrator cancelled it after an outage. A term that was over gives no refund. The reconcile job sends the refund. Runs within the
- * transaction that holds the session: a cancellation of the membership waits for it, or is done.
+ * Refunds a session that a cancellation of its membership counted as used, because it had begun, and that turned out unused: its mentor did
+ * not come, or an administrator cancelled it after an outage. A term that was over is still open, and gives no refund. The reconcile job
+ * sends it. Runs within the transaction that holds the session: a cancellation of the membership waits for it, or is done.
  */
 export async function refundUnused(
   repositories: RefundUnusedRepositories,
