@@ -34,7 +34,7 @@ export async function offerBlock(
   return block;
 }
 
-/** Saves newly opened blocks and offers them to waiting members. */
+/** Offers newly opened blocks, which are stored, to waiting members. @param opened blocks of one store, by start. */
 export async function offerOpened(
   repositories: OfferBlockRepositories,
   opened: readonly Block[],
@@ -48,7 +48,7 @@ export async function offerOpened(
   for (const block of opened) await offerBlock(repositories, block, at, policy);
 }
 
-/** Passes an expired offer to the next member in line. */
+/** Passes an offer that has expired (`hasExpiredOffer`) to the next member in line, or opens the block to everybody. */
 export async function expireOffer(
   repositories: OfferBlockRepositories,
   block: Block,
@@ -73,7 +73,7 @@ export async function previewExpiredOffer(
   return next ? createOffer(block, next, at, policy).block : withdrawOffer(block);
 }
 
-/** Returns the member with the offer to the waitlist. */
+/** Returns the member with the offer to the waitlist. The caller saves the block without it. */
 export async function endOffer({ waitlist }: Pick<Repositories, 'waitlist'>, { id, offeredTo }: Block): Promise<void> {
   const entry = offeredTo === null ? null : await waitlist.findOfferedFor(id);
   if (entry) await waitlist.save(returnToWaiting(entry));

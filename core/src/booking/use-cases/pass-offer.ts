@@ -12,7 +12,7 @@ interface OfferPorts {
   readonly policies: { readonly waitlist: WaitlistPolicy };
 }
 
-/** Passes an offer that is over to the next member in line. @returns whether there was one. */
+/** Passes an expired offer of the block to the next member in line, or opens it to everybody. @returns whether it had one. */
 export function passOffer({ transaction, clock, policies }: OfferPorts, id: BlockId): Promise<boolean> {
   return transaction.run(async (repositories) => {
     const at = clock.now();
