@@ -158,7 +158,7 @@ export interface ReservationFilter {
   readonly to?: Day;
 }
 
-/** A reservation that is due for a job, which reads them in pages. */
+/** A reservation that is due for a job, which reads them in pages. `dueAt`: its start in `notBegun`, its end in `notCompleted`. */
 export interface DueReservation {
   readonly id: ReservationId;
   readonly dueAt: Instant;
