@@ -14,9 +14,7 @@ export interface Block extends Interval {
   readonly status: BlockStatus;
   /** The bulk registration that created the block. */
   readonly seriesId: SeriesId | null;
-  /**
-   * The member of the waitlist who may book the block exclusively until `offeredUntil`. Both are null, or both are set while it is open.
-   */
+  /** The member of the waitlist who alone may book it until `offeredUntil`, excluded. Both are null, or both are set while it is open. */
   readonly offeredTo: MemberId | null;
   readonly offeredUntil: Instant | null;
 }

@@ -41,7 +41,7 @@ const isOfOffer = ({ status, mentorId, blockId, changes }: OfferedSession, handO
   changes.every(({ at }) => at <= handOver.createdAt);
 
 /**
- * The end of an offer: `answerWithinMs` later, or `closesBeforeStartMs` before the start if that is sooner.
+ * The end of an offer, excluded: `answerWithinMs` later, or `closesBeforeStartMs` before the start if that is sooner.
  * @throws DomainError policy-violation: `state` unless the session is confirmed, `hand-over` from `closesBeforeStartMs` before the start
  * on.
  */
