@@ -154,6 +154,7 @@ export interface ReservationFilter {
   readonly status?: ReservationStatus;
   /** True selects cancelled and rejected ones, false the others. */
   readonly isCancelledOrRejected?: boolean;
+  /** The first and the last day on which it starts, both included. */
   readonly from?: Day;
   readonly to?: Day;
 }
