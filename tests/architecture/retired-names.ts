@@ -517,4 +517,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   AHEAD_WITH: 'UPCOMING_BY_MENTOR',
   mentorNow: 'loadMentor',
   personNow: 'currentPerson',
+  keepOffer: 'passOfferIfRefused',
+  requireNoneOpen: 'expirePreviousOffer',
+  isAtHourOf: 'sharesTimeWith',
 };
