@@ -65,7 +65,7 @@ describe('secrets and passwords from the documentation', () => {
 
   it('create no demo people in an own database', async () => {
     const service = await start({ DATABASE_URL: empty.url });
-    expect(service.hasDemoPeople).to.equal(false);
+    expect(service.canDemoPeopleLogIn).to.equal(false);
     await service.close();
     expect(await peopleIn(empty.url)).to.equal(0);
   });
@@ -110,7 +110,7 @@ describe('secrets and passwords from the documentation', () => {
     await database.drop();
   });
 
-  it('prevent the start of a reachable service with demo people, which are named until they are disabled', async () => {
+  it('prevent the start of a reachable service with demo people, which are named and offered for log-in until disabled', async () => {
     const environment = { ...OWN, ...PORTONE, ...PUBLIC, DATABASE_URL: seeded.url };
     const sentence = await refusal(environment);
     expect(sentence).to.include('The password of admin@spotter.test, member1@spotter.test').and.to.include('mentor6@');
@@ -125,6 +125,9 @@ describe('secrets and passwords from the documentation', () => {
       .post('/api/auth/refresh', { refreshToken: session.refreshToken });
     expect(status).to.equal(401);
     await local.close();
+    const disabledHere = await start({ DATABASE_URL: seeded.url });
+    expect([local, disabledHere].map((service) => service.canDemoPeopleLogIn)).to.deep.equal([true, false]);
+    await disabledHere.close();
     expect(await refusal(environment)).to.equal('started');
     expect((await runSpotter(environment, '', 'seed', '--disable')).output).to.equal(
       'No account has the published password.\n',
@@ -142,12 +145,12 @@ describe('secrets and passwords from the documentation', () => {
   it('create demo people in a new data folder, and not in one that has people', async () => {
     const [fresh, used] = [await DataFolder.make(), await DataFolder.make()];
     const made = await start({ DATA_FOLDER: fresh.path });
-    expect(made.hasDemoPeople).to.equal(true);
+    expect(made.canDemoPeopleLogIn).to.equal(true);
     await made.close();
     const create = ['admin', 'create', '--email', 'boss@example.test', '--name', 'Boss'];
     expect((await runSpotter({ DATA_FOLDER: used.path }, 'a long password\n', ...create)).code).to.equal(0);
     const without = await start({ DATA_FOLDER: used.path });
-    expect(without.hasDemoPeople).to.equal(false);
+    expect(without.canDemoPeopleLogIn).to.equal(false);
     await without.close();
     await Promise.all([fresh.remove(), used.remove()]);
   });

@@ -9,13 +9,14 @@ import type { Runtime } from './runtime.js';
 import { SERVICE_KEYS } from './service-keys.js';
 import { isPrivateSandbox } from './published-secrets.js';
 
-/** The e-mail addresses of demo accounts with the published password. */
+/** Those of the e-mail addresses whose accounts have the published password. */
 export async function demoPeopleWithPassword(
   { people }: Persistence['sandbox'],
   passwords: Passwords = new Argon2Passwords(),
+  emails: readonly string[] = DEMO_EMAILS,
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const [email, hash] of await people.passwordHashes(DEMO_EMAILS))
+  for (const [email, hash] of await people.passwordHashes(emails))
     if (await passwords.matches(DEMO_PASSWORD, hash)) found.push(email);
   return found;
 }
@@ -39,11 +40,13 @@ export async function needsDemoData({ persistence }: Runtime, configuration: Con
   const { mode, publicSandbox, database } = configuration;
   if (mode === 'production' || 'url' in database) return false;
   if (!publicSandbox && !isPrivateSandbox(configuration)) return false;
-  return (await hasDemoPeople(persistence)) || !(await persistence.sandbox.people.hasOthersThan(DEMO_EMAILS));
+  const { people } = persistence.sandbox;
+  return (await people.passwordHashes([DEMO_ADMIN])).size > 0 || !(await people.hasOthersThan(DEMO_EMAILS));
 }
 
-export const hasDemoPeople = async ({ sandbox }: Persistence): Promise<boolean> =>
-  (await sandbox.people.passwordHashes([DEMO_ADMIN])).size > 0;
+/** Checks the administrator alone, because each check costs a complete Argon2id hash. */
+export const canDemoPeopleLogIn = async ({ container, persistence: { sandbox } }: Runtime): Promise<boolean> =>
+  (await demoPeopleWithPassword(sandbox, container.get(SERVICE_KEYS.passwords), [DEMO_ADMIN])).length > 0;
 
 /** Sets a random password for each and ends their sessions. @returns their e-mail addresses. */
 export async function disableDemoPeople({ container, persistence }: Runtime): Promise<readonly string[]> {

@@ -21,9 +21,9 @@ function refuseTakenPort(error: unknown): never {
   throw taken ? new ConfigurationError(`${error.message}; choose another PORT.`) : error;
 }
 
-function greeting({ mode, scheduler }: Configuration, { url, hasDemoPeople }: Service): string {
+function greeting({ mode, scheduler }: Configuration, { url, canDemoPeopleLogIn }: Service): string {
   const ready = `Spotter is ready at ${url} (documentation: ${url}/docs)`;
-  const sandbox = mode === 'production' ? [] : [SANDBOX, ...(hasDemoPeople ? DEMO_PEOPLE : NO_DEMO_PEOPLE)];
+  const sandbox = mode === 'production' ? [] : [SANDBOX, ...(canDemoPeopleLogIn ? DEMO_PEOPLE : NO_DEMO_PEOPLE)];
   const lines = [ready, JOBS[scheduler], ...sandbox];
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -41,5 +41,6 @@ const DEMO_PEOPLE = [
 ];
 
 const NO_DEMO_PEOPLE = [
-  'No demo accounts. Create them with spotter seed, or an administrator with spotter admin create. Stop with Ctrl-C; the data stays.',
+  'No demo account has the published password. spotter seed creates missing ones, spotter admin create an administrator.',
+  'Stop with Ctrl-C; the data stays.',
 ];

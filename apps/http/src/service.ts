@@ -22,7 +22,7 @@ import { createApiServices } from './api-services.js';
 import type { Configuration } from './configuration.js';
 import { asPerson, currentPerson } from './current-person.js';
 import { DEMO_LOG_INS, makeDemoData } from './demo-data.js';
-import { hasDemoPeople, needsDemoData, refuseDemoPeople } from './demo-people.js';
+import { canDemoPeopleLogIn, needsDemoData, refuseDemoPeople } from './demo-people.js';
 import type { GatewayRefusal } from './gateway.js';
 import { startDemandRecording } from './demand.js';
 import { startHeartbeat } from './heartbeat.js';
@@ -39,8 +39,7 @@ export interface Service {
   readonly url: string;
   /** Null without metrics. */
   readonly metricsUrl: string | null;
-  /** Whether the demo accounts can log in. */
-  readonly hasDemoPeople: boolean;
+  readonly canDemoPeopleLogIn: boolean;
   /** Completes the current requests and work, then closes the database. */
   close(): Promise<void>;
 }
@@ -81,7 +80,7 @@ async function startListening(
   await startNotifier(runtime, configuration, notifierLogging(logger));
   const scheduler = configuration.scheduler === 'none' ? null : createScheduler(runtime, schedulerSettings(logger));
   const liveInbox = liveInboxOn(container, configuration, logger);
-  const isDemo = await hasDemoPeople(persistence);
+  const isDemo = await canDemoPeopleLogIn(runtime);
   const leaving = { begun: false };
   const isLeaving = (): boolean => leaving.begun;
   const counter = await sharedRateCounter(configuration, closing, counterLogging(logger));
@@ -108,7 +107,7 @@ async function startListening(
   });
   await startHeartbeat(runtime, (error) => logger.error({ err: error }, 'Recording the heartbeat failed.'));
   scheduler?.start();
-  return { url: server.url, metricsUrl, hasDemoPeople: isDemo };
+  return { url: server.url, metricsUrl, canDemoPeopleLogIn: isDemo };
 }
 
 function liveInboxOn(container: Container, { limits }: Configuration, logger: Logger): LiveInbox {
