@@ -78,7 +78,7 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
 
 const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServices): Route =>
   route('POST /api/admin/members/:id/fixed-slots', 'admin', 'Admin', {
-    summary: 'Request the same hour every week for a member',
+    summary: 'Request a fixed slot, the same hour every week, for a member',
     description: AS_THE_MEMBER,
     params: { id: id<MemberId>() },
     body: NewFixedSlot.extend({ why: AuditReason }),

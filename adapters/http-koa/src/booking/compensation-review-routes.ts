@@ -21,7 +21,7 @@ const CompensationReview = z
 
 export const compensationReviewRoutes = ({ resolveCompensationReview, booking }: ApiServices): readonly Route[] => [
   route('GET /api/admin/compensation-reviews', 'admin', 'Admin', {
-    summary: 'List pending decisions about day passes for mentor no-shows, oldest first',
+    summary: 'List decisions about day passes for mentor no-shows, oldest first; `open` ones are pending',
     query: { status: Status.optional() },
     answers: { 200: list(CompensationReview) },
     handle: async ({ query, page }) => listed(await booking.compensationReviews(query, page)),

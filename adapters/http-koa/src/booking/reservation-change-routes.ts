@@ -14,7 +14,7 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
   const toReservationResponse = reservationPresenter(services.policies);
   return [
     route('DELETE /api/reservations/:id', 'member', 'Reservation', {
-      summary: 'Cancel: free of charge with the notice of `cancellation-6h`; later the session is deducted',
+      summary: 'Cancel a reservation: free with the notice of `cancellation-6h`; later the session is deducted',
       description: '`dryRun=true` returns the result without cancelling.',
       params: { id: id<ReservationId>() },
       query: { acceptDeduction: Flag.default(false), ...dryRun },
@@ -29,7 +29,8 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       },
     }),
     route('PATCH /api/reservations/:id', 'member', 'Reservation', {
-      summary: 'Move to another open slot, with the notice of `cancellation-6h` and within `change-limit`',
+      summary:
+        'Move a reservation to another open slot, with the notice of `cancellation-6h` and within `change-limit`',
       description: '`dryRun=true` returns the result without moving the reservation.',
       params: { id: id<ReservationId>() },
       query: dryRun,

@@ -39,7 +39,7 @@ export function fixedSlotRoutes({
   const present = (slot: FixedSlotOf) => toFixedSlotResponse(slot, clock.now(), policies);
   return [
     route('POST /api/fixed-slots', 'member', 'Reservation', {
-      summary: 'Request the same hour every week',
+      summary: 'Request a fixed slot: the same hour every week',
       body: NewFixedSlot,
       answers: { 201: FixedSlot },
       refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
@@ -53,7 +53,7 @@ export function fixedSlotRoutes({
       handle: async ({ caller, page }) => listedAs(await fixedSlots.slotsOf(caller.id, page), present),
     }),
     route('PATCH /api/fixed-slots/:id', 'member', 'Reservation', {
-      summary: 'Change the hour, accept the price, resume or end; booked sessions stay',
+      summary: 'Change, resume or end a fixed slot, or accept its new price; booked sessions stay',
       params: { id: id<FixedSlotId>() },
       body: FixedSlotChange,
       answers: { 200: FixedSlot },

@@ -93,12 +93,12 @@ export const membershipRoutes = (services: ApiServices): readonly Route[] => [
 
 const joining = ({ joinMembership, memberships, clock, policies }: ApiServices): readonly Route[] => [
   route('GET /api/membership-plans', 'public', 'Membership and payment', {
-    summary: 'List the plans',
+    summary: 'List the membership plans',
     answers: { 200: list(Plan) },
     handle: async ({ page }) => listed(pageOfItems(await memberships.plans(dayOf(clock.now())), page, ({ id }) => id)),
   }),
   route('POST /api/memberships', 'member', 'Membership and payment', {
-    summary: 'Join and make the first payment',
+    summary: 'Start a membership and make the first payment',
     description: 'Answers 202 while the gateway has not confirmed the payment.',
     body: NewMembership,
     answers: { 201: Joined, 202: Joined },
