@@ -27,7 +27,7 @@ const EXIT_CODES = `
 Exit codes:
     0  success
     1  invalid command or configuration, or pending migrations; nothing was done
-    2  completed, but with errors: failed rows, differences, or an inconsistent ledger
+    2  completed, but found problems: failed rows, differences, an inconsistent ledger, pending migrations (migrate status)
     3  failed or stopped early, because of an unavailable dependency or a defect; try again
   130  interrupted`;
 

@@ -3,7 +3,7 @@ export const EXIT = {
   success: 0,
   /** Nothing was done: the command or its configuration is invalid. */
   invalidUsage: 1,
-  /** The command completed and found errors: a failed row of a job, an inconsistent ledger, or a problem that `doctor` found. */
+  /** The command completed and found problems: failed rows, differences, an inconsistent ledger, pending migrations. */
   completedWithErrors: 2,
   /** The command failed or stopped early, because something is unavailable or broken. It may be repeated. */
   failed: 3,
