@@ -180,13 +180,9 @@ export function route<
 ): Route {
   const [verb, path] = endpoint.split(' ') as [string, string];
   const method = verb.toLowerCase() as Method;
-  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  if (
-    named.sort().join() !==
-    Object.keys(declaration.params ?? {})
-      .sort()
-      .join()
-  )
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort();
+  const declaredParams = Object.keys(declaration.params ?? {}).sort();
+  if (named.join() !== declaredParams.join())
     throw new Error(`${endpoint}: params must declare exactly ${named.join(', ') || 'none'}`);
   // The schemas that build the handler's input also define its types.
   const declared = declaration as unknown as Partial<Route> & Pick<Route, 'summary' | 'answers' | 'handle'>;
