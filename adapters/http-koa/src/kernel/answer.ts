@@ -15,7 +15,7 @@ export interface HistorySchema<Data extends z.ZodType = z.ZodType> {
 }
 
 /** A file without a JSON envelope, or an envelope that is written in pieces. */
-export interface FileAnswer {
+export interface FileSchema {
   readonly kind: 'file';
   readonly contentType: string;
   /** The schema of `data`, when the file is an envelope. */
@@ -29,7 +29,7 @@ export interface NegotiatedSchema<Data extends z.ZodType = z.ZodType> {
   readonly contentType: string;
 }
 
-export type AnswerSchema = z.ZodType | PagedSchema | HistorySchema | FileAnswer | NegotiatedSchema;
+export type AnswerSchema = z.ZodType | PagedSchema | HistorySchema | FileSchema | NegotiatedSchema;
 export type AnswerSchemas = Readonly<Record<number, AnswerSchema>>;
 
 export const paged = <Data extends z.ZodType>(data: Data): PagedSchema<Data> => ({ kind: 'paged', data });
@@ -38,10 +38,10 @@ export const history = <Item extends z.ZodType>(item: Item): HistorySchema<z.Zod
   kind: 'history',
   data: z.array(item),
 });
-export const file = (contentType: string): FileAnswer => ({ kind: 'file', contentType });
-/** The answer 304, without content. */
-export const unmodified: FileAnswer = { kind: 'file', contentType: '' };
-export const streamed = (data: z.ZodType): FileAnswer => ({ kind: 'file', contentType: 'application/json', data });
+export const file = (contentType: string): FileSchema => ({ kind: 'file', contentType });
+/** The schema of 304, without content. */
+export const unmodified: FileSchema = { kind: 'file', contentType: '' };
+export const streamed = (data: z.ZodType): FileSchema => ({ kind: 'file', contentType: 'application/json', data });
 export const orFile = <Data extends z.ZodType>(data: Data, contentType: string): NegotiatedSchema<Data> => ({
   kind: 'negotiated',
   data,
@@ -88,10 +88,10 @@ type AnswerWith<Status, Schema> =
           readonly data: ReadOnly<z.output<Data>>;
           readonly pagination: HistoryPagination;
         }
-      : Schema extends FileAnswer
+      : Schema extends FileSchema
         ? { readonly status: Status; readonly file: Content }
         : Schema extends NegotiatedSchema<infer Data>
-          ? AnswerWith<Status, Data> | AnswerWith<Status, FileAnswer>
+          ? AnswerWith<Status, Data> | AnswerWith<Status, FileSchema>
           : Schema extends z.ZodType
             ? { readonly status: Status; readonly data: ReadOnly<z.output<Schema>> }
             : never;
@@ -160,4 +160,4 @@ export const isList = (schema: AnswerSchema): schema is PagedSchema | HistorySch
   isPaged(schema) || isHistory(schema);
 export const isNegotiated = (schema: AnswerSchema): schema is NegotiatedSchema =>
   'kind' in schema && schema.kind === 'negotiated';
-export const isFile = (schema: AnswerSchema): schema is FileAnswer => 'kind' in schema && schema.kind === 'file';
+export const isFile = (schema: AnswerSchema): schema is FileSchema => 'kind' in schema && schema.kind === 'file';
