@@ -11,10 +11,10 @@ export interface CountedRequest {
   readonly durationMs: number;
 }
 
-interface RateCounter {
+interface DurationHistogram {
   readonly labels: string;
-  /** Counts per bucket, not cumulative; the last one is for longer requests. */
-  readonly within: number[];
+  /** Requests per bucket, not cumulative; the last one is for longer requests. */
+  readonly counts: number[];
   seconds: number;
 }
 
@@ -23,15 +23,15 @@ interface RateCounter {
  * a small request's cost; this takes a tenth of that.
  */
 export class RequestDurations {
-  private readonly tallies = new Map<string, RateCounter>();
+  private readonly histograms = new Map<string, DurationHistogram>();
 
   add(request: CountedRequest): void {
     const seconds = request.durationMs / 1_000;
-    const counter = this.tallyOf(request);
+    const histogram = this.findOrAdd(request);
     let bucket = 0;
     while (bucket < BOUNDS.length && seconds > (BOUNDS[bucket] ?? 0)) bucket += 1;
-    counter.within[bucket] = (counter.within[bucket] ?? 0) + 1;
-    counter.seconds += seconds;
+    histogram.counts[bucket] = (histogram.counts[bucket] ?? 0) + 1;
+    histogram.seconds += seconds;
   }
 
   /** In the text format of Prometheus. */
@@ -40,24 +40,24 @@ export class RequestDurations {
       `# HELP ${NAME} From a received request to its answer, an upload included.`,
       `# TYPE ${NAME} histogram`,
     ];
-    return [...head, ...[...this.tallies.values()].flatMap(linesOf), ''].join('\n');
+    return [...head, ...[...this.histograms.values()].flatMap(linesOf), ''].join('\n');
   }
 
-  private tallyOf({ method, route, status }: CountedRequest): RateCounter {
+  private findOrAdd({ method, route, status }: CountedRequest): DurationHistogram {
     const key = `${method} ${status} ${route}`;
-    const known = this.tallies.get(key);
+    const known = this.histograms.get(key);
     if (known) return known;
     const labels = `method="${method}",route="${route ?? 'none'}",status="${status}"`;
-    const counter = { labels, within: Array.from({ length: BOUNDS.length + 1 }, () => 0), seconds: 0 };
-    this.tallies.set(key, counter);
-    return counter;
+    const histogram = { labels, counts: Array.from({ length: BOUNDS.length + 1 }, () => 0), seconds: 0 };
+    this.histograms.set(key, histogram);
+    return histogram;
   }
 }
 
-function linesOf({ labels, within, seconds }: RateCounter): readonly string[] {
+function linesOf({ labels, counts, seconds }: DurationHistogram): readonly string[] {
   let count = 0;
-  const buckets = within.map((some, index) => {
-    count += some;
+  const buckets = counts.map((added, index) => {
+    count += added;
     return `${NAME}_bucket{${labels},le="${BOUNDS[index] ?? '+Inf'}"} ${count}`;
   });
   return [...buckets, `${NAME}_sum{${labels}} ${seconds}`, `${NAME}_count{${labels}} ${count}`];
