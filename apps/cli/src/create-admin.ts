@@ -1,7 +1,7 @@
 import { SERVICE_KEYS } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
-import { asUsageError, UsageError } from './usage-error.js';
+import { rethrowInvalidInput, UsageError } from './usage-error.js';
 import { readSecret } from './secret.js';
 import type { CliEnvironment } from './cli-environment.js';
 
@@ -15,7 +15,10 @@ export async function createAdmin({ email, name, language }: NewAdmin, environme
   if (language !== 'ko' && language !== 'en') throw new UsageError('--language must be ko or en.');
   const password = await readSecret('Password', environment);
   const id = await withRuntime(environment, ({ container }) =>
-    container.get(SERVICE_KEYS.useCases).createAdmin.execute({ email, name, language, password }).catch(asUsageError),
+    container
+      .get(SERVICE_KEYS.useCases)
+      .createAdmin.execute({ email, name, language, password })
+      .catch(rethrowInvalidInput),
   );
   environment.output.write(`${email.toLowerCase()} is an administrator: ${id}\n`);
   return EXIT.success;

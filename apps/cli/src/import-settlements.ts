@@ -7,7 +7,7 @@ import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { reasonFrom } from './option-values.js';
-import { asUsageError, UsageError } from './usage-error.js';
+import { rethrowInvalidInput, UsageError } from './usage-error.js';
 import { withRuntime } from './with-runtime.js';
 
 export async function importSettlements(
@@ -23,7 +23,7 @@ export async function importSettlements(
   const csv = bytes.toString('utf8');
   const command = { csv, reason, adminId: null, requestId: randomUUID() };
   const report = await withRuntime(environment, ({ container }) =>
-    container.get(SERVICE_KEYS.useCases).importSettlements.execute(command).catch(asUsageError),
+    container.get(SERVICE_KEYS.useCases).importSettlements.execute(command).catch(rethrowInvalidInput),
   );
   environment.output.write(json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
   return report.differences.length === 0 ? EXIT.success : EXIT.completedWithErrors;

@@ -6,7 +6,7 @@ import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { idFrom, timeFrom } from './option-values.js';
-import { refuseAsUsage } from './usage-error.js';
+import { rethrowRefusal } from './usage-error.js';
 import { readInRuntime, withRuntime } from './with-runtime.js';
 
 export interface MentorOptions {
@@ -42,7 +42,7 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
     const taken: Promise<Pick<TimeOffPlan, 'timeOff'> & Partial<TimeOffPlan>> = dryRun
       ? takeTimeOff.preview(command)
       : takeTimeOff.execute(command).then((timeOff) => ({ timeOff }));
-    return { penalty: undefined, ...(await taken.catch(refuseAsUsage)), at: container.get(SERVICE_KEYS.clock).now() };
+    return { penalty: undefined, ...(await taken.catch(rethrowRefusal)), at: container.get(SERVICE_KEYS.clock).now() };
   };
   const { timeOff, penalty, at } = await withRuntime(environment, takeOff, { readsOnly: dryRun });
   const { id, ...planned } = onTheWire(timeOff, at);
@@ -84,7 +84,7 @@ export async function withdrawTimeOff(
     timeOff: await container
       .get(SERVICE_KEYS.useCases)
       .withdrawTimeOff.execute({ timeOffId, mentorId, authority })
-      .catch(refuseAsUsage),
+      .catch(rethrowRefusal),
     at: container.get(SERVICE_KEYS.clock).now(),
   }));
   const shown = onTheWire(timeOff, at);

@@ -4,7 +4,7 @@ import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { dayFrom, idFrom } from './option-values.js';
-import { asUsageError } from './usage-error.js';
+import { rethrowInvalidInput } from './usage-error.js';
 import { readInRuntime } from './with-runtime.js';
 
 export interface DemandOptions {
@@ -25,7 +25,7 @@ export async function showDemand(environment: CliEnvironment, options: DemandOpt
     ...(to !== undefined && { to: dayFrom('--to', to) }),
   };
   const cells = await readInRuntime(environment, ({ container }) =>
-    container.get(SERVICE_KEYS.useCases).showDemand.execute(range).catch(asUsageError),
+    container.get(SERVICE_KEYS.useCases).showDemand.execute(range).catch(rethrowInvalidInput),
   );
   const rows = cells.map(({ weekday, hour, searches, unmet, open, booked }) => [
     WEEKDAYS[weekday - 1] ?? '',

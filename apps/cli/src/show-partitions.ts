@@ -5,7 +5,7 @@ import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { runJob } from './run-job.js';
-import { asUsageError } from './usage-error.js';
+import { rethrowInvalidInput } from './usage-error.js';
 import { readInRuntime, withRuntime } from './with-runtime.js';
 
 export async function listPartitions(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
@@ -31,7 +31,7 @@ export async function detachPartition(name: string, environment: CliEnvironment)
   await inRuntime(environment, ({ container, persistence }) =>
     new DetachPartition(persistence.partitions, container.get(SERVICE_KEYS.clock), container.get(SERVICE_KEYS.policies))
       .execute(name)
-      .catch(asUsageError),
+      .catch(rethrowInvalidInput),
   );
   environment.output.write(`Detached ${name}. Dump the table partitions.${name}, then drop it.\n`);
   return EXIT.success;

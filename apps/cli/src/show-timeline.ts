@@ -5,7 +5,7 @@ import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { TimelineOptions } from './timeline-options.js';
-import { refuseAsUsage, UsageError } from './usage-error.js';
+import { rethrowRefusal, UsageError } from './usage-error.js';
 import { readInRuntime } from './with-runtime.js';
 
 const LARGEST = 100;
@@ -22,7 +22,7 @@ export async function showTimeline(
   if (!Number.isInteger(size) || size < 1 || size > LARGEST) throw new UsageError('--size must be from 1 to 100.');
   const subject = { kind: about, id } as TimelineSubject;
   const page = await readInRuntime(environment, ({ container }) =>
-    container.get(SERVICE_KEYS.useCases).readTimeline.execute(subject, { size, cursor }).catch(refuseAsUsage),
+    container.get(SERVICE_KEYS.useCases).readTimeline.execute(subject, { size, cursor }).catch(rethrowRefusal),
   );
   environment.output.write(json ? toJson(page) : toTable(page));
   return EXIT.success;
