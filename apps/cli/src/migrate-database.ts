@@ -1,10 +1,10 @@
 import { EXIT, type ExitCode } from './exit-code.js';
-import { inDatabase } from './with-runtime.js';
+import { withDatabase } from './with-runtime.js';
 import { UsageError } from './usage-error.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 export async function showMigrations(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
-  const status = await inDatabase(environment, (database) => database.migrations());
+  const status = await withDatabase(environment, (database) => database.migrations());
   const { applied, pending } = status;
   const lines = [...applied.map((name) => `applied      ${name}`), ...pending.map((name) => `not applied  ${name}`)];
   environment.output.write(asJson ? `${JSON.stringify(status, null, 2)}\n` : `${lines.join('\n')}\n`);
@@ -12,7 +12,7 @@ export async function showMigrations(asJson: boolean, environment: CliEnvironmen
 }
 
 export async function migrateUp(environment: CliEnvironment): Promise<ExitCode> {
-  const pending = await inDatabase(environment, async (database) => {
+  const pending = await withDatabase(environment, async (database) => {
     const before = await database.migrations();
     await database.migrate();
     return before.pending;
@@ -23,7 +23,7 @@ export async function migrateUp(environment: CliEnvironment): Promise<ExitCode> 
 
 export async function migrateDown(loseData: boolean, environment: CliEnvironment): Promise<ExitCode> {
   if (!loseData) throw new UsageError('This drops tables with all their data. Add --lose-data to confirm.');
-  const name = await inDatabase(environment, (database, { mode }) => {
+  const name = await withDatabase(environment, (database, { mode }) => {
     if (mode === 'production')
       throw new UsageError('Refused in production: restore a backup instead (docs/operations.md).');
     return database.migrateDown();

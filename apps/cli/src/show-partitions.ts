@@ -28,7 +28,7 @@ export const makePartitions = (environment: CliEnvironment): Promise<ExitCode> =
   runJob('partition-make', {}, environment);
 
 export async function detachPartition(name: string, environment: CliEnvironment): Promise<ExitCode> {
-  await inRuntime(environment, ({ container, persistence }) =>
+  await withoutOwnSecrets(environment, ({ container, persistence }) =>
     new DetachPartition(persistence.partitions, container.get(SERVICE_KEYS.clock), container.get(SERVICE_KEYS.policies))
       .execute(name)
       .catch(rethrowInvalidInput),
@@ -38,7 +38,7 @@ export async function detachPartition(name: string, environment: CliEnvironment)
 }
 
 export async function moveStrayRows(environment: CliEnvironment): Promise<ExitCode> {
-  const { moved, left } = await inRuntime(environment, async ({ container, persistence: { partitions } }) => ({
+  const { moved, left } = await withoutOwnSecrets(environment, async ({ container, persistence: { partitions } }) => ({
     moved: await new MoveStrayRows(
       partitions,
       container.get(SERVICE_KEYS.clock),
@@ -56,8 +56,11 @@ export async function moveStrayRows(environment: CliEnvironment): Promise<ExitCo
   return left.length === 0 ? EXIT.success : EXIT.completedWithErrors;
 }
 
-const inRuntime = <Result>(environment: CliEnvironment, work: (runtime: Runtime) => Promise<Result>): Promise<Result> =>
-  withRuntime(environment, work, { allowPublishedSecrets: true });
+/** Partitions contain no secrets, so the published ones are accepted. */
+const withoutOwnSecrets = <Result>(
+  environment: CliEnvironment,
+  work: (runtime: Runtime) => Promise<Result>,
+): Promise<Result> => withRuntime(environment, work, { allowPublishedSecrets: true });
 
 const TITLES = ['table', 'partition', 'from', 'until', 'size'];
 

@@ -49,7 +49,7 @@ export const readInRuntime: typeof withRuntime = (environment, work) =>
   withRuntime(environment, work, { readsOnly: true, allowPublishedSecrets: true });
 
 /** Opens only the database and does not migrate it. */
-export async function inDatabase<Result>(
+export async function withDatabase<Result>(
   { environment, onInterrupt }: Pick<CliEnvironment, 'environment' | 'onInterrupt'>,
   work: (database: Runtime['persistence'], configuration: Configuration) => Promise<Result>,
 ): Promise<Result> {
