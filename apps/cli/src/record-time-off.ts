@@ -37,18 +37,18 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
     note: note?.trim() || null,
     authority: { adminId: null, requestId: randomUUID() },
   };
-  const takeOff = async ({ container }: Runtime) => {
+  const takeOrPreview = async ({ container }: Runtime) => {
     const { takeTimeOff } = container.get(SERVICE_KEYS.useCases);
     const taken: Promise<Pick<TimeOffPlan, 'timeOff'> & Partial<TimeOffPlan>> = dryRun
       ? takeTimeOff.preview(command)
       : takeTimeOff.execute(command).then((timeOff) => ({ timeOff }));
     return { penalty: undefined, ...(await taken.catch(rethrowRefusal)), at: container.get(SERVICE_KEYS.clock).now() };
   };
-  const { timeOff, penalty, at } = await withRuntime(environment, takeOff, { readsOnly: dryRun });
-  const { id, ...planned } = onTheWire(timeOff, at);
+  const { timeOff, penalty, at } = await withRuntime(environment, takeOrPreview, { readsOnly: dryRun });
+  const { id, ...planned } = toTimeOffJson(timeOff, at);
   const shown = dryRun ? { ...planned, penalty, dryRun } : { id, ...planned };
   const lines = [
-    formatOutcome(timeOff),
+    formatEffects(timeOff),
     ...(dryRun ? [`The mentor would owe ${penalty} won. Dry run: nothing was changed.`] : []),
   ];
   environment.output.write(json ? `${JSON.stringify(shown, null, 2)}\n` : `${lines.join('\n')}\n`);
@@ -66,7 +66,7 @@ export async function listTimeOff(environment: CliEnvironment, options: MentorOp
     ...[one.reassigned.length, one.cancelled.length].map(String),
   ]);
   const titles = ['id', 'from', 'until', 'reason', 'status', 'reassigned', 'cancelled'];
-  const all = items.map((one) => onTheWire(one, at));
+  const all = items.map((one) => toTimeOffJson(one, at));
   environment.output.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : columns(titles, rows));
   return EXIT.success;
 }
@@ -74,11 +74,11 @@ export async function listTimeOff(environment: CliEnvironment, options: MentorOp
 /** @throws UsageError for bad input, unknown time off, and time off that is over. */
 export async function withdrawTimeOff(
   environment: CliEnvironment,
-  text: string,
+  id: string,
   options: MentorOptions,
 ): Promise<ExitCode> {
   const mentorId = idFrom<MentorId>('--mentor', options.mentor);
-  const timeOffId = idFrom<TimeOffId>('The time off', text);
+  const timeOffId = idFrom<TimeOffId>('The time off', id);
   const authority = { adminId: null, requestId: randomUUID() };
   const { timeOff, at } = await withRuntime(environment, async ({ container }) => ({
     timeOff: await container
@@ -87,15 +87,17 @@ export async function withdrawTimeOff(
       .catch(rethrowRefusal),
     at: container.get(SERVICE_KEYS.clock).now(),
   }));
-  const shown = onTheWire(timeOff, at);
-  environment.output.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : 'The mentor is back.\n');
+  const shown = toTimeOffJson(timeOff, at);
+  environment.output.write(
+    options.json ? `${JSON.stringify(shown, null, 2)}\n` : 'The remaining time off is cancelled.\n',
+  );
   return EXIT.success;
 }
 
-const formatOutcome = ({ closedBlocks, reassigned, cancelled }: TimeOff): string =>
+const formatEffects = ({ closedBlocks, reassigned, cancelled }: TimeOff): string =>
   `closed slots: ${closedBlocks}, reassigned sessions: ${reassigned.length}, cancelled sessions: ${cancelled.length}`;
 
-const onTheWire = (timeOff: TimeOff, at: Instant) => ({
+const toTimeOffJson = (timeOff: TimeOff, at: Instant) => ({
   ...timeOff,
   from: formatInstant(timeOff.from),
   until: formatInstant(timeOff.until),
