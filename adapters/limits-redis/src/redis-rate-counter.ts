@@ -9,9 +9,9 @@ export interface RedisRateCounterOptions {
 }
 
 /** Redis usually answers in a hundredth of this time. */
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 const PROBE_AFTER_MS = 1_000;
-const NO_ANSWER = `Redis did not answer within ${PATIENCE_MS} ms.`;
+const NO_ANSWER = `Redis did not answer within ${TIMEOUT_MS} ms.`;
 const KEY_PREFIX = 'spotter-limit';
 /** Writes, as counting does: a server that is full or a replica still answers PING. */
 const PROBE = `return redis.call('set', KEYS[1], '', 'PX', ${PROBE_AFTER_MS})`;
@@ -24,8 +24,10 @@ export class RedisRateCounter {
   private readonly client: ReturnType<typeof clientAt>;
   private readonly limiter: RateLimiterRedis;
   private timer: NodeJS.Timeout | undefined;
+  /** No command is sent until a probe succeeds. */
   private isFailing = false;
-  private away = false;
+  /** Whether the last report was a failure: also of the connection, which `isFailing` does not count. */
+  private isReportedFailing = false;
   private closed = false;
 
   constructor(private readonly options: RedisRateCounterOptions) {
@@ -60,11 +62,11 @@ export class RedisRateCounter {
     if (this.client.isOpen) this.client.destroy();
   }
 
-  /** The state of the client, and how to run a script. */
+  /** What the limiter uses of a client; a script that is not answered in time is refused. */
   private createTimedClient() {
     const isReady = (): boolean => this.client.isReady && !this.isFailing;
-    const run = (script: string, how: { keys: string[]; arguments: string[] }) =>
-      this.inTime(() => this.client.eval(script, how)).catch((error: unknown) => {
+    const run = (script: string, options: { keys: string[]; arguments: string[] }) =>
+      this.inTime(() => this.client.eval(script, options)).catch((error: unknown) => {
         throw error instanceof ErrorReply ? this.fail(error) : error;
       });
     return {
@@ -76,12 +78,12 @@ export class RedisRateCounter {
   }
 
   /** @throws Error after the time limit. */
-  private async inTime<Result>(ask: () => Promise<Result>): Promise<Result> {
+  private async inTime<Result>(work: () => Promise<Result>): Promise<Result> {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(this.fail(new Error(NO_ANSWER))), PATIENCE_MS);
+      timer = setTimeout(() => reject(this.fail(new Error(NO_ANSWER))), TIMEOUT_MS);
     });
-    return Promise.race([ask(), limit]).finally(() => clearTimeout(timer));
+    return Promise.race([work(), limit]).finally(() => clearTimeout(timer));
   }
 
   /** Called for time-outs and refused commands. */
@@ -99,8 +101,8 @@ export class RedisRateCounter {
   }
 
   private async probe(): Promise<void> {
-    const how = { keys: [`${KEY_PREFIX}-probe`], arguments: [] };
-    const trouble = await this.inTime(() => this.client.eval(PROBE, how)).then(() => null, asError);
+    const options = { keys: [`${KEY_PREFIX}-probe`], arguments: [] };
+    const trouble = await this.inTime(() => this.client.eval(PROBE, options)).then(() => null, asError);
     if (this.closed) return;
     if (trouble === null) {
       this.isFailing = false;
@@ -118,9 +120,9 @@ export class RedisRateCounter {
   }
 
   private report(trouble: Error | null): void {
-    const away = trouble !== null;
-    if (away === this.away || this.closed) return;
-    this.away = away;
+    const isFailing = trouble !== null;
+    if (isFailing === this.isReportedFailing || this.closed) return;
+    this.isReportedFailing = isFailing;
     this.options.onRedis(trouble);
   }
 }

@@ -23,7 +23,7 @@ interface Connection {
 
 const NAME = 'spotter-notifications';
 /** Redis usually answers in less than a thousandth of this time. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const REOPEN_AFTER_MS = 1_000;
 /** A worker without a heartbeat for this long is dead, and its wake-up passes to another one. */
 const STALLED_AFTER_MS = 5_000;
@@ -64,7 +64,7 @@ export class WakeUpQueue {
     clearTimeout(this.timer);
     const { connection } = this;
     this.connection = null;
-    if (connection) await inTime(connection.queue.close(PATIENCE_MS)).catch(() => abandon(connection));
+    if (connection) await inTime(connection.queue.close(TIMEOUT_MS)).catch(() => abandon(connection));
   }
 
   private async connect(): Promise<void> {
@@ -137,21 +137,18 @@ const withoutCommand = ({ message, stack }: Error): Error => Object.assign(new E
 /** Redis may hang, so the connection is closed without waiting. */
 function abandon({ queue, client }: Connection): void {
   client.end(true);
-  void queue.close(PATIENCE_MS).catch(() => undefined);
+  void queue.close(TIMEOUT_MS).catch(() => undefined);
 }
 
-/**
- * One pending wake-up is enough, because its receiver starts after this commit. So there are never more than sending
- * processes.
- */
+/** One waiting wake-up is enough: its receiver starts after this commit. Processes that add at once may each add one. */
 async function addUnlessOneWaits({ queue, client }: Connection): Promise<void> {
   if ((await waitingIn(client)) === 0) await queue.createJob({}).save();
 }
 
-/** Writes: while a wake-up waits, none is added, and a server that is full or a replica still says so. */
+/** Writes, because adding may only read: a full server or a replica still reports a waiting wake-up. */
 const probe = ({ client }: Connection): Promise<void> =>
   new Promise((resolve, reject) => {
-    client.set(`bq:${NAME}:probe`, '', 'PX', PATIENCE_MS, (error) => (error ? reject(error) : resolve()));
+    client.set(`bq:${NAME}:probe`, '', 'PX', TIMEOUT_MS, (error) => (error ? reject(error) : resolve()));
   });
 
 /** One command; Bee-Queue's own `checkHealth` sends eight. */
@@ -164,7 +161,7 @@ const waitingIn = (client: RedisClient): Promise<number> =>
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${PATIENCE_MS} ms.`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${TIMEOUT_MS} ms.`)), TIMEOUT_MS);
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
