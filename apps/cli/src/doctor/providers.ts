@@ -1,6 +1,6 @@
 import type { Configuration } from '@spotter/app-http';
 import { ok, describeFailure, wrong, type Finding } from './finding.js';
-import { firstWords, reachWeb } from './reach.js';
+import { firstAnswer, reachWeb } from './reach.js';
 
 /** Whether each configured provider is reachable. Keys are not tested, because nothing is charged or sent. */
 export function examineProviders({
@@ -48,7 +48,7 @@ async function mail(address: string | undefined): Promise<Finding> {
   const url = new URL(address);
   const secure = url.protocol === 'smtps:';
   try {
-    const greeting = await firstWords(url, secure ? 465 : 587, secure, null);
+    const greeting = await firstAnswer(url, secure ? 465 : 587, secure, null);
     return greeting.startsWith('220')
       ? ok('e-mail', `${url.host} answers.`)
       : wrong('e-mail', `${url.host} answers ${greeting.trim()}.`, 'Ask its operator, or correct SMTP_URL.');

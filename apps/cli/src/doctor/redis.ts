@@ -1,5 +1,5 @@
 import { ok, describeFailure, wrong, type Finding } from './finding.js';
-import { firstWords } from './reach.js';
+import { firstAnswer } from './reach.js';
 
 const PORT = 6_379;
 
@@ -19,8 +19,8 @@ export async function examineRedis(address: string | null): Promise<Finding> {
 async function ping(url: URL): Promise<string> {
   const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   const words = user === '' ? ['AUTH', password] : ['AUTH', user, password];
-  const log = password === '' ? '' : command(...words);
-  const answer = await firstWords(url, PORT, url.protocol === 'rediss:', `${log}${command('PING')}`);
+  const logIn = password === '' ? '' : command(...words);
+  const answer = await firstAnswer(url, PORT, url.protocol === 'rediss:', `${logIn}${command('PING')}`);
   return answer.replace(/^\+OK\r\n/, '') || '+PONG';
 }
 
