@@ -72,8 +72,8 @@ export async function listen(options: ServerOptions): Promise<HttpServer> {
     crossOrigin: await crossOriginHeaders(options.origins ?? []),
     bodyWithinMs: timeouts.request,
   });
-  const server = serverOf(gate, timeouts);
-  const connections = connectionsOf(server);
+  const server = createGatedServer(gate, timeouts);
+  const connections = trackConnections(server);
   server.listen({ port: options.port, host: options.host, backlog: BACKLOG });
   await once(server, 'listening');
   const { port, address, family } = server.address() as AddressInfo;
@@ -82,13 +82,13 @@ export async function listen(options: ServerOptions): Promise<HttpServer> {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     close: async ({ withinMs = DEFAULT_DRAIN_MS } = {}) => {
       closing.begun = true;
-      await drained(server, connections, withinMs);
+      await drain(server, connections, withinMs);
       gate.close();
     },
   };
 }
 
-function serverOf(gate: RequestGate, timeouts: Timeouts): Server {
+function createGatedServer(gate: RequestGate, timeouts: Timeouts): Server {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     requireHostHeader: false, // Node's refusal has no envelope; the gate refuses these requests
@@ -110,8 +110,8 @@ function serverOf(gate: RequestGate, timeouts: Timeouts): Server {
   return server;
 }
 
-/** The open ones. */
-function connectionsOf(server: Server): ReadonlySet<Socket> {
+/** The open connections, from now on. */
+function trackConnections(server: Server): ReadonlySet<Socket> {
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
     connections.add(socket);
@@ -120,7 +120,7 @@ function connectionsOf(server: Server): ReadonlySet<Socket> {
   return connections;
 }
 
-function drained(server: Server, connections: ReadonlySet<Socket>, withinMs: number): Promise<void> {
+function drain(server: Server, connections: ReadonlySet<Socket>, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), withinMs);
     const unusedLimit = setTimeout(() => {
