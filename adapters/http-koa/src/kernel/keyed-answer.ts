@@ -8,7 +8,7 @@ import type { AnyRequest, Route } from './route.js';
 import { bodyOf } from './write-answer.js';
 
 /** The caller and the digest of the request. A machine is identified by its permission, whichever of its keys it uses. */
-export const keyed = (
+export const toAnswerOnceCommand = (
   { method, path, permission }: Route,
   key: string,
   caller: Caller | null,

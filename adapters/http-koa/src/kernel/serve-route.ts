@@ -13,7 +13,7 @@ import type { LoginThrottle } from './login-limits.js';
 import { unsafeIn } from './input-safety.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { invalidInput, flattenIssues } from './issues.js';
-import { storableAnswer, keyed } from './keyed-answer.js';
+import { storableAnswer, toAnswerOnceCommand } from './keyed-answer.js';
 import { keyedLimiter } from './keyed-limits.js';
 import type { KeyedQueue } from './keyed-queue.js';
 import { isExportable, listExporter } from './list-export.js';
@@ -53,16 +53,16 @@ export interface RouteContext {
 export type AsPerson = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
 
 /** Prepares everything at start, so that a request only runs it. @throws Error for a limit that is not configured. */
-export function serveRoute(route: Route, context: RouteContext) {
-  const { addressOf, counters, asPerson } = context;
+export function serveRoute(route: Route, routeContext: RouteContext) {
+  const { addressOf, counters, asPerson } = routeContext;
   const limit = route.rateLimit === null ? null : requireCounter(route, route.rateLimit, counters);
-  const proveCaller = callerProof(route, { ...context, hasAddressLimit: limit?.per === 'address' });
+  const proveCaller = callerProof(route, { ...routeContext, hasAddressLimit: limit?.per === 'address' });
   const readParams = paramsReader(route);
-  const queryReader = readerOfQuery(route);
-  const readBody = bodyReader(route, context);
+  const readQueryFields = queryReader(route);
+  const readBody = bodyReader(route, routeContext);
   const paging = givesPages(route);
   const wantsFile = fileChooser(route);
-  const reply = replier(route, context);
+  const reply = replier(route, routeContext);
 
   return async (context: RequestContext): Promise<void> => {
     const { state, req } = context;
@@ -71,7 +71,7 @@ export function serveRoute(route: Route, context: RouteContext) {
     const caller = (state.caller = await proveCaller(context));
     if (limit?.per === 'caller') await limit.counter.count(context, caller?.id ?? addressOf(req));
     const params = readParams(context);
-    const query = queryReader(context);
+    const query = readQueryFields(context);
     const { body, raw } = await readBody(context);
     const request: AnyRequest = {
       caller,
@@ -94,11 +94,11 @@ export function serveRoute(route: Route, context: RouteContext) {
 }
 
 /** Performs the request and writes its answer: as a file, once under its key, or as JSON. */
-function replier(route: Route, context: RouteContext) {
-  const { timestamp, checkAnswers, answerOnce } = context;
-  const handle = handling(route, context);
+function replier(route: Route, routeContext: RouteContext) {
+  const { timestamp, checkAnswers, answerOnce } = routeContext;
+  const handle = limitedHandler(route, routeContext);
   const present = answerPresenter(route.answers);
-  const exportList = exporter(route, context);
+  const exportList = exporter(route, routeContext);
   const perform = async (context: RequestContext, request: AnyRequest): Promise<Answer> => {
     const answer = present(await handle(context, request));
     if (checkAnswers) checkAnswer(route, answer);
@@ -113,20 +113,23 @@ function replier(route: Route, context: RouteContext) {
     }
     const answer = (idempotency: IdempotencyContext) =>
       storableAnswer(() => perform(context, { ...request, idempotency }), timestamp);
-    writeAnsweredOnce(context, await answerOnce.execute(keyed(route, key, context.state.caller, request), answer));
+    writeAnsweredOnce(
+      context,
+      await answerOnce.execute(toAnswerOnceCommand(route, key, context.state.caller, request), answer),
+    );
   };
 }
 
 type Handle = (context: RequestContext, request: AnyRequest) => Promise<Answer>;
 
-/** Null for a route whose list is no file. */
+/** Null for a route whose answer is no list for administrators. */
 function exporter(route: Route, { counters, asPerson, exportedPages }: RouteContext) {
   if (!isExportable(route)) return null;
   const limit = requireCounter(route, 'list-export', counters);
   const exportList = listExporter(route);
   return async (context: RequestContext, request: AnyRequest, perform: Handle): Promise<Answer> => {
     const person = context.state.caller?.id ?? null;
-    if (context.req.httpVersion === '1.0') throw endlessFile();
+    if (context.req.httpVersion === '1.0') throw httpVersionTooOld();
     const release = await limit.counter.reserve(context, person ?? request.address);
     const readPage = (page: PageRequest) =>
       asPerson(person, () => perform(context, { ...request, query: { ...(request.query as object), ...page }, page }));
@@ -139,7 +142,8 @@ function exporter(route: Route, { counters, asPerson, exportedPages }: RouteCont
   };
 }
 
-function handling(route: Route, { loginThrottle, counters, log }: RouteContext): Handle {
+/** The route's handler behind its limits of keys, refusals and passwords. */
+function limitedHandler(route: Route, { loginThrottle, counters, log }: RouteContext): Handle {
   const { guessing, handle } = route;
   const runCounted = keyedLimiter(route, counters, log);
   const refusals =
@@ -164,23 +168,23 @@ function paramsReader(route: Route): (context: RequestContext) => unknown {
   return (context) => {
     const { params } = context as RequestContext & { params: Params };
     const parsed = schema.safeParse(params);
-    if (parsed.success) return harmless(parsed.data, params);
-    if (parsed.error.issues.some(isNoId)) throw notFound('resource');
+    if (parsed.success) return requireSafe(parsed.data, params);
+    if (parsed.error.issues.some(isMalformedId)) throw notFound('resource');
     throw invalidInput(flattenIssues(parsed.error, params));
   };
 }
 
-function harmless(parsed: unknown, params: Params): unknown {
+function requireSafe(parsed: unknown, params: Params): unknown {
   const unsafe = unsafeIn(params);
   if (unsafe !== null) throw invalidInput([unsafe]);
   return parsed;
 }
 
-const isNoId = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'uuid';
+const isMalformedId = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'uuid';
 
 const NOTHING = {};
 
-function readerOfQuery(route: Route): (context: RequestContext) => unknown {
+function queryReader(route: Route): (context: RequestContext) => unknown {
   const fields = queryFieldsOf(route);
   const schema = z.strictObject(fields);
   const read = ({ querystring }: RequestContext): unknown => validated(schema, readQuery(querystring));
@@ -189,9 +193,8 @@ function readerOfQuery(route: Route): (context: RequestContext) => unknown {
   return (context) => (context.querystring === '' ? NOTHING : read(context));
 }
 
-/** @throws DomainError validation for a caller who accepts neither JSON nor the file. */
+/** Whether the caller prefers the file. One who accepts neither gets an exportable list as JSON, else `DomainError` validation. */
 function fileChooser(route: Route): (context: RequestContext) => boolean {
-  // A caller who accepts neither gets JSON, as from any other list.
   if (isExportable(route)) return (context) => preferredType(context, CSV_TYPE) === CSV_TYPE;
   const type = fileTypeOf(route);
   if (type === null) return () => false;
@@ -212,7 +215,7 @@ function preferredType(context: RequestContext, fileType: string): string | fals
 }
 
 /** An answer of HTTP/1.0 ends with the connection: a file that was broken off looks complete. */
-const endlessFile = () =>
+const httpVersionTooOld = () =>
   invalidInput([{ path: 'Accept', message: `${CSV_TYPE} needs HTTP/1.1, also between a proxy and this service.` }]);
 
 interface ReadBody {
