@@ -38,22 +38,18 @@ export interface SimulateOptions {
 }
 
 /** @throws UsageError, before the simulation starts, for an invalid setting or a page that cannot be written. */
-export async function runSimulation({ output, errors }: CliEnvironment, options: SimulateOptions): Promise<ExitCode> {
-  const { progress, end } = progressOn(errors);
-  const population = toSimulationOptions(options, (done, total) => progress({ step: 'days', done, total }));
+export async function runSimulation(environment: CliEnvironment, options: SimulateOptions): Promise<ExitCode> {
+  const { progress, end } = progressOn(environment.errors);
+  const simulation = toSimulationOptions(options, (done, total) => progress({ step: 'days', done, total }));
   const settings = options.set ?? [];
   if (options.compare && settings.length === 0) throw new UsageError('--compare needs at least one --set.');
-  requireKnown(options);
+  requireKnownNames(options);
   if (options.html !== undefined) await requireWritable(options.html);
   try {
-    return options.compare
-      ? await writeComparison({ output, errors }, options, population, await compare(population, settings).finally(end))
-      : await writeResult(
-          { output, errors },
-          options,
-          population,
-          await simulate(withSet(population, settings)).finally(end),
-        );
+    if (options.compare)
+      return await writeComparison(environment, options, simulation, await compare(simulation, settings).finally(end));
+    const result = await simulate(withPolicies(simulation, settings)).finally(end);
+    return await writeResult(environment, options, simulation, result);
   } catch (error) {
     if (error instanceof WrongSetting) throw new UsageError(error.message);
     throw error;
@@ -61,7 +57,7 @@ export async function runSimulation({ output, errors }: CliEnvironment, options:
 }
 
 /** Refuses unknown names: a misspelt person or action would silently stay in the simulation. */
-function requireKnown({
+function requireKnownNames({
   skipPeople = new Set<string>(),
   skipActions = new Set<Action>(),
   members,
@@ -89,10 +85,8 @@ async function requireAccess(path: string, name: string): Promise<void> {
   });
 }
 
-type Out = Pick<CliEnvironment, 'output' | 'errors'>;
-
-const withSet = (population: SimulationOptions, settings: readonly string[]): SimulationOptions => ({
-  ...population,
+const withPolicies = (simulation: SimulationOptions, settings: readonly string[]): SimulationOptions => ({
+  ...simulation,
   policies: withSettings(settings),
 });
 
@@ -113,35 +107,35 @@ function toSimulationOptions(options: SimulateOptions, progress: SimulationOptio
 }
 
 async function writeResult(
-  { output, errors }: Out,
+  { output, errors }: CliEnvironment,
   { json, html, story, set }: SimulateOptions,
-  population: SimulationOptions,
+  simulation: SimulationOptions,
   result: SimulationResult,
 ): Promise<ExitCode> {
   const { lines, ...results } = result;
   if (json) output.write(asJson({ settings: set ?? [], ...results, ...(story && { lines }) }));
-  else output.write([...lines, ...reportTable(population, result), ''].join('\n'));
-  if (html !== undefined) await page(errors, html, reportPage(population, [{ name: 'this run', result }], set));
+  else output.write([...lines, ...reportTable(simulation, result), ''].join('\n'));
+  if (html !== undefined) await writePage(errors, html, reportPage(simulation, [{ name: 'this run', result }], set));
   return result.violation ? EXIT.completedWithErrors : EXIT.success;
 }
 
 async function writeComparison(
-  { output, errors }: Out,
+  { output, errors }: CliEnvironment,
   { json, html }: SimulateOptions,
-  population: SimulationOptions,
+  simulation: SimulationOptions,
   both: Comparison,
 ): Promise<ExitCode> {
   const { settings, before, after } = both;
-  output.write(json ? asJson(both) : `${comparisonTable(population, both).join('\n')}\n`);
+  output.write(json ? asJson(both) : `${comparisonTable(simulation, both).join('\n')}\n`);
   const runs = [
     { name: 'baseline', result: before },
     { name: 'changed', result: after },
   ] as const;
-  if (html !== undefined) await page(errors, html, reportPage(population, [...runs], settings));
+  if (html !== undefined) await writePage(errors, html, reportPage(simulation, [...runs], settings));
   return before.violation || after.violation ? EXIT.completedWithErrors : EXIT.success;
 }
 
-async function page(errors: CliEnvironment['errors'], file: string, html: string): Promise<void> {
+async function writePage(errors: CliEnvironment['errors'], file: string, html: string): Promise<void> {
   await writeFile(file, html);
   errors.write(`Report page: ${file}\n`);
 }
