@@ -90,7 +90,7 @@ export function createApplication(
   application.use(answering(options, headers, isClosing));
   if (origins.length > 0) application.use(crossOrigin(origins));
   application.use(dispatching(options));
-  application.context.onerror = brokenOff(log);
+  application.context.onerror = sendingErrorHandler(log);
   return application;
 }
 
@@ -246,8 +246,8 @@ function answerUnrouted(context: RequestContext): void {
 /** Codes of a connection that the client closed. */
 const CLIENT_LEFT = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'];
 
-/** Errors while an answer is sent. Readers of the inbox stream leave all the time; a file that cannot be read completely is a failure. */
-function brokenOff(log: Log) {
+/** Logs errors while an answer is sent: readers of the inbox stream leave often, but a file that cannot be read is a failure. */
+function sendingErrorHandler(log: Log) {
   const reported = new WeakSet<ServerResponse>(); // the stream and the answer report the same error
   return function (this: RequestContext, error: NodeJS.ErrnoException | null | undefined): void {
     if (error === null || error === undefined || reported.has(this.res)) return;
