@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import type { FcmOptions, SmtpOptions, SolapiOptions } from '@spotter/channels';
 import { KAKAO_TEXTS } from '@spotter/core/notification';
 import { z } from 'zod';
-import { commaSeparated, printable, webAddress, wholeOrNone } from './configured-values.js';
+import { commaSeparated, printable, webAddress, allOrNone } from './configured-values.js';
 
 /** PEM; a value in one line has its line ends written as `\n`. */
 const rsaKey = z
@@ -91,7 +91,7 @@ export function channelSettings(given: GivenChannels): ChannelSettings {
 }
 
 function readFcm(given: GivenChannels): FcmOptions | null {
-  const fcm = wholeOrNone('FCM', FCM, given);
+  const fcm = allOrNone('FCM', FCM, given);
   return (
     fcm && {
       account: { projectId: fcm.FCM_PROJECT_ID, clientEmail: fcm.FCM_CLIENT_EMAIL, privateKey: fcm.FCM_PRIVATE_KEY },
@@ -102,7 +102,7 @@ function readFcm(given: GivenChannels): FcmOptions | null {
 }
 
 function readSolapi(given: GivenChannels): SolapiOptions | null {
-  const solapi = wholeOrNone('Solapi', SOLAPI, given);
+  const solapi = allOrNone('Solapi', SOLAPI, given);
   return (
     solapi && {
       key: { apiKey: solapi.SOLAPI_API_KEY, apiSecret: solapi.SOLAPI_API_SECRET },
@@ -117,6 +117,6 @@ function readSolapi(given: GivenChannels): SolapiOptions | null {
 }
 
 function readSmtp(given: GivenChannels): ChannelSettings['smtp'] {
-  const smtp = wholeOrNone('SMTP', SMTP, given);
+  const smtp = allOrNone('SMTP', SMTP, given);
   return smtp && { url: smtp.SMTP_URL, from: smtp.SMTP_FROM };
 }

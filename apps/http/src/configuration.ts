@@ -11,8 +11,8 @@ import {
   numberFrom,
   printable,
   webAddress,
-  wholeFrom,
-  wholeOrNone,
+  integerFrom,
+  allOrNone,
 } from './configured-values.js';
 import { LimitEnvironment, limitSettings, type LimitSettings } from './limit-settings.js';
 import { NarrativeEnvironment, narrativeSettings } from './narrative-settings.js';
@@ -69,25 +69,25 @@ const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   SANDBOX: flag,
   HOST: nonEmpty.default('127.0.0.1'),
-  PORT: wholeFrom(0, 65_535).default(3_000),
+  PORT: integerFrom(0, 65_535).default(3_000),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_SERVICE_NAME: printable.default('spotter'),
   OTEL_TRACES_SAMPLER_ARG: numberFrom(0, 1).default(1),
   METRICS_HOST: nonEmpty.default('127.0.0.1'),
-  METRICS_PORT: wholeFrom(0, 65_535).optional(),
+  METRICS_PORT: integerFrom(0, 65_535).optional(),
   DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
   DATABASE_DIRECT_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
   READ_DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
-  DATABASE_POOL: wholeFrom(1, 200).default(10),
+  DATABASE_POOL: integerFrom(1, 200).default(10),
   DATA_FOLDER: nonEmpty.default('.spotter'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   PUBLIC_URL: webAddress.optional(),
   ORIGINS: commaSeparated.default([]),
-  TRUSTED_PROXIES: wholeFrom(0, 10).default(0),
-  SHUTDOWN_DELAY_MS: wholeFrom(0, 60_000).optional(),
-  LOG_INS_PER_MINUTE: wholeFrom(1).optional(),
-  WRONG_PASSWORDS: wholeFrom(1).optional(),
-  PHONE_CODES_PER_HOUR: wholeFrom(1).optional(),
+  TRUSTED_PROXIES: integerFrom(0, 10).default(0),
+  SHUTDOWN_DELAY_MS: integerFrom(0, 60_000).optional(),
+  LOG_INS_PER_MINUTE: integerFrom(1).optional(),
+  WRONG_PASSWORDS: integerFrom(1).optional(),
+  PHONE_CODES_PER_HOUR: integerFrom(1).optional(),
   REDIS_URL: z.string().refine(isRedisAddress, 'must look like redis://host:6379, or rediss:// for TLS').optional(),
   NOTIFIER: z.enum(['in-process', 'none']).default('in-process'),
   SCHEDULER: z.enum(['in-process', 'none']).default('none'),
@@ -271,7 +271,7 @@ function readDatabase(given: ParsedEnvironment): Configuration['database'] {
  */
 function readPortOne(given: ParsedEnvironment): PortOne | null {
   if (given.SANDBOX && given.PORTONE_API_SECRET === undefined && given.PORTONE_STORE_ID === undefined) return null;
-  const portone = wholeOrNone('PortOne', PORTONE, given);
+  const portone = allOrNone('PortOne', PORTONE, given);
   return (
     portone && {
       apiSecret: portone.PORTONE_API_SECRET,

@@ -24,7 +24,7 @@ export const numberFrom = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =
     .transform(Number)
     .pipe(z.number('must be a number').min(minimum).max(maximum));
 
-export const wholeFrom = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
+export const integerFrom = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
   numberFrom(minimum, maximum).pipe(z.int('must be a whole number'));
 
 /** Characters that are valid in a request header. */
@@ -32,19 +32,19 @@ export const printable = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable A
 
 export const webAddress = z.url({ protocol: /^https?$/, message: 'must be an https:// or http:// address' });
 
-type Whole<Given, Name extends keyof Given> = {
+type Complete<Given, Name extends keyof Given> = {
   readonly [One in Name]-?: Exclude<Given[One], undefined>;
 };
 
 /** The values of a group, or null when none is set. @throws ConfigurationError when only some are set. */
-export function wholeOrNone<Given extends object, Name extends keyof Given & string>(
-  whose: string,
+export function allOrNone<Given extends object, Name extends keyof Given & string>(
+  group: string,
   names: readonly Name[],
   given: Given,
-): Whole<Given, Name> | null {
+): Complete<Given, Name> | null {
   const missing = names.filter((name) => given[name] === undefined);
   if (missing.length === names.length) return null;
   if (missing.length > 0)
-    throw new ConfigurationError(`${whose} needs ${names.join(', ')} together; missing: ${missing.join(', ')}.`);
-  return given as Whole<Given, Name>;
+    throw new ConfigurationError(`${group} needs ${names.join(', ')} together; missing: ${missing.join(', ')}.`);
+  return given as Complete<Given, Name>;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { BodyLimits, LiveInboxLimits } from '@spotter/http-koa';
-import { wholeFrom } from './configured-values.js';
+import { integerFrom } from './configured-values.js';
 
-const count = wholeFrom(1);
+const count = integerFrom(1);
 
 const LIMIT_FACTOR = { sandbox: 100, production: 1 };
 const READS_PER_MINUTE = 300;

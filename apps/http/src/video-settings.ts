@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Videos } from '@spotter/core/mentor';
 import { FolderVideos, S3Videos, type Bucket } from '@spotter/storage';
 import { z } from 'zod';
-import { ConfigurationError, printable, webAddress, wholeOrNone } from './configured-values.js';
+import { ConfigurationError, printable, webAddress, allOrNone } from './configured-values.js';
 
 /** The storage of Pro application videos (docs/operations.md, Videos). */
 export const VideoEnvironment = z.object({
@@ -29,7 +29,7 @@ export function videoSettings(given: ParsedEnvironment): VideoSettings {
   if (given.VIDEO_STORAGE !== 's3') {
     return { kind: 'folder', folder: given.VIDEO_FOLDER ?? join(given.DATA_FOLDER, 'videos') };
   }
-  const s3 = wholeOrNone('VIDEO_STORAGE=s3', S3, given);
+  const s3 = allOrNone('VIDEO_STORAGE=s3', S3, given);
   if (s3 === null) throw new ConfigurationError(`VIDEO_STORAGE=s3 needs ${S3.join(', ')}.`);
   return {
     kind: 's3',
