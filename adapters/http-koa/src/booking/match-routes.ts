@@ -8,7 +8,7 @@ import { At, id } from '../kernel/wire-types.js';
 import { PublicMentor, Tier } from '../mentor/mentor-schemas.js';
 import { Block, Price } from './block-schema.js';
 
-export const Wanted = z
+export const MatchRequest = z
   .strictObject({ storeId: id<StoreId>().optional(), from: At, until: At, tier: Tier.optional() })
   .meta({ id: 'MatchRequest' });
 
@@ -30,7 +30,7 @@ const toCandidateResponse = (candidate: MatchCandidateView, language: Language) 
 export const matchRoutes = ({ proposeMatches }: ApiServices): readonly Route[] => [
   route('POST /api/reservations/match-candidates', 'member', 'Reservation', {
     summary: 'List the best matching mentors with scores and reasons',
-    body: Wanted,
+    body: MatchRequest,
     answers: { 200: z.strictObject({ candidates: z.array(MatchCandidate) }) },
     handle: async ({ caller, body, language }) => {
       const candidates = await proposeMatches.execute({ memberId: caller.id, ...body });

@@ -4,7 +4,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id, Krw } from '../kernel/wire-types.js';
-import { Wanted } from './match-routes.js';
+import { MatchRequest } from './match-routes.js';
 import {
   BOOKING_REFUSALS,
   Reservation,
@@ -21,7 +21,7 @@ const NewReservation = z.union([
       description: 'The price in points that the member saw, 0 for a credit; a booking at another price is refused',
     }),
   }),
-  z.strictObject({ autoMatch: Wanted }),
+  z.strictObject({ autoMatch: MatchRequest }),
 ]);
 
 export function reservationRoutes(services: ApiServices): readonly Route[] {

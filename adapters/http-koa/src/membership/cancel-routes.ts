@@ -21,7 +21,7 @@ const breakdownFields = {
 
 const RefundPreview = z.strictObject(breakdownFields).meta({ id: 'RefundPreview' });
 
-const Cancelled = z
+const CancelledMembership = z
   .strictObject({ ...breakdownFields, membership: Membership, payment: Payment })
   .meta({ id: 'CancelledMembership' });
 
@@ -41,7 +41,7 @@ export const cancelRoutes = (services: ApiServices): readonly Route[] => [
   route('POST /api/memberships/me/cancel', 'member', 'Membership and payment', {
     summary: 'Cancel the membership early; the preview shows the refund',
     description: 'Answers 202 while the gateway has not confirmed the refund.',
-    answers: { 200: Cancelled, 202: Cancelled },
+    answers: { 200: CancelledMembership, 202: CancelledMembership },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, language }) => {

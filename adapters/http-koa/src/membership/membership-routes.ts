@@ -47,9 +47,9 @@ export const Membership = z
   })
   .meta({ id: 'Membership' });
 
-const Joined = z.strictObject({ membership: Membership, payment: Payment }).meta({ id: 'JoinedMembership' });
+const JoinedMembership = z.strictObject({ membership: Membership, payment: Payment }).meta({ id: 'JoinedMembership' });
 
-const Paused = z
+const PausedMembership = z
   .strictObject({ membership: Membership, cancelledReservations: z.array(id<ReservationId>()) })
   .meta({ id: 'PausedMembership' });
 
@@ -101,7 +101,7 @@ const joining = ({ joinMembership, memberships, clock, policies }: ApiServices):
     summary: 'Start a membership and make the first payment',
     description: 'Answers 202 while the gateway has not confirmed the payment.',
     body: NewMembership,
-    answers: { 201: Joined, 202: Joined },
+    answers: { 201: JoinedMembership, 202: JoinedMembership },
     refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, body: { payment: method, ...body } }) => {
@@ -133,7 +133,7 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServ
       'A session after its free cancellation (`cancellation-6h`) is deducted with `acceptDeduction=true`; without it the pause is refused.',
     query: { acceptDeduction: Flag.default(false) },
     body: NewPause,
-    answers: { 200: Paused },
+    answers: { 200: PausedMembership },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, query, body }) => {

@@ -8,7 +8,7 @@ import { route, type Route } from '../kernel/route.js';
 import { id, Krw, wholeNumber } from '../kernel/wire-types.js';
 import { csv } from '../kernel/csv.js';
 
-const ResultReport = z
+const PayoutResultReport = z
   .strictObject({
     lines: z.int(),
     deposited: z.int(),
@@ -53,7 +53,7 @@ export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiS
     params,
     query: reasonFields,
     csv: RESULT_COLUMNS,
-    answers: { 200: ResultReport },
+    answers: { 200: PayoutResultReport },
     refusals: ['NOT_FOUND'],
     idempotent: true,
     handle: async ({ caller, requestId, params: { id: batchId }, query: { reason = null }, csv, idempotency }) =>

@@ -6,7 +6,7 @@ import { Krw } from '../kernel/wire-types.js';
 import { Payment, toPaymentResponse } from '../payment/payment-schema.js';
 import { PointBalance } from './point-routes.js';
 
-const Refunded = z
+const RefundedPoints = z
   .strictObject({ refunded: Krw, payments: z.array(Payment), balance: PointBalance })
   .meta({ id: 'RefundedPoints' });
 
@@ -17,7 +17,7 @@ export const pointRefundRoutes = ({ refundPoints }: ApiServices): readonly Route
       'Without `amount`, everything refundable is refunded. Answers 202 while the gateway has not confirmed the refund. Points of a refused refund ' +
       'stay in the balance and are not in `refunded`.',
     body: z.strictObject({ amount: Krw.optional() }).optional(),
-    answers: { 200: Refunded, 202: Refunded },
+    answers: { 200: RefundedPoints, 202: RefundedPoints },
     refusals: ['INSUFFICIENT_POINTS'],
     idempotent: true,
     handle: async ({ idempotency, caller, body }) => {

@@ -27,7 +27,7 @@ export const PointBalance = z
   })
   .meta({ id: 'PointBalance' });
 
-const Charged = z.strictObject({ payment: Payment, balance: PointBalance }).meta({ id: 'ChargedPoints' });
+const ChargedPoints = z.strictObject({ payment: Payment, balance: PointBalance }).meta({ id: 'ChargedPoints' });
 
 export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiServices): readonly Route[] => [
   route('GET /api/points', 'member', 'Membership and payment', {
@@ -39,7 +39,7 @@ export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiS
     summary: 'Buy points',
     description: 'Answers 202 while the gateway has not confirmed the payment.',
     body: z.strictObject({ amount: Krw, payment: PaymentMethod }),
-    answers: { 201: Charged, 202: Charged },
+    answers: { 201: ChargedPoints, 202: ChargedPoints },
     refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, body: { amount, payment: method } }) => {
