@@ -52,7 +52,7 @@ export class LoginThrottle {
    * device has its own quota and queue.
    * @throws DomainError rate-limited, or what the attempt throws.
    */
-  async password<Result>(
+  async throttlePassword<Result>(
     context: RequestContext,
     attempt: PasswordAttempt,
     work: () => Promise<Result>,
@@ -103,7 +103,7 @@ export class LoginThrottle {
    * Counts wrong keys and signatures only: they are too long to guess in a burst, and correct ones come in bursts.
    * @throws DomainError rate-limited, or what the check throws.
    */
-  async proof<Result>(context: RequestContext, check: () => Promise<Result>): Promise<Result> {
+  async throttleProof<Result>(context: RequestContext, check: () => Promise<Result>): Promise<Result> {
     const address = this.addressOf(context.req);
     await this.proofs.refuseIfSpent(address);
     try {

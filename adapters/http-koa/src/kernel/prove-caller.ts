@@ -31,14 +31,14 @@ export function callerProof(route: Route, options: CallerProofOptions): ProveCal
   switch (LEVELS[permission].proof) {
     case 'token':
       return async (context) => {
-        const caller = await identified(context, authorizer, countAddress);
+        const caller = await identifyOrCount(context, authorizer, countAddress);
         if (caller !== null) limiter.countCaller(context, caller.id);
         await authorizer.permit(caller);
         return caller;
       };
     case 'key':
       return async (context) => {
-        await loginThrottle.proof(context, () => identified(context, authorizer, countAddress));
+        await loginThrottle.throttleProof(context, () => identifyOrCount(context, authorizer, countAddress));
         limiter.countCaller(context, String(context.req.headers['x-api-key'])); // each key is a caller
         return null;
       };
@@ -55,7 +55,7 @@ export function callerProof(route: Route, options: CallerProofOptions): ProveCal
 type Count = (context: RequestContext) => void;
 
 /** A request with an invalid token or key is counted for its address. */
-async function identified(context: RequestContext, { identify }: Authorizer, countAddress: Count) {
+async function identifyOrCount(context: RequestContext, { identify }: Authorizer, countAddress: Count) {
   try {
     return await identify(context.req.headers);
   } catch (error) {

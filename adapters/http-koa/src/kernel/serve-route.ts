@@ -155,7 +155,9 @@ function limitedHandler(route: Route, { loginThrottle, counters, log }: RouteCon
   if (guessing === null) return work;
   return (context, request) => {
     const attempt = guessing(request);
-    return attempt ? loginThrottle.password(context, attempt, () => work(context, request)) : work(context, request);
+    return attempt
+      ? loginThrottle.throttlePassword(context, attempt, () => work(context, request))
+      : work(context, request);
   };
 }
 
@@ -230,7 +232,7 @@ function bodyReader({ body: schema, csv, permission }: Route, { access, loginThr
     const verify = permission === 'bank (signed)' ? access.verifyBankSignature : access.verifySignature;
     return async (context: RequestContext): Promise<ReadBody> => {
       const raw = rawBody(context.req);
-      await loginThrottle.proof(context, () => verify({ rawBody: raw, headers: context.req.headers }));
+      await loginThrottle.throttleProof(context, () => verify({ rawBody: raw, headers: context.req.headers }));
       const body = parsedBody(raw);
       return { body: schema === null ? body : validated(schema, body), raw };
     };
