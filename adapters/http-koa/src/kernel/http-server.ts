@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { createApplication } from './application.js';
 import type { ApplicationOptions } from './application.js';
 import { closeAfterAnswers, isWaitingForAnswer, refuseConnection } from './connection-refusal.js';
-import { invalid, MAX_HEADERS, RequestGate, TOO_SLOW, type GateOptions } from './request-gate.js';
+import { invalidRequest, MAX_HEADERS, RequestGate, TOO_SLOW, type GateOptions } from './request-gate.js';
 import { crossOriginHeaders, securityHeaders } from './security-headers.js';
 
 export interface ServerOptions
@@ -145,8 +145,8 @@ const CONNECTION_ERRORS = new Map<string | undefined, string>([
   // Later releases of Node, as 22.23 and 26, report too many headers like this too.
   [
     'HPE_HEADER_OVERFLOW',
-    invalid(`At most ${MAX_HEADERS} headers and ${MAX_HEADER_BYTES} bytes, with the address, are allowed.`),
+    invalidRequest(`At most ${MAX_HEADERS} headers and ${MAX_HEADER_BYTES} bytes, with the address, are allowed.`),
   ],
   ['ERR_HTTP_REQUEST_TIMEOUT', TOO_SLOW],
 ]);
-const NO_REQUEST = invalid('Not a valid HTTP request.');
+const NO_REQUEST = invalidRequest('Not a valid HTTP request.');

@@ -90,7 +90,7 @@ export class RequestGate {
 
   private receive(request: IncomingMessage, response: ServerResponse): void {
     const { headers } = request;
-    if (headers['content-encoding'] !== undefined) this.refuse(request, response, encoded());
+    if (headers['content-encoding'] !== undefined) this.refuse(request, response, compressedBody());
     else if (parseContentType(request) === 'multipart/form-data') this.receiveUpload(request, response);
     else if (Number(headers['content-length'] ?? 0) > maxBytesOf(request))
       this.refuse(request, response, tooLarge(request));
@@ -133,18 +133,18 @@ const cutting =
   (reason: CutReason): void =>
     refuseConnection(socket, reason === 'slow' ? TOO_SLOW : CROWDED_OUT);
 
-const encoded = (): DomainError =>
+const compressedBody = (): DomainError =>
   invalidInput([{ path: 'Content-Encoding', message: 'Not supported: send the body uncompressed.' }]);
 const tooManyUploads = (): DomainError =>
   new DomainError('rate-limited', 'Too many uploads at once.', { retryAfterSeconds: 1 });
 
 /** @returns the prepared refusal of an invalid request. */
-export function invalid(message: string, status = 400): string {
+export function invalidRequest(message: string, status = 400): string {
   return prepareRefusal({ status, code: 'VALIDATION_ERROR', message });
 }
-export const TOO_SLOW = invalid('The request did not arrive in time.');
-const TOO_MANY_HEADERS = invalid(`At most ${MAX_HEADERS} headers are allowed.`, 431);
-const NO_HOST = invalid('The header Host is missing.');
+export const TOO_SLOW = invalidRequest('The request did not arrive in time.');
+const TOO_MANY_HEADERS = invalidRequest(`At most ${MAX_HEADERS} headers are allowed.`, 431);
+const NO_HOST = invalidRequest('The header Host is missing.');
 const CROWDED_OUT = prepareRefusal({
   status: 503,
   code: 'UNAVAILABLE',
