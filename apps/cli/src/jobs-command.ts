@@ -11,7 +11,7 @@ const RUN = [
 const SCHEDULE = [
   'Runs every job at its times (spotter jobs list) until Ctrl-C or SIGTERM, and then completes the current work. Several',
   'processes may run at once: one of them performs each due run, and another takes over after a crash. After an outage, one run of',
-  'each job covers the missed ones. Prints each run that changed something.',
+  'each job covers the missed ones. Prints each run that had something to do.',
 ].join(' ');
 
 const HISTORY = 'Lists the runs of the last 90 days, newest first: job, due time, process and result.';
