@@ -210,7 +210,9 @@ describe('the bank’s own books, over HTTP', () => {
         expect(code, errors).to.equal(2);
         expect(output).to.include('booked 1 of 2 lines: gross 100,000, fees 3,300, net 96,700');
         expect(output).to.match(/^3 +nobody +unknown_payment$/m);
-        expect((await spotter('settlements', 'import', join(folder, 'none.csv'))).code).to.equal(1);
+        const missing = await spotter('settlements', 'import', join(folder, 'none.csv'));
+        expect(missing.code).to.equal(1);
+        expect(missing.errors).to.match(/none\.csv cannot be read: ENOENT: no such file or directory, open '.+'\.\n$/);
         await writeFile(path, 'wrong');
         const wrong = await spotter('settlements', 'import', path);
         expect([wrong.code, wrong.errors]).to.deep.equal([1, `spotter: The first line must be ${HEADER}.\n`]);

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { SERVICE_KEYS } from '@spotter/app-http';
+import { failureMessage, SERVICE_KEYS } from '@spotter/app-http';
 import type { SettlementDifference, SettlementReport } from '@spotter/core/gateway-settlement';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
@@ -17,7 +17,7 @@ export async function importSettlements(
 ): Promise<ExitCode> {
   const reason = stated === undefined ? null : reasonFrom('--reason', stated);
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${String(error)}`);
+    throw new UsageError(`${file} cannot be read: ${failureMessage(error)}.`);
   });
   if (!isUtf8(bytes)) throw new UsageError(`${file} is not encoded in UTF-8.`);
   const csv = bytes.toString('utf8');
