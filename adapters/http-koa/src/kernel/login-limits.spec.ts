@@ -5,7 +5,7 @@ import { request, startSampleService, type SampleService } from '../testing/samp
 const quota = { requests: 3, seconds: 60 };
 const loginLimits = { passwords: quota, passwordsByAddress: quota, passwordsByDevice: quota, proofs: quota };
 
-describe('Guessing', () => {
+describe('the throttle of keys and signatures', () => {
   let service: SampleService;
   let now: Instant;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('Guessing', () => {
     });
   const signed = `signed ${JSON.stringify({ type: 'x' }).length}`;
 
-  it('ends after the maximum of wrong keys: even the right key is refused until the window ends', async () => {
+  it('refuses even the right key after the maximum of wrong ones, until the window ends', async () => {
     for (let count = 0; count < 3; count += 1) expect((await poke('wrong')).status).to.equal(401);
     for (const key of ['wrong', 'system-key']) {
       const { status, json, headers } = await poke(key);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { inRoundedTime } from './rounded-time.js';
 
-describe('work in even time', () => {
+describe('work in rounded time', () => {
   /** @returns how long the work and the wait after it take, on a stopwatch that only they move. */
   async function timed(workMs: number, work: () => Promise<unknown> = async () => 7): Promise<number> {
     let now = 1_000;
