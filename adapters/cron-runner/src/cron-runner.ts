@@ -54,7 +54,7 @@ export class CronRunner {
   /** @throws DomainError not-found for an unknown job, or the error of the job. */
   async run(name: string, { by = 'request', asOf = null, ...options }: RunOptions = {}): Promise<FinishedRun> {
     if (!this.knows(name)) throw new DomainError('not-found', `Unknown job: ${name}.`, { resource: 'job' });
-    const run = this.begun(name, asOf === null ? by : `${by} as of ${formatInstant(asOf)}`, null);
+    const run = this.newRun(name, asOf === null ? by : `${by} as of ${formatInstant(asOf)}`, null);
     await this.options.runs.begin(run, LEASE_MS);
     return this.execute(this.jobs[name], run, options);
   }
@@ -66,7 +66,7 @@ export class CronRunner {
    * @throws the error of the job or of the claim; it must be requested again.
    */
   async runDue(name: JobName, dueAt: Instant, onClaimed: () => void): Promise<FinishedRun | 'held' | 'over'> {
-    const run = { ...this.begun(name, 'schedule', dueAt), dueAt };
+    const run = { ...this.newRun(name, 'schedule', dueAt), dueAt };
     const claim = await this.options.runs.claim(run, LEASE_MS);
     if (claim !== 'mine') return claim;
     onClaimed();
@@ -77,7 +77,7 @@ export class CronRunner {
     return Object.hasOwn(this.jobs, name);
   }
 
-  private begun(job: JobName, by: string, dueAt: Instant | null): BegunRun {
+  private newRun(job: JobName, by: string, dueAt: Instant | null): BegunRun {
     const { ids, clock, place } = this.options;
     return { runId: ids.next<JobRunId>(), job, dueAt, startedAt: clock.now(), by: `${by} ${place}` };
   }

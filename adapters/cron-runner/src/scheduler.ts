@@ -51,24 +51,24 @@ export class Scheduler {
   async runDue(): Promise<void> {
     const { runner, clock, payout } = this.options;
     const now = clock.now();
-    const begun = runner.names.flatMap((job) => {
+    const started = runner.names.flatMap((job) => {
       const dueAt = lastDue(JOB_SCHEDULES[job], now, payout);
-      if (this.lastSettled.get(job) === dueAt || this.running.has(job) || this.waits(job, now)) return [];
+      if (this.lastSettled.get(job) === dueAt || this.running.has(job) || this.mustWait(job, now)) return [];
       const running = this.begin(job, dueAt).finally(() => this.running.delete(job));
       this.running.set(job, running);
       return [running];
     });
-    await Promise.all(begun);
+    await Promise.all(started);
   }
 
   /** Whether the job comes after another one whose latest due run has not ended, here or in another process. */
-  private waits(job: JobName, now: Instant): boolean {
+  private mustWait(job: JobName, now: Instant): boolean {
     const { runner, payout } = this.options;
     const { after }: JobSchedule = JOB_SCHEDULES[job];
-    const first = runner.names.find((name) => name === after);
-    if (first === undefined) return false;
-    const dueAt = lastDue(JOB_SCHEDULES[first], now, payout);
-    return this.lastSettled.get(first) !== dueAt && this.lastStopped.get(first) !== dueAt;
+    const earlier = runner.names.find((name) => name === after);
+    if (earlier === undefined) return false;
+    const dueAt = lastDue(JOB_SCHEDULES[earlier], now, payout);
+    return this.lastSettled.get(earlier) !== dueAt && this.lastStopped.get(earlier) !== dueAt;
   }
 
   private async searchAndRun(): Promise<void> {
