@@ -25,7 +25,7 @@ export const isPrivateSandbox = ({ mode, publicSandbox, host, database }: Expose
 
 const LOOPBACK = ['127.0.0.1', '::1', '[::1]', 'localhost'];
 
-/** Null for the embedded database, which listens on 127.0.0.1 only. */
+/** None for the embedded database, which listens on 127.0.0.1 only. */
 const listAddresses = (database: Configuration['database']): readonly string[] =>
   'url' in database
     ? [database.url, database.directUrl, database.replicaUrl].filter((address) => address !== undefined)
