@@ -79,21 +79,22 @@ export interface Answer {
   readonly file?: Content;
 }
 
+export interface FileAnswer<Status> {
+  readonly status: Status;
+  readonly file: Content;
+}
+
 type AnswerWith<Status, Schema> =
   Schema extends PagedSchema<infer Data>
-    ? { readonly status: Status; readonly data: ReadOnly<z.output<Data>>; readonly pagination: Pagination }
+    ? RouteAnswer<Status, ReadOnly<z.output<Data>>> & { readonly pagination: Pagination }
     : Schema extends HistorySchema<infer Data>
-      ? {
-          readonly status: Status;
-          readonly data: ReadOnly<z.output<Data>>;
-          readonly pagination: HistoryPagination;
-        }
+      ? RouteAnswer<Status, ReadOnly<z.output<Data>>> & { readonly pagination: HistoryPagination }
       : Schema extends FileSchema
-        ? { readonly status: Status; readonly file: Content }
+        ? FileAnswer<Status>
         : Schema extends NegotiatedSchema<infer Data>
           ? AnswerWith<Status, Data> | AnswerWith<Status, FileSchema>
           : Schema extends z.ZodType
-            ? { readonly status: Status; readonly data: ReadOnly<z.output<Schema>> }
+            ? RouteAnswer<Status, ReadOnly<z.output<Schema>>>
             : never;
 
 /** The answers that a handler may return, derived from the statuses and schemas of its route. */
@@ -101,7 +102,7 @@ export type AnswerOf<Schemas extends AnswerSchemas> = {
   [Status in keyof Schemas & number]: AnswerWith<Status, Schemas[Status]>;
 }[keyof Schemas & number];
 
-interface RouteAnswer<Status extends number, Data> {
+interface RouteAnswer<Status, Data> {
   readonly status: Status;
   readonly data: Data;
 }
@@ -138,19 +139,15 @@ export const historyOf = <Item>({
   readonly pagination: HistoryPagination;
 } => ({ status: 200, data: items, pagination: { size, nextCursor } });
 
-export const fileOf = (content: Content): { readonly status: 200; readonly file: Content } => ({
-  status: 200,
-  file: content,
-});
+export const fileOf = (content: Content): FileAnswer<200> => ({ status: 200, file: content });
 
-export const partOf = (content: Content): { readonly status: 206; readonly file: Content } => ({
-  status: 206,
-  file: content,
-});
+/** A part of a file that a Range header selects. */
+export const partOf = (content: Content): FileAnswer<206> => ({ status: 206, file: content });
 
-export const notModified = (
-  headers: Readonly<Record<string, string>>,
-): { readonly status: 304; readonly file: Content } => ({ status: 304, file: { content: '', headers } });
+export const notModified = (headers: Content['headers'] & object): FileAnswer<304> => ({
+  status: 304,
+  file: { content: '', headers },
+});
 
 export const isPaged = (schema: AnswerSchema): schema is PagedSchema => 'kind' in schema && schema.kind === 'paged';
 export const isHistory = (schema: AnswerSchema): schema is HistorySchema =>
