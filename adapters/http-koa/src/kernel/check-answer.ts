@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isFile, isHistory, isNegotiated, isPaged } from './answer.js';
+import { isFile, isNegotiated } from './answer.js';
 import type { Answer } from './answer.js';
+import { envelopeShape } from './envelope.js';
 import type { Route } from './route.js';
-import { HistoryPaginationSchema, PaginationSchema } from './wire-types.js';
 
 /**
  * Validates an answer, in its JSON form, against the schema that the route declares.
@@ -17,16 +17,8 @@ export function checkAnswer({ method, path, answers }: Route, { status, data, pa
     return;
   }
   if (isNegotiated(schema) && file !== undefined) return;
-  const [promised, given] =
-    isPaged(schema) || isHistory(schema)
-      ? [
-          z.strictObject({
-            data: schema.data,
-            pagination: isPaged(schema) ? PaginationSchema : HistoryPaginationSchema,
-          }),
-          { data, pagination },
-        ]
-      : [z.strictObject({ data: isNegotiated(schema) ? schema.data : schema }), { data }];
-  const read = promised.safeParse(JSON.parse(JSON.stringify(given)));
+  const shape = envelopeShape(schema);
+  const fields = 'pagination' in shape ? { data, pagination } : { data };
+  const read = z.strictObject(shape).safeParse(JSON.parse(JSON.stringify(fields)));
   if (!read.success) throw defect(`that does not fit its schema: ${z.prettifyError(read.error)}`);
 }

@@ -1,5 +1,7 @@
-import type { HistoryPagination, Pagination } from './answer.js';
+import { isHistory, isNegotiated, isPaged } from './answer.js';
+import type { AnswerSchema, FileSchema, HistoryPagination, Pagination } from './answer.js';
 import type { Refusal } from './refusal.js';
+import { HistoryPaginationSchema, PaginationSchema } from './wire-types.js';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -13,3 +15,10 @@ export const listEnvelope = (data: unknown, pagination: Pagination | HistoryPagi
 
 export const errorEnvelope = ({ code, message, details }: Refusal): string =>
   JSON.stringify({ error: { code, message, details } });
+
+/** The schemas of the fields of an envelope except `meta`. */
+export function envelopeShape(schema: Exclude<AnswerSchema, FileSchema>) {
+  if (isPaged(schema)) return { data: schema.data, pagination: PaginationSchema };
+  if (isHistory(schema)) return { data: schema.data, pagination: HistoryPaginationSchema };
+  return { data: isNegotiated(schema) ? schema.data : schema };
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { StaffRole } from '@spotter/core/identity';
-import { isFile, isHistory, isList, isNegotiated, isPaged } from './answer.js';
+import { isFile, isList, isNegotiated } from './answer.js';
 import type { AnswerSchema } from './answer.js';
+import { envelopeShape } from './envelope.js';
 import { JsonSchemas } from './json-schemas.js';
 import type { JsonSchema } from './json-schemas.js';
 import { LEVELS } from './permission.js';
@@ -13,7 +14,7 @@ import { isExportable } from './list-export.js';
 import { listTable } from './list-table.js';
 import { fileTypeOf, queryFieldsOf, refusesUnknownQuery } from './route.js';
 import type { Method, Route, Shape } from './route.js';
-import { HistoryPaginationSchema, MetaSchema, PaginationSchema } from './wire-types.js';
+import { MetaSchema } from './wire-types.js';
 
 export interface Information {
   readonly title: string;
@@ -238,12 +239,7 @@ const fileContent = ({ contentType }: { readonly contentType: string }): Content
 function contentOf(schema: AnswerSchema, schemas: JsonSchemas): Content {
   if (isFile(schema)) return schema.data ? contentOf(schema.data, schemas) : fileContent(schema);
   if (isNegotiated(schema)) return { ...contentOf(schema.data, schemas), ...fileContent(schema) };
-  const envelope = isPaged(schema)
-    ? z.strictObject({ data: schema.data, pagination: PaginationSchema, meta: MetaSchema })
-    : isHistory(schema)
-      ? z.strictObject({ data: schema.data, pagination: HistoryPaginationSchema, meta: MetaSchema })
-      : z.strictObject({ data: schema, meta: MetaSchema });
-  return json(schemas.ofAnswer(envelope));
+  return json(schemas.ofAnswer(z.strictObject({ ...envelopeShape(schema), meta: MetaSchema })));
 }
 
 /** OpenAPI distinguishes answers by status only, so refusals of one status share an entry. */
