@@ -4,7 +4,8 @@ import { integerFrom } from './configured-values.js';
 
 const count = integerFrom(1);
 
-const LIMIT_FACTOR = { sandbox: 100, production: 1 };
+/** In the sandbox all tests share one address, and many share a person. */
+export const LIMIT_FACTOR = { sandbox: 100, production: 1 };
 const READS_PER_MINUTE = 300;
 const WRITES_PER_MINUTE = 60;
 const ANONYMOUS_PER_MINUTE = 120;

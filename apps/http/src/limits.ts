@@ -1,6 +1,7 @@
 import type { LoginLimits, RateLimits, RequestLimits, RateCounter } from '@spotter/http-koa';
 import type { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
+import { LIMIT_FACTOR } from './limit-settings.js';
 
 const MINUTE_SECONDS = 60;
 const PASSWORD_SECONDS = 15 * MINUTE_SECONDS;
@@ -8,20 +9,17 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 /** The number of addresses that may each use their full quota of password attempts, before the account's own limit applies. */
 const GUESSING_ADDRESSES = 10;
 
-/** In the sandbox all tests share one address, and many share a person. */
-const SANDBOX_FACTOR = { sandbox: 100, production: 1 };
-
 export const createRateLimits = ({ mode, logInsPerMinute, phoneCodesPerHour, limits }: Configuration): RateLimits => ({
   'log-in': { requests: logInsPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
-  'refused-registration': { requests: 10 * SANDBOX_FACTOR[mode], seconds: HOUR_SECONDS, per: 'address' },
+  'refused-registration': { requests: 10 * LIMIT_FACTOR[mode], seconds: HOUR_SECONDS, per: 'address' },
   // Both bound the e-mails that a stranger can cause to an address that is not verified.
-  'uses-of-email': { requests: 10 * SANDBOX_FACTOR[mode], seconds: HOUR_SECONDS, per: 'key' },
-  'changes-with-notice': { requests: 20 * SANDBOX_FACTOR[mode], seconds: HOUR_SECONDS, per: 'key' },
+  'uses-of-email': { requests: 10 * LIMIT_FACTOR[mode], seconds: HOUR_SECONDS, per: 'key' },
+  'changes-with-notice': { requests: 20 * LIMIT_FACTOR[mode], seconds: HOUR_SECONDS, per: 'key' },
   'unknown-calendar': { requests: logInsPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
   webhook: { requests: limits.webhooksPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
   'codes-of-number-hourly': { requests: 5, seconds: HOUR_SECONDS, per: 'key' },
   'codes-of-number-daily': { requests: 10, seconds: 24 * HOUR_SECONDS, per: 'key' },
-  'codes-of-address': { requests: 20 * SANDBOX_FACTOR[mode], seconds: HOUR_SECONDS, per: 'key' },
+  'codes-of-address': { requests: 20 * LIMIT_FACTOR[mode], seconds: HOUR_SECONDS, per: 'key' },
   codes: { requests: phoneCodesPerHour, seconds: HOUR_SECONDS, per: 'key', alerts: true },
   export: { requests: 10, seconds: HOUR_SECONDS, per: 'caller' },
   'list-export': { requests: 60, seconds: HOUR_SECONDS, per: 'caller' },
