@@ -41,23 +41,15 @@ function serverFinding({ version }: Condition): Finding {
     : wrong('database', shown, 'Upgrade it: PostgreSQL 15 is the oldest supported version.');
 }
 
-const writingFindings = ({ readOnly, extensionAvailable, canCreateTables }: Condition): readonly Finding[] => [
-  ...(readOnly
-    ? [wrong('database', 'The database is read-only.', 'Set DATABASE_URL to the primary, not a standby.')]
-    : []),
-  ...(extensionAvailable
-    ? []
-    : [wrong('database', 'The extension btree_gist is missing.', 'Install the contrib modules of PostgreSQL.')]),
-  ...(canCreateTables
-    ? []
-    : [
-        unsure(
-          'database',
-          'The database user cannot create tables.',
-          'Run spotter migrate up as another user before an upgrade.',
-        ),
-      ]),
-];
+const writingFindings = ({ readOnly, extensionAvailable, canCreateTables }: Condition): readonly Finding[] => {
+  const migrateAs = 'Run spotter migrate up as another user before an upgrade.';
+  return [
+    readOnly && wrong('database', 'The database is read-only.', 'Set DATABASE_URL to the primary, not a standby.'),
+    !extensionAvailable &&
+      wrong('database', 'The extension btree_gist is missing.', 'Install the contrib modules of PostgreSQL.'),
+    !canCreateTables && unsure('database', 'The database user cannot create tables.', migrateAs),
+  ].filter((finding) => finding !== false);
+};
 
 const connectionsFinding = ({ connectionsAllowed }: Condition, pool: number): Finding =>
   pool < connectionsAllowed
