@@ -84,13 +84,12 @@ function explain(rule: AuditRule, { subject, expected, found }: Finding): string
     case 'cause-once':
       return `booked ${won(found)} times`;
     case 'account-known':
+    case 'not-overdrawn':
       return `holds ${won(found)}`;
     case 'balance-kept':
       return `stored balance ${won(found)}, but its postings sum to ${won(expected)}`;
     case 'balance-recorded':
       return `balance ${won(found)}, but ${RECORDS[nameOf(subject)] ?? 'expected'} ${won(expected)}`;
-    case 'not-overdrawn':
-      return `holds ${won(found)}`;
   }
 }
 

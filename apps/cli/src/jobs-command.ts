@@ -39,7 +39,7 @@ export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit)
     .argument('<job>', 'for example payout-calculate; see spotter jobs list')
     .option('--as-of <time>', AS_OF)
     .option('--dry-run', DRY_RUN)
-    .option('--at-most <seconds>', AT_MOST, secondsFrom)
+    .option('--at-most <seconds>', AT_MOST, upTo(99))
     .option('--json', 'the report as JSON')
     .action((job: string, options: { asOf?: string; dryRun?: boolean; atMost?: number; json?: boolean }) =>
       reportExit(import('./run-job.js').then(({ runJob }) => runJob(job, options, environment))),
@@ -57,7 +57,7 @@ export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit)
     .summary('list past runs')
     .description(HISTORY)
     .option('--job <job>', 'only this job')
-    .option('--size <count>', 'the number of runs, at most 100', countFrom, 20)
+    .option('--size <count>', 'the number of runs, at most 100', upTo(100), 20)
     .option('--json', 'as JSON, with the failed rows')
     .action((options: { job?: string; size: number; json?: boolean }) =>
       reportExit(import('./print-history.js').then(({ printHistory }) => printHistory(options, environment))),
@@ -65,12 +65,9 @@ export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit)
   return jobs;
 }
 
-function secondsFrom(text: string): number {
-  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('Must be a whole number from 1 to 99.');
-  return Number(text);
-}
-
-function countFrom(text: string): number {
-  if (!/^[1-9]\d?$|^100$/.test(text)) throw new InvalidArgumentError('Must be a whole number from 1 to 100.');
-  return Number(text);
-}
+const upTo =
+  (largest: number) =>
+  (text: string): number => {
+    if (/^[1-9]\d*$/.test(text) && Number(text) <= largest) return Number(text);
+    throw new InvalidArgumentError(`Must be a whole number from 1 to ${largest}.`);
+  };
