@@ -9,14 +9,13 @@ export async function rotateKeys(asJson: boolean, environment: CliEnvironment): 
   const report = await withRuntime(
     environment,
     async ({ container, persistence }) => {
-      const { reencryptBankAccounts, reencryptSecondFactors, reencryptCalendarFeeds } = container.get(
-        SERVICE_KEYS.useCases,
-      );
-      const fieldReports = joinReports(await reencryptBankAccounts.run(), await reencryptSecondFactors.run());
-      const coreReports = joinReports(fieldReports, await reencryptCalendarFeeds.run());
-      return joinReports(coreReports, await persistence.reencryptBillingKeys());
+      const useCases = container.get(SERVICE_KEYS.useCases);
+      const accounts = await useCases.reencryptBankAccounts.run();
+      const withFactors = joinReports(accounts, await useCases.reencryptSecondFactors.run());
+      const withFeeds = joinReports(withFactors, await useCases.reencryptCalendarFeeds.run());
+      return joinReports(withFeeds, await persistence.reencryptBillingKeys());
     },
-    { allowPublishedSecrets: true }, // to re-encrypt numbers encrypted with a published key
+    { allowPublishedSecrets: true }, // to re-encrypt what a published key encrypted
   );
   const failed = countFailed(report);
   const summary = `considered ${report.considered}, re-encrypted ${report.changed}, failed ${failed}`;
