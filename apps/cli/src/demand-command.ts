@@ -13,8 +13,8 @@ export function demandCommand(environment: CliEnvironment, reportExit: ReportExi
     .summary('show members’ searches and the open slots')
     .description(ABOUT)
     .option('--store <id>', 'the id of a store; default: all stores')
-    .option('--from <day>', 'the first day, like 2026-11-01; default: 30 days up to the last one')
-    .option('--to <day>', 'the last day; default: today')
+    .option('--from <day>', 'the first day, like 2026-11-01; by default the range has 30 days')
+    .option('--to <day>', 'the last day, included; default: today')
     .option('--json', 'the cells as JSON')
     .action((options: DemandOptions) =>
       reportExit(import('./show-demand.js').then(({ showDemand }) => showDemand(environment, options))),

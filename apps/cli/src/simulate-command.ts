@@ -26,7 +26,7 @@ export const simulateCommand = (environment: CliEnvironment, reportExit: ReportE
     .option('--compare', 'run without and with the given settings')
     .option('--stress', 'many more failures and disputes than usual')
     .addOption(
-      new Option('--checks <how>', 'thorough also audits the whole ledger every midnight')
+      new Option('--checks <level>', 'how much is checked; thorough also audits the whole ledger every midnight')
         .choices(['thorough', 'light', 'none'])
         .default('light'),
     )

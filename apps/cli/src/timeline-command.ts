@@ -12,10 +12,10 @@ export function timelineCommand(environment: CliEnvironment, reportExit: ReportE
   return new Command('timeline')
     .summary('show what happened to a person or a reservation')
     .description(ABOUT)
-    .addArgument(new Argument('<about>', 'the kind of subject').choices(TIMELINE_SUBJECTS))
-    .argument('<id>', 'the id')
+    .addArgument(new Argument('<about>', 'what the timeline is about').choices(TIMELINE_SUBJECTS))
+    .argument('<id>', 'the id of that person or reservation')
     .option('--size <items>', 'the number of items, from 1 to 100', '20')
-    .option('--cursor <cursor>', 'the next page')
+    .option('--cursor <cursor>', 'the cursor that the previous page ends with')
     .option('--json', 'the items as JSON')
     .action((about: string, id: string, options: TimelineOptions) =>
       reportExit(
