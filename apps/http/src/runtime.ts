@@ -77,9 +77,6 @@ export async function openRuntime(configuration: Configuration, options: Runtime
   }
 }
 
-const sameClock = (clock: Clock): Clock => clock;
-const ownRenderer = (policy: PayoutPolicy): PdfRenderer => new PdfRenderer(policy);
-
 async function open(given: Configuration, options: RuntimeOptions, closing: Closing): Promise<Runtime> {
   if (!options.allowPublishedSecrets) refusePublishedSecrets(given);
   const configuration = options.dryRunMs === undefined ? given : withoutProviders(given);
@@ -89,9 +86,9 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
     onBankTrouble = () => undefined,
     onNarrativeTrouble = () => undefined,
     onAlarm,
-    clockBy = sameClock,
+    clockBy = (clock) => clock,
     passwords = new Argon2Passwords(),
-    createRenderer = ownRenderer,
+    createRenderer = (policy) => new PdfRenderer(policy),
   } = options;
   const traces = await createTraces(configuration, closing);
   const persistence = await openPersistence(configuration, { ...options, traces }, closing);
