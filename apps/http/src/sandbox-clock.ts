@@ -64,7 +64,7 @@ export class SandboxClock implements Clock {
 
   /**
    * @param length zero or more.
-   * @throws DomainError validation beyond the last year of requests: the clock never returns, and would refuse every later date.
+   * @throws DomainError validation beyond the last year of requests: they refuse later dates, and the clock never moves back.
    */
   async advance(length: Millis, outage = false): Promise<void> {
     await this.refresh();

@@ -158,7 +158,7 @@ export interface PayoutQueries {
   unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /** Earnings in no payout yet that belong to a period that ends at `endsAt`: earned before it. */
   accrued(mentor: MentorId, endsAt: Instant): Promise<AccruedEarnings>;
-  /** The content of the statement of any payout, whatever its status; null for an unknown one. */
+  /** The content of the statement of a payout in any status; null for an unknown one. */
   statement(id: PayoutId): Promise<Omit<PayoutStatement, 'issuedAt'> | null>;
 }
 
