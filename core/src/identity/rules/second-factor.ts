@@ -81,7 +81,7 @@ export function acceptCode(factor: SecondFactor, { step, recoveryHash }: Submitt
 export function requireFewWrongCodes(factor: SecondFactor, at: Instant, policy: SecondFactorPolicy): void {
   const counted = selectCountedWrong(factor, at, policy);
   const [oldest] = counted;
-  if (oldest === undefined || counted.length < policy.wrongCodes) return;
+  if (oldest === undefined || !hasMaximumOfWrongCodes({ wrongAt: counted }, policy)) return;
   throw tooManyError('Too many wrong codes.', plus(oldest, policy.wrongWithinMs), at);
 }
 
@@ -91,9 +91,11 @@ export const withWrongCode = (factor: SecondFactor, at: Instant, policy: SecondF
   wrongAt: [...selectCountedWrong(factor, at, policy), at],
 });
 
-/** Whether the wrong code that was just counted is the last one that is accepted for now. */
-export const hasMaximumOfWrongCodes = ({ wrongAt }: SecondFactor, { wrongCodes }: SecondFactorPolicy): boolean =>
-  wrongAt.length >= wrongCodes;
+/** Whether no further wrong code is accepted for now. @param wrongAt the wrong codes that count at present. */
+export const hasMaximumOfWrongCodes = (
+  { wrongAt }: Pick<SecondFactor, 'wrongAt'>,
+  { wrongCodes }: SecondFactorPolicy,
+): boolean => wrongAt.length >= wrongCodes;
 
 const selectCountedWrong = ({ wrongAt }: SecondFactor, at: Instant, { wrongWithinMs }: SecondFactorPolicy) =>
   wrongAt.filter((tried) => tried > minus(at, wrongWithinMs));
