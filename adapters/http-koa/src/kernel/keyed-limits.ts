@@ -6,20 +6,21 @@ import { isRefusal } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 import type { AnyRequest, Route } from './route.js';
 
-/** @throws DomainError rate-limited, or the error of the work. */
-type RunCounted = (context: RequestContext, request: AnyRequest, work: () => Promise<Answer>) => Promise<Answer>;
+export type Handle = (context: RequestContext, request: AnyRequest) => Promise<Answer>;
 
 /**
  * Counts a request under several keys, for example phone number and address. One that a limit refuses, also a limit of the work, is
  * counted under none of them: otherwise one person beyond the own limit could use up those of all. A wrong password has limits of its own:
  * otherwise its sender could use up those of the owner.
+ * @returns the work itself for a route without such limits; else it throws DomainError rate-limited, or the error of the work.
  * @throws Error for a limit that is not configured.
  */
-export function keyedLimiter(route: Route, counters: RouteCounters, log: Log): RunCounted {
+export function withKeyedLimits(route: Route, counters: RouteCounters, log: Log, work: Handle): Handle {
   const limits = Object.entries(route.keyedLimits).map(([name, keyOf]) => {
     return { name, keyOf, ...requireCounter(route, name, counters) };
   });
-  return async (context, request, work) => {
+  if (limits.length === 0) return work;
+  return async (context, request) => {
     const reserved: Release[] = [];
     for (const { name, keyOf, counter, alert } of limits) {
       const key = keyOf(request);
@@ -33,7 +34,7 @@ export function keyedLimiter(route: Route, counters: RouteCounters, log: Log): R
       }
     }
     try {
-      return await work();
+      return await work(context, request);
     } catch (error) {
       if (isLimited(error) || isWrongPassword(error)) for (const release of reserved) await release();
       throw error;

@@ -14,7 +14,7 @@ import { unsafeIn } from './input-safety.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { invalidInput, flattenIssues } from './issues.js';
 import { storableAnswer, toAnswerOnceCommand } from './keyed-answer.js';
-import { keyedLimiter } from './keyed-limits.js';
+import { withKeyedLimits, type Handle } from './keyed-limits.js';
 import type { KeyedQueue } from './keyed-queue.js';
 import { isExportable, listExporter } from './list-export.js';
 import type { Log } from './log.js';
@@ -120,8 +120,6 @@ function replier(route: Route, routeContext: RouteContext) {
   };
 }
 
-type Handle = (context: RequestContext, request: AnyRequest) => Promise<Answer>;
-
 /** Null for a route whose answer is no list for administrators. */
 function exporter(route: Route, { counters, asPerson, exportedPages }: RouteContext) {
   if (!isExportable(route)) return null;
@@ -145,13 +143,11 @@ function exporter(route: Route, { counters, asPerson, exportedPages }: RouteCont
 /** The route's handler behind its limits of keys, refusals and passwords. */
 function limitedHandler(route: Route, { loginThrottle, counters, log }: RouteContext): Handle {
   const { guessing, handle } = route;
-  const runCounted = keyedLimiter(route, counters, log);
   const refusals =
     route.refusalLimit === null ? null : new RefusalLimit(requireCounter(route, route.refusalLimit, counters).counter);
-  const work: Handle = (context, request) =>
-    runCounted(context, request, async () =>
-      refusals ? refusals.run(context, request.address, async () => handle(request)) : handle(request),
-    );
+  const work = withKeyedLimits(route, counters, log, async (context, request) =>
+    refusals ? refusals.run(context, request.address, async () => handle(request)) : handle(request),
+  );
   if (guessing === null) return work;
   return (context, request) => {
     const attempt = guessing(request);
