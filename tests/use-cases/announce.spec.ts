@@ -11,8 +11,9 @@ const VERIFIED = NINE;
 const TEN = plus(NINE, HOUR);
 
 /** A new mentor of a store, and members who train there. */
-async function audienceFixture({ audiencePart = 500 } = {}) {
-  const policies = { ...defaultPolicies, marketing: { ...defaultPolicies.marketing, audiencePart } };
+async function audienceFixture({ audiencePart = 500, senderContact = null as string | null } = {}) {
+  const marketing = { ...defaultPolicies.marketing, audiencePart, senderContact };
+  const policies = { ...defaultPolicies, marketing };
   const service = messageFixture({ policies });
   const { clock, transaction } = service;
   clock.set(TEN);
@@ -64,6 +65,18 @@ describe('AnnounceNewMentors and AnnounceAnalyses', () => {
     expect(messages[0]?.body).to.match(/^준 멘토와 함께 운동해 보세요\.\n무료 수신거부/);
     expect(await announceNewMentors.run()).to.include({ considered: 0, changed: 0 });
     expect(await sendRound()).to.deep.equal([]);
+  });
+
+  it('name the sender with a contact, before the way to refuse', async () => {
+    const { announceNewMentors, addMember, sendRound } = await audienceFixture({
+      senderContact: 'Spotter, 02-1234-5678',
+    });
+    await addMember();
+    await announceNewMentors.run();
+    const sent = (await sendRound()).filter(({ channel }) => channel !== 'in_app');
+    expect(sent.map(({ channel }) => channel)).to.have.members(['push', 'email']);
+    for (const { body } of sent)
+      expect(body).to.match(/\n전송자: Spotter, 02-1234-5678 \/ 무료 수신거부: 앱 설정 > 알림$/);
   });
 
   it('send no waiting recommendation of a mentor who was suspended in the night', async () => {

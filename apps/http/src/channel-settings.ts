@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import type { FcmOptions, SmtpOptions, SolapiOptions } from '@spotter/channels';
-import { KAKAO_TEXTS } from '@spotter/core/notification';
+import { KAKAO_TEXTS, LONGEST_SENDER_CONTACT } from '@spotter/core/notification';
 import { z } from 'zod';
 import { commaSeparated, printable, webAddress, allOrNone } from './configured-values.js';
 
@@ -64,6 +64,11 @@ export const ChannelEnvironment = z.object({
   SOLAPI_API_URL: webAddress.default('https://api.solapi.com'),
   SMTP_URL: z.string().refine(isMailServer, 'must look like smtps://user:password@host:465').optional(),
   SMTP_FROM: z.string().regex(SENDER, 'must look like Spotter <hello@spotter.example>').optional(),
+  SENDER_CONTACT: z
+    .string()
+    .regex(/^[^\r\n]+$/, 'must be one line')
+    .max(LONGEST_SENDER_CONTACT, `must have at most ${LONGEST_SENDER_CONTACT} characters`)
+    .optional(),
 });
 
 type GivenChannels = z.output<typeof ChannelEnvironment>;
@@ -88,6 +93,12 @@ export const CHANNELS_NEEDED = [...FCM, ...SOLAPI, ...SMTP] as const;
 /** @throws ConfigurationError for an incomplete channel. */
 export function channelSettings(given: GivenChannels): ChannelSettings {
   return { fcm: readFcm(given), solapi: readSolapi(given), smtp: readSmtp(given) };
+}
+
+/** The sender of advertisements: by default the sender of e-mails and of text messages. */
+export function senderContact({ SENDER_CONTACT, SMTP_FROM, SOLAPI_FROM }: GivenChannels): string | null {
+  const senders = [SMTP_FROM, SOLAPI_FROM].filter((one) => one !== undefined);
+  return SENDER_CONTACT ?? (senders.length > 0 ? senders.join(', ') : null);
 }
 
 function readFcm(given: GivenChannels): FcmOptions | null {

@@ -85,6 +85,19 @@ describe('configuration', () => {
       expect(refusal({ [name]: value })).to.include('require DATABASE_URL');
   });
 
+  it('name the sender of advertisements, by default the senders of e-mails and text messages', () => {
+    const { senderContact } = readConfiguration({ ...SOLAPI, ...SMTP, SENDER_CONTACT: '스포터, 02-1234-5678' });
+    expect(senderContact).to.equal('스포터, 02-1234-5678');
+    expect(readConfiguration({ ...SOLAPI, ...SMTP }).senderContact).to.equal(
+      'Spotter <hello@spotter.test>, 0212345678',
+    );
+    expect(readConfiguration(SMTP).senderContact).to.equal('Spotter <hello@spotter.test>');
+    expect(readConfiguration({}).senderContact).to.equal(null);
+    expect(refusal({ SENDER_CONTACT: 'x'.repeat(101) })).to.equal('SENDER_CONTACT: must have at most 100 characters.');
+    expect(refusal({ SENDER_CONTACT: 'Spotter\n02' })).to.equal('SENDER_CONTACT: must be one line.');
+    expect(refusal({ SENDER_CONTACT: '' })).to.equal('SENDER_CONTACT: must be one line.');
+  });
+
   it('describes an error in one sentence', () => {
     expect(refusal({ PORT: '70000' })).to.match(/^PORT: /);
     expect(refusal({ DATABASE_URL: 'mysql://db' })).to.match(/^DATABASE_URL: must be a postgresql/);

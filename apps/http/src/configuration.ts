@@ -3,7 +3,13 @@ import type { CipherKey } from '@spotter/crypto-node';
 import type { Model } from '@spotter/narrative-openai';
 import { z } from 'zod';
 import { BankEnvironment, bankSettings, type BankSettings } from './bank-settings.js';
-import { ChannelEnvironment, CHANNELS_NEEDED, channelSettings, type ChannelSettings } from './channel-settings.js';
+import {
+  ChannelEnvironment,
+  CHANNELS_NEEDED,
+  channelSettings,
+  type ChannelSettings,
+  senderContact,
+} from './channel-settings.js';
 import {
   commaSeparated,
   ConfigurationError,
@@ -176,6 +182,8 @@ export interface Configuration {
   /** Whether a second person releases a payout batch. */
   readonly payoutRelease: PayoutPolicy['release'];
   readonly channels: ChannelSettings;
+  /** The name and contact of the sender in advertisements; null: not stated. */
+  readonly senderContact: string | null;
   readonly videos: VideoSettings;
   /** The language model that phrases guidance; null: templates. */
   readonly narrative: Model | null;
@@ -221,6 +229,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     bank: bankSettings(given, mode),
     payoutRelease: given.PAYOUT_RELEASE === undefined ? PAYOUT_RELEASE[mode] : PAYOUT_RELEASES[given.PAYOUT_RELEASE],
     channels: channelSettings(given),
+    senderContact: senderContact(given),
     videos: videoSettings(given),
     narrative: narrativeSettings(given),
     secrets: readSecrets(given, mode),

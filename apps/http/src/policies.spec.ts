@@ -3,21 +3,31 @@ import { expect } from 'chai';
 import { createPolicies } from './policies.js';
 
 describe('the policies of a mode', () => {
-  const { payment, payout } = defaultPolicies;
+  const { marketing, payment, payout } = defaultPolicies;
 
   it('are the defaults in the sandbox', () => {
-    expect(createPolicies({ mode: 'sandbox', payoutRelease: 'automatic' })).to.deep.equal(defaultPolicies);
+    expect(createPolicies({ mode: 'sandbox', payoutRelease: 'automatic', senderContact: null })).to.deep.equal(
+      defaultPolicies,
+    );
   });
 
   it('require in production an intent for every one-time payment', () => {
-    expect(createPolicies({ mode: 'production', payoutRelease: 'automatic' })).to.deep.equal({
+    expect(createPolicies({ mode: 'production', payoutRelease: 'automatic', senderContact: null })).to.deep.equal({
       ...defaultPolicies,
       payment: { ...payment, intentsRequired: true },
     });
   });
 
+  it('name the sender of advertisements as the configuration says', () => {
+    const senderContact = 'Spotter, 02-1234-5678';
+    expect(createPolicies({ mode: 'sandbox', payoutRelease: 'automatic', senderContact })).to.deep.equal({
+      ...defaultPolicies,
+      marketing: { ...marketing, senderContact },
+    });
+  });
+
   it('release payouts as the configuration says', () => {
-    expect(createPolicies({ mode: 'sandbox', payoutRelease: 'two_person' })).to.deep.equal({
+    expect(createPolicies({ mode: 'sandbox', payoutRelease: 'two_person', senderContact: null })).to.deep.equal({
       ...defaultPolicies,
       payout: { ...payout, release: 'two_person' },
     });

@@ -2,8 +2,13 @@ import { defaultPolicies, type Policies } from '@spotter/core/application';
 import type { Configuration } from './configuration.js';
 
 /** Production accepts only one-time payments that began here: the id of another payment could be another member's. */
-export const createPolicies = ({ mode, payoutRelease }: Pick<Configuration, 'mode' | 'payoutRelease'>): Policies => ({
+export const createPolicies = ({
+  mode,
+  payoutRelease,
+  senderContact,
+}: Pick<Configuration, 'mode' | 'payoutRelease' | 'senderContact'>): Policies => ({
   ...defaultPolicies,
+  marketing: { ...defaultPolicies.marketing, senderContact },
   payment: { ...defaultPolicies.payment, intentsRequired: mode === 'production' },
   payout: { ...defaultPolicies.payout, release: payoutRelease },
 });

@@ -32,6 +32,8 @@ export interface NotificationPolicy {
 
 /** The rules of advertisements, of what is announced to many people, and of reminders of the consent (docs/domain.md, Notifications). */
 export interface MarketingPolicy {
+  /** The name and contact of the sender, which advertisements state (article 50(4) of the Act); null: not stated. */
+  readonly senderContact: string | null;
   /** Mentors verified within this time count as new. */
   readonly newMentorMs: Millis;
   /** The analysis of the previous month is announced during this number of days of a month. */
@@ -66,6 +68,7 @@ export const notificationPolicies: NotificationPolicies = {
     memberInfoCharacters: 180,
   },
   marketing: {
+    senderContact: null,
     newMentorMs: 7 * DAY,
     analysisDays: 7,
     audiencePart: 500,

@@ -62,6 +62,15 @@ describe('marketing', () => {
     });
   });
 
+  it('names the sender in the last line, which a shortened push keeps', () => {
+    const sent = (language: 'ko' | 'en') =>
+      asAdvertisement({ title: 'Sale', body: '20 %' }, language, 'push', 'Spotter, 02-1234-5678').body;
+    expect(sent('ko')).to.equal('20 %\n전송자: Spotter, 02-1234-5678 / 무료 수신거부: 앱 설정 > 알림');
+    expect(sent('en')).to.equal(
+      '20 %\nSender: Spotter, 02-1234-5678 / To refuse, free of charge: Settings > Notifications in the app',
+    );
+  });
+
   it('is labelled in the body of chat and text messages, which have no title', () => {
     for (const channel of ['kakao', 'sms'] as const)
       expect(asAdvertisement({ title: '할인', body: '20 %' }, 'ko', channel).body).to.equal(

@@ -46,17 +46,24 @@ const REFUSAL: Readonly<Record<Language, string>> = {
   en: 'To refuse, free of charge: Settings > Notifications in the app',
 };
 
+const SENDER: Readonly<Record<Language, string>> = { ko: '전송자', en: 'Sender' };
+
+/** The maximum length of the sender's name and contact: a text message has to hold them. */
+export const LONGEST_SENDER_CONTACT = 100;
+
 /**
- * An advertisement is labelled as the law requires and says how to refuse it (docs/domain.md, Notifications). A chat or text message
- * shows only its body, so the body contains the label.
+ * An advertisement is labelled as the law requires, and its last line names the sender and says how to refuse it (docs/domain.md,
+ * Notifications). A chat or text message shows only its body, so the body contains the label.
  */
 export function asAdvertisement(
   { title, body }: Template,
   language: Language,
   channel?: NotificationChannel,
+  senderContact: string | null = null,
 ): Template {
   const marked = `(광고) ${title}`;
   const showsTitle = channel !== 'kakao' && channel !== 'sms';
   const text = showsTitle ? body : `(광고) [Spotter] ${title}\n${body}`;
-  return { title: marked, body: `${text}\n${REFUSAL[language]}` };
+  const sender = senderContact === null ? '' : `${SENDER[language]}: ${senderContact} / `;
+  return { title: marked, body: `${text}\n${sender}${REFUSAL[language]}` };
 }

@@ -29,17 +29,18 @@ interface MessageSource extends Pick<TakenDelivery, 'meeting' | 'mentorName' | '
   readonly recipient: Pick<TakenDelivery['recipient'], 'language' | 'role'>;
 }
 
-/** The text for one delivery in its reader's language. */
-export function textFor(taken: MessageSource): Template {
+/** The text for one delivery in its reader's language. An advertisement that is sent names its sender. */
+export function textFor(taken: MessageSource, senderContact: string | null = null): Template {
   const template = templateFor(taken);
   const facts = factsIn(`${template.title} ${template.body}`, taken);
-  return markAdvertisement({ title: fill(template.title, facts), body: fill(template.body, facts) }, taken);
+  const text = { title: fill(template.title, facts), body: fill(template.body, facts) };
+  return markAdvertisement(text, taken, senderContact);
 }
 
-function markAdvertisement(text: Template, taken: MessageSource): Template {
+function markAdvertisement(text: Template, taken: MessageSource, senderContact: string | null = null): Template {
   const { language } = taken.recipient;
   return MATRIX[taken.delivery.templateId as EventKey].category === 'marketing'
-    ? asAdvertisement(text, language, taken.delivery.channel)
+    ? asAdvertisement(text, language, taken.delivery.channel, senderContact)
     : text;
 }
 
@@ -136,7 +137,12 @@ const furtherAddressOf = ({ delivery, recipient: { formerAddress } }: TakenDeliv
     : {};
 
 /** The message for a channel: the text in the recipient's language, its facts and its address. */
-export const messageOf = (taken: TakenDelivery, to: string, at: Instant): Message => ({
+export const messageOf = (
+  taken: TakenDelivery,
+  to: string,
+  at: Instant,
+  senderContact: string | null = null,
+): Message => ({
   id: taken.delivery.id,
   eventKey: taken.delivery.templateId,
   channel: taken.delivery.channel,
@@ -152,7 +158,7 @@ export const messageOf = (taken: TakenDelivery, to: string, at: Instant): Messag
   possiblySent: taken.takenBefore || attemptOf(taken) > 1,
   lifeMs: lifeOf(taken.delivery, at),
   // Spread last: on Node 20 a spread in front of other fields costs some microseconds.
-  ...textFor(taken),
+  ...textFor(taken, senderContact),
   ...furtherAddressOf(taken, at),
 });
 

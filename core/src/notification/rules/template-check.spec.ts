@@ -58,8 +58,8 @@ describe('an edited text', () => {
     expect(issuesInText({ title: '', body: 'x'.repeat(1_001) }, 'payout-failed', 'mentor')).to.deep.equal([]);
   });
 
-  it('of an advertisement fits into a long text message, with its facts, its label and the way to refuse it', () => {
-    const frame = asAdvertisement({ title: '', body: '' }, 'en', 'sms').body.length;
+  it('of an advertisement fits into a long text message, with its facts, its label, its sender and the way to refuse it', () => {
+    const frame = asAdvertisement({ title: '', body: '' }, 'en', 'sms', 'x'.repeat(100)).body.length;
     const issues = (length: number, title = '{headline}') =>
       issuesInText({ title, body: `{text}${'x'.repeat(length)}` }, 'promotion', 'member').map(({ path }) => path);
     const room = 1_000 - frame - 100 - 500;

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../kernel/language.js';
-import { asAdvertisement, isMarketing } from './marketing.js';
+import { asAdvertisement, isMarketing, LONGEST_SENDER_CONTACT } from './marketing.js';
 import { type EventKey, goesByKakao, MATRIX } from './matrix.js';
 import { AUDIENCES, placeholdersIn, type Template, type TemplateAudience, TEMPLATES } from './templates.js';
 
@@ -147,17 +147,21 @@ function wordingFaults(text: string, eventKey: EventKey): readonly string[] {
   ];
 }
 
-/** An advertisement also goes by text message, with its label and the way to refuse it. */
+/** An advertisement also goes by text message, with its label, its sender and the way to refuse it. */
 function lengthFaults({ title, body }: Template, eventKey: EventKey, role: TemplateAudience): readonly string[] {
   const longest = { title: withLongestFacts(title), body: withLongestFacts(body) };
   if (isMarketing({ templateId: eventKey }))
-    return LANGUAGES.some((language) => asAdvertisement(longest, language, 'sms').body.length > LONG_MESSAGE)
+    return LANGUAGES.some(
+      (language) => asAdvertisement(longest, language, 'sms', LONGEST_CONTACT).body.length > LONG_MESSAGE,
+    )
       ? [`may have more than ${LONG_MESSAGE} characters, with the label of an advertisement`]
       : [];
   return goesByKakao(eventKey, role) && longest.body.length > KAKAO_BODY
     ? [`may have more than ${KAKAO_BODY} characters`]
     : [];
 }
+
+const LONGEST_CONTACT = 'x'.repeat(LONGEST_SENDER_CONTACT);
 
 const withLongestFacts = (text: string): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => 'x'.repeat(name === 'text' ? LONGEST_TEXT : LONGEST_FACT));

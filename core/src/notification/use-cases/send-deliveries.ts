@@ -119,7 +119,8 @@ export class SendDeliveries implements Job {
   ): SendResult | Promise<SendResult> {
     const at = this.ports.clock.now();
     if (at >= leasedUntil && taken.delivery.status === 'pending') return LEASE_OVER;
-    return this.ports.channel.send({ ...messageOf(taken, to, at), ...attachments });
+    const { senderContact } = this.ports.policies.marketing;
+    return this.ports.channel.send({ ...messageOf(taken, to, at, senderContact), ...attachments });
   }
 
   /** @returns null when the message speaks of a one-time token that is no longer valid. */
