@@ -8,16 +8,17 @@ import {
   type PersonId,
   type ReservationId,
 } from '@spotter/core/kernel';
-import type {
-  Delivery,
-  DeliveryBacklog,
-  EventKey,
-  InboxFilter,
-  InboxItem,
-  KnownRecipient,
-  MeetingFacts,
-  NotificationQueries,
-  SavedText,
+import {
+  FILTERED_MESSAGES,
+  type Delivery,
+  type DeliveryBacklog,
+  type EventKey,
+  type InboxFilter,
+  type InboxItem,
+  type KnownRecipient,
+  type MeetingFacts,
+  type NotificationQueries,
+  type SavedText,
 } from '@spotter/core/notification';
 import { isDeactivated } from './deactivated.js';
 import { dueDeliveries } from './due-deliveries.js';
@@ -38,7 +39,10 @@ export class MemoryNotificationQueries implements NotificationQueries {
 
   async inbox(person: PersonId, { unread }: InboxFilter, page: PageRequest): Promise<Page<InboxItem>> {
     const arrived = [...this.rows.deliveries.scan('inApp', person)].reverse();
-    const wanted = arrived.filter(({ id }) => unread === undefined || unread === (this.readAt(id) === null));
+    const wanted =
+      unread === undefined
+        ? arrived
+        : arrived.slice(0, FILTERED_MESSAGES).filter(({ id }) => unread === (this.readAt(id) === null));
     return mapPage(
       pageOf(wanted, page, ({ sentAt }) => sentAt ?? 0),
       (delivery) => this.item(delivery),

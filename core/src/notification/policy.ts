@@ -46,6 +46,9 @@ export interface MarketingPolicy {
   readonly consentReminderMs: Millis;
 }
 
+/** Unread or read messages are selected among so many newest ones of a person: no index separates them. */
+export const FILTERED_MESSAGES = 1_000;
+
 export interface NotificationPolicies {
   readonly notification: NotificationPolicy;
   readonly marketing: MarketingPolicy;

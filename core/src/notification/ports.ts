@@ -99,7 +99,7 @@ export interface InboxItem extends Pick<TakenDelivery, 'delivery' | 'meeting' | 
 }
 
 export interface InboxFilter {
-  /** Selects only unread, or only read items. */
+  /** Selects only unread, or only read items, among the newest `FILTERED_MESSAGES`. */
   readonly unread?: boolean | undefined;
 }
 

@@ -92,6 +92,26 @@ export function describeInbox(adapter: AdapterUnderTest): void {
       expect(await idsOf(false)).to.deep.equal([first!.id]);
     });
 
+    test('selects unread and read messages among the newest thousand', async (context) => {
+      const me = await aReader(context);
+      await context.run(({ deliveries }) => deliveries.add(...Array.from({ length: 1_001 }, () => inApp(me))));
+      await context.run(async ({ deliveries }) => {
+        for (const [index, { delivery }] of (await deliveries.take(NINE, 1_001, MINUTE)).entries())
+          await deliveries.save({ ...delivery, status: 'sent', sentAt: plus(NINE, index) });
+      });
+      const { notifications } = context.queries;
+      const totalOf = async (unread?: boolean) => (await notifications.inbox(me, { unread }, PAGE)).total;
+      expect([await totalOf(), await totalOf(true), await totalOf(false)]).to.deep.equal([1_001, 1_000, 0]);
+      const { items, nextCursor } = await notifications.inbox(me, { unread: true }, { page: 50, size: 20 });
+      expect([items.length, nextCursor]).to.deep.equal([20, null]);
+      const page = (cursor?: string) => notifications.inbox(me, { unread: true }, { page: 1, size: 600, cursor });
+      const first = await page();
+      const rest = await page(first.nextCursor!);
+      expect([rest.items.length, rest.nextCursor]).to.deep.equal([400, null]);
+      await context.run(({ deliveries }) => deliveries.markRead(me, first.items[0]!.delivery.id, NINE));
+      expect([await totalOf(true), await totalOf(false)]).to.deep.equal([999, 1]);
+    });
+
     test('contains no messages of others, no future ones and none of other channels', async (context) => {
       const [me, other] = [await aReader(context), await aReader(context)];
       const [mine, push] = await arrive(context, inApp(me), aDelivery({ recipientId: me, channel: 'push' }));

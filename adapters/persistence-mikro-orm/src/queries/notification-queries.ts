@@ -9,14 +9,15 @@ import {
   type PersonId,
   type ReservationId,
 } from '@spotter/core/kernel';
-import type {
-  DeliveryBacklog,
-  InboxFilter,
-  InboxItem,
-  KnownRecipient,
-  MeetingFacts,
-  NotificationQueries,
-  SavedText,
+import {
+  FILTERED_MESSAGES,
+  type DeliveryBacklog,
+  type InboxFilter,
+  type InboxItem,
+  type KnownRecipient,
+  type MeetingFacts,
+  type NotificationQueries,
+  type SavedText,
 } from '@spotter/core/notification';
 import { firstIdAt } from '../partitions/id-bounds.js';
 import { statement } from '../statement.js';
@@ -50,6 +51,15 @@ const INBOX: Listing = {
   order: descending('d.arrived_at', 'd.id'),
   columns: ITEM.columns,
   details: ITEM.joins,
+};
+
+/** `$1`: the person. Reads the newest messages by the index of arrivals, however long the inbox is. */
+const FILTERED_INBOX: Listing = {
+  ...INBOX,
+  from: `(
+    select d.* from message d where ${ARRIVED} and d.recipient_id = $1
+    order by d.arrived_at desc, d.id desc limit ${FILTERED_MESSAGES}
+  ) d`,
 };
 
 /**
@@ -105,7 +115,7 @@ export class PostgresNotificationQueries implements NotificationQueries {
 
   inbox(person: PersonId, { unread }: InboxFilter, request: PageRequest): Promise<Page<InboxItem>> {
     const where = whereAll([[ARRIVED], ['d.recipient_id = ?', person], ...readOrNot(unread)]);
-    return this.reader.pageAs(inboxItemFrom, INBOX, where, request);
+    return this.reader.pageAs(inboxItemFrom, unread === undefined ? INBOX : FILTERED_INBOX, where, request);
   }
 
   async arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]> {
