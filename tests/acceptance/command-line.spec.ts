@@ -344,8 +344,11 @@ describe('the command line', () => {
     it('read a database that is read-only, such as a standby', async () => {
       const { url, drop } = await demoDatabase();
       await rowsOf(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
-      for (const words of reading)
-        expect(await spotter({ DATABASE_URL: url }, ...words), words.join(' ')).to.include({ code: 0 });
+      const [mentor] = await rowsOf<{ id: string }>(url, 'select id from mentor limit 1');
+      for (const words of reading) {
+        const known = words.map((word) => (word === id ? mentor!.id : word));
+        expect(await spotter({ DATABASE_URL: url }, ...known), words.join(' ')).to.include({ code: 0 });
+      }
       await drop();
     });
   });

@@ -89,6 +89,10 @@ describe('demand, over HTTP', () => {
     }
     expect((await runSpotter(environment, '', 'demand', '--to', '2199-12-31')).code).to.equal(0);
     const reversed = await runSpotter(environment, '', 'demand', '--from', '2026-11-02', '--to', '2026-11-01');
+    const unknown = await runSpotter(environment, '', 'demand', '--store', '019b76da-a800-7000-8000-ffffffffffff');
+    expect(unknown).to.deep.include({ code: 1, output: '', errors: 'spotter: No such store.\n' });
+    const [store] = ok(await (await fixture.member()).get<readonly Wire[]>('/api/stores')).body.data;
+    expect((await runSpotter(environment, '', 'demand', '--store', store!.id)).code).to.equal(0);
     expect([reversed.code, reversed.errors]).to.deep.equal([1, 'spotter: from: Must not be after `to`.\n']);
   });
 });

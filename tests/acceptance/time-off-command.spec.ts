@@ -74,6 +74,7 @@ describe('spotter time-off', () => {
     const nobody = '019b76da-a800-7000-8000-ffffffffffff';
     const refusals = [
       [['list', '--mentor', 'mentor1'], '--mentor must be an id.'],
+      [['list', '--mentor', nobody], 'No such mentor.'],
       [['withdraw', 'x', ...mentor()], 'The time off must be an id'],
       [['withdraw', nobody, ...mentor()], 'No such time off.'],
       [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE_KEYS, type Runtime } from '@spotter/app-http';
-import { formatInstant, type Instant, type MentorId, type TimeOffId } from '@spotter/core/kernel';
+import { formatInstant, notFound, type Instant, type MentorId, type TimeOffId } from '@spotter/core/kernel';
 import { timeOffStatus, type TimeOff, type TimeOffPlan, type TimeOffReason } from '@spotter/core/time-off';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
@@ -55,12 +55,15 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
   return EXIT.success;
 }
 
+/** @throws UsageError for an invalid or unknown id. */
 export async function listTimeOff(environment: CliEnvironment, options: MentorOptions): Promise<ExitCode> {
   const mentorId = idFrom<MentorId>('--mentor', options.mentor);
-  const { items, at } = await readInRuntime(environment, async ({ container }) => ({
-    items: (await container.get(SERVICE_KEYS.queries).timeOffs.timeOffsOf(mentorId, LIST)).items,
-    at: container.get(SERVICE_KEYS.clock).now(),
-  }));
+  const { items, at } = await readInRuntime(environment, async ({ container }) => {
+    const { mentors, timeOffs } = container.get(SERVICE_KEYS.queries);
+    const at = container.get(SERVICE_KEYS.clock).now();
+    if (!(await mentors.mentor(mentorId, at))) rethrowRefusal(notFound('mentor'));
+    return { items: (await timeOffs.timeOffsOf(mentorId, LIST)).items, at };
+  });
   const rows = items.map((one) => [
     ...[one.id, formatInstant(one.from), formatInstant(one.until), one.reason, timeOffStatus(one, at)],
     ...[one.reassigned.length, one.cancelled.length].map(String),

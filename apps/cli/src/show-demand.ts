@@ -1,10 +1,10 @@
 import { SERVICE_KEYS } from '@spotter/app-http';
-import type { StoreId } from '@spotter/core/kernel';
+import { notFound, type StoreId } from '@spotter/core/kernel';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { dayFrom, idFrom } from './option-values.js';
-import { rethrowInvalidInput } from './usage-error.js';
+import { rethrowRefusal } from './usage-error.js';
 import { readInRuntime } from './with-runtime.js';
 
 export interface DemandOptions {
@@ -16,17 +16,22 @@ export interface DemandOptions {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** @throws UsageError for an invalid day or id, and for an empty or too long range. */
+/** @throws UsageError for an invalid day or id, an unknown store, and for an empty or too long range. */
 export async function showDemand(environment: CliEnvironment, options: DemandOptions): Promise<ExitCode> {
   const { store, from, to } = options;
+  const storeId = store === undefined ? undefined : idFrom<StoreId>('--store', store);
   const range = {
-    ...(store !== undefined && { storeId: idFrom<StoreId>('--store', store) }),
     ...(from !== undefined && { from: dayFrom('--from', from) }),
     ...(to !== undefined && { to: dayFrom('--to', to) }),
   };
-  const cells = await readInRuntime(environment, ({ container }) =>
-    container.get(SERVICE_KEYS.useCases).showDemand.execute(range).catch(rethrowInvalidInput),
-  );
+  const cells = await readInRuntime(environment, async ({ container }) => {
+    const { stores } = container.get(SERVICE_KEYS.queries);
+    if (storeId !== undefined && !(await stores.store(storeId))) rethrowRefusal(notFound('store'));
+    return container
+      .get(SERVICE_KEYS.useCases)
+      .showDemand.execute({ storeId, ...range })
+      .catch(rethrowRefusal);
+  });
   const rows = cells.map(({ weekday, hour, searches, unmet, open, booked }) => [
     WEEKDAYS[weekday - 1] ?? '',
     `${String(hour).padStart(2, '0')}:00`,
