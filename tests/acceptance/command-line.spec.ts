@@ -92,6 +92,15 @@ describe('the command line', () => {
       expect({ code, strayRows }).to.deep.equal({ code: 0, strayRows: [] });
     });
 
+    it('makes no partitions before the first one, also as of 1970', async () => {
+      for (const month of ['01', '02']) {
+        const asOf = ['--dry-run', '--as-of', `1970-${month}-01T10:00:00+09:00`];
+        const { code, output, errors } = await spotter(environment, 'jobs', 'run', 'partition-make', ...asOf);
+        expect({ code, errors }).to.deep.equal({ code: 0, errors: '' });
+        expect(output).to.match(/^partition-make: considered 0/);
+      }
+    });
+
     it('moves nothing when every row is in the partition of its period', async () => {
       expect(await spotter(environment, 'partitions', 'move')).to.include({
         code: 0,

@@ -32,7 +32,7 @@ export class MakePartitions implements Job {
 }
 
 const holds = ({ startsAt, endsAt }: Partition, period: PartitionPeriod): boolean =>
-  endsAt !== null && (startsAt ?? 0) <= period.startsAt && period.endsAt <= endsAt;
+  endsAt !== null && (startsAt === null || startsAt <= period.startsAt) && period.endsAt <= endsAt;
 
 const blockedFailure = (id: string): JobFailure => ({
   id,
