@@ -304,6 +304,17 @@ describe('the command line', () => {
       expect((await spotter(empty, 'migrate', 'status')).code).to.equal(2);
       await drop();
     });
+
+    it('does not revert a migration of a newer release', async () => {
+      const { url, drop } = await demoDatabase();
+      await rowsOf(url, "insert into mikro_orm_migrations (name, executed_at) values ('2099-01-newer', now())");
+      expect(await spotter({ DATABASE_URL: url }, 'migrate', 'down', '--lose-data')).to.deep.equal({
+        code: 1,
+        output: '',
+        errors: 'spotter: This release does not know the last migration, 2099-01-newer. Use the one that applied it.\n',
+      });
+      await drop();
+    });
   });
 
   describe('commands that change nothing', () => {

@@ -63,10 +63,19 @@ async function applyAll(orm: Orm, pending: readonly string[], session: OnlineSes
   await apply();
 }
 
-/** Reverts the last migration with all its data. @returns its name; null when there is none. */
+/** A newer release applied a migration that this one cannot revert. */
+class UnknownMigrationError extends Error {
+  override readonly name = 'UnknownMigrationError';
+}
+
+/** Reverts the last migration with all its data. @returns its name; null when there is none. @throws UnknownMigrationError */
 export async function migrateDown(orm: Orm, guard: MigrationGuard): Promise<string | null> {
   return guarded(guard, async () => {
     const last = (await migrationStatus(orm)).applied.at(-1) ?? null;
+    if (last !== null && !migrations.some(({ name }) => name === last))
+      throw new UnknownMigrationError(
+        `This release does not know the last migration, ${last}. Use the one that applied it.`,
+      );
     if (last !== null) await (await migratorOf(orm)).down({ migrations: [last] });
     return last;
   });

@@ -51,7 +51,7 @@ const COMMANDS = [
 ];
 
 /** Errors that the caller can correct. */
-const USER_ERRORS = ['UsageError', 'ConfigurationError'];
+const USER_ERRORS = ['UsageError', 'ConfigurationError', 'UnknownMigrationError'];
 
 /** Runs one command; its code is loaded on demand. @returns its exit code; never throws. */
 export async function runCommandLine(words: readonly string[], environment: CliEnvironment): Promise<ExitCode> {
