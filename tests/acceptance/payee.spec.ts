@@ -29,6 +29,19 @@ describe('the payee of a mentor, over HTTP', () => {
     expect(ok(given).body.data).to.include({ bankCode: '088', accountNumberMasked: '********6789' });
   });
 
+  it('has a name that no spreadsheet runs as a formula', async () => {
+    for (const holder of ['=HYPERLINK(1)', ' +82', '-김', '@김', '＝1']) {
+      const refused = await change({ holder, password: PASSWORD });
+      expect([holder, refused.status, refused.body.error.code]).to.deep.equal([holder, 400, 'VALIDATION_ERROR']);
+      expect(refused.body.error.details['issues']).to.deep.equal([
+        { path: 'holder', message: 'Must not begin with =, +, - or @.' },
+      ]);
+    }
+    expect(
+      ok(await change({ holder: '김=준호 (주)', accountNumber: '110-123-456780', password: PASSWORD })).status,
+    ).to.equal(200);
+  });
+
   it('is not changed without the password, or with a wrong one', async () => {
     const before = await shown();
     const missing = await change({});

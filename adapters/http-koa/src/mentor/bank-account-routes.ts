@@ -7,6 +7,9 @@ import { route, type Route } from '../kernel/route.js';
 import { currentPassword, givenPassword } from '../identity/own-password.js';
 import { BankAccount } from './mentor-schemas.js';
 
+/** In a transfer file a spreadsheet would run it as a formula, and a bank would not know it with an apostrophe before it. */
+const Holder = PersonName.regex(/^[^=+\-@＝＋－＠]/, 'Must not begin with =, +, - or @.');
+
 const NewBankAccount = z.strictObject({
   bankCode: z.string().regex(/^\d{3}$/, 'Must be a bank code of three digits.'),
   accountNumber: z
@@ -15,7 +18,7 @@ const NewBankAccount = z.strictObject({
     .transform((text) => text.replaceAll('-', ''))
     .pipe(z.string().regex(/^\d{8,20}$/, 'Must be 8 to 20 digits.'))
     .meta({ type: 'string', description: 'Digits, hyphens allowed' }),
-  holder: PersonName,
+  holder: Holder,
 });
 
 const newBankAccount = (policy: IdentityPolicy) =>
