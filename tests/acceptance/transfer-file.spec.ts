@@ -64,6 +64,16 @@ describe('transfer files, over HTTP', () => {
     expect(await latest()).to.include({ status: 'calculated', attempts: 0 });
   });
 
+  it('are not made by HEAD, which answers the headers of what is known and changes nothing', async () => {
+    const { accessToken } = await fixture.tokens('second');
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const answer = await fetch(`${fixture.service.url}${path}/file`, { method: 'HEAD', headers });
+    expect([answer.status, answer.headers.get('content-type')]).to.deep.equal([200, 'text/csv; charset=utf-8']);
+    expect(answer.headers.get('content-disposition')).to.match(/spotter-payouts-\d{4}-\d\d-\d\d-0\.csv/);
+    expect(await latest()).to.include({ status: 'calculated', attempts: 0 });
+    expect(await trail()).to.have.members(['request-payout-release', 'release-payout-batch']);
+  });
+
   it('name each payout with its whole account number and the holder as the bank has it', async () => {
     const file = await download();
     expect(file.status).to.equal(200);

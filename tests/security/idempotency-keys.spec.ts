@@ -178,6 +178,7 @@ describe('the Idempotency-Key', () => {
         idempotency: once,
         address: '',
         asFile: false,
+        isHead: false,
         rawBody: '',
         requestId: '',
         language: 'ko' as const,

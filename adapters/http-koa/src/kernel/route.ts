@@ -49,6 +49,8 @@ export interface Request<Who, Params, Query, Body, Page> {
   readonly address: string;
   /** Whether the caller prefers the file that the route also offers. */
   readonly asFile: boolean;
+  /** Whether only the headers are wanted: a HEAD request changes nothing, also where its GET does. */
+  readonly isHead: boolean;
   /** The idempotency of the request; undefined without a key, and for routes without keys. */
   readonly idempotency: IdempotencyContext | undefined;
   /** The supported language that the caller prefers. */

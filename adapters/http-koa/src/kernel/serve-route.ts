@@ -85,6 +85,7 @@ export function serveRoute(route: Route, routeContext: RouteContext) {
       requestId: state.requestId,
       address: addressOf(req),
       asFile: wantsFile(context),
+      isHead: req.method === 'HEAD',
       idempotency: undefined,
       language: negotiateLanguage(req.headers['accept-language']),
       headers: req.headers,

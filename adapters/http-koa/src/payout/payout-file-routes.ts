@@ -37,8 +37,9 @@ export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiS
     query: { part: wholeNumber(1, 10_000).optional().meta({ description: 'An earlier file, from 1' }) },
     answers: { 200: file('text/csv; charset=utf-8') },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, requestId, params: { id: batchId }, query: { part = null } }) => {
-      const made = await exportPayoutFile.execute({ batchId, part, adminId: caller.id, requestId });
+    handle: async ({ caller, requestId, params: { id: batchId }, query: { part = null }, isHead }) => {
+      const command = { batchId, part, adminId: caller.id, requestId };
+      const made = await (isHead ? exportPayoutFile.preview(command) : exportPayoutFile.execute(command));
       const rows = made.rows.map((row) => TRANSFER_COLUMNS.map((column) => row[column]));
       const name = `spotter-payouts-${made.periodId}-${made.part}.csv`;
       return fileOf({ content: csv([TRANSFER_COLUMNS, ...rows]), name });

@@ -40,9 +40,7 @@ export class ExportPayoutFile {
    * @throws DomainError not-found; policy-violation (`state`) when the batch is not released, or the bank takes deposits without files.
    */
   async execute(command: ExportPayoutFileCommand): Promise<PayoutFile> {
-    if (!this.ports.bank.byFile)
-      throw policyViolation('state', 'This bank takes deposits without transfer files.', { state: 'sent to the bank' });
-    await this.ports.transaction.run((repositories) => this.choose(repositories, command)); // refuses before deposits begin
+    await this.preview(command); // refuses before deposits begin
     await this.deposits.run();
     await this.resumeBegun(command.batchId);
     const file = await this.ports.transaction.run(async (repositories) => {
@@ -50,11 +48,14 @@ export class ExportPayoutFile {
       await this.keep(repositories, chosen, command);
       return chosen;
     });
-    return {
-      periodId: file.batch.periodId,
-      part: file.part,
-      rows: file.payouts.map((payout) => this.rowOf(payout, transferMemo(file.batch))),
-    };
+    return this.fileOf(file);
+  }
+
+  /** The file with the deposits that have begun already; changes nothing. @throws as `execute`. */
+  async preview(command: ExportPayoutFileCommand): Promise<PayoutFile> {
+    if (!this.ports.bank.byFile)
+      throw policyViolation('state', 'This bank takes deposits without transfer files.', { state: 'sent to the bank' });
+    return this.fileOf(await this.ports.transaction.run((repositories) => this.choose(repositories, command)));
   }
 
   /** Deposits that another process is making, or that it left when it was killed: without the bank's answer no file names them. */
@@ -85,6 +86,14 @@ export class ExportPayoutFile {
       before: null,
       after: { part, payouts: named.length, net: sum(named.map(({ net }) => net)) },
     });
+  }
+
+  private fileOf({ batch, part, payouts }: ChosenFile): PayoutFile {
+    return {
+      periodId: batch.periodId,
+      part,
+      rows: payouts.map((payout) => this.rowOf(payout, transferMemo(batch))),
+    };
   }
 
   private rowOf(payout: ProcessingPayout, memo: string): TransferRow {
