@@ -504,6 +504,38 @@ describe('locks on PostgreSQL', () => {
     });
   });
 
+  it('are taken in one order by time off and a suspension that return the points of two common members', async () => {
+    const { bookSession, takeTimeOff, resolveComplaint } = useCases();
+    const startsAt = plus(NINE, 2 * DAY);
+    const { members, mentors, blocks, complaintId, adminId } = await fixture.run(async (repositories) => {
+      const store = await addStore(repositories);
+      const mentors = [await addMentor(repositories, PRO), await addMentor(repositories, PRO)] as const;
+      const members = [await addMember(repositories), await addMember(repositories)] as const;
+      for (const { id } of members) await repositories.pointLots.add(aPointLot({ memberId: id, amount: krw(500_000) }));
+      const complaint = aComplaint({ memberId: members[0].id, mentorId: mentors[1].id, reservationId: null });
+      await repositories.complaints.add(complaint);
+      const blocks: Block[] = [];
+      for (const [hour, mentor] of [...mentors, ...mentors].entries())
+        blocks.push(await addBlock(repositories, { store, mentor }, { startsAt: plus(startsAt, hour * HOUR) }));
+      return { members, mentors, blocks, complaintId: complaint.id, adminId: (await addAdmin(repositories)).id };
+    });
+    // The first mentor has the first member before the second one, the other mentor the reverse.
+    for (const [hour, number] of [0, 1, 1, 0].entries())
+      await bookSession.execute({ memberId: members[number]!.id, blockId: blocks[hour]!.id, origin: 'member' });
+    const away = { from: startsAt, until: plus(startsAt, DAY), reason: 'illness', note: null } as const;
+    const resolution = { complaintId, action: 'suspend', note: 'unsafe' } as const;
+    const [timeOff] = await collide(
+      ({ pointLots }) => pointLots.findByMember(members[0].id),
+      () => takeTimeOff.execute({ mentorId: mentors[0].id, ...away, reservations: 'cancel', authority: null }),
+      () => resolveComplaint.execute({ ...anAuthority({ adminId }), ...resolution }),
+    );
+    expect((timeOff as { cancelled: readonly string[] }).cancelled).to.have.length(2);
+    for (const { id } of members) {
+      const lots = await fixture.run(({ pointLots }) => pointLots.findByMember(id));
+      expect(lots.map(({ amount, remaining }) => amount - remaining)).to.deep.equal([0]);
+    }
+  });
+
   it('are taken in the same order by a change of the home store and a request of a fixed slot', async () => {
     const { member, mentor, store } = await fixture.run(async (repositories) => {
       const data = await addTestData(repositories);

@@ -1,12 +1,21 @@
 import type { Repositories } from '../../application/repositories.js';
 import { createPointsReturnedEntry } from '../rules/point-entries.js';
-import type { Reservation } from '../rules/reservation.js';
+import { drawsOf, type Reservation } from '../rules/reservation.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { returnDayPass } from '../../membership/rules/day-pass.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
 export type ReturnFundingRepositories = Pick<Repositories, 'pointLots' | 'dayPasses' | 'journal'>;
+
+/** Locks the point lots of several reservations by id, before their funding returns one after the other: members may share two mentors. */
+export async function lockDrawnLots(
+  { pointLots }: Pick<Repositories, 'pointLots'>,
+  reservations: readonly Pick<Reservation, 'funding'>[],
+): Promise<void> {
+  const draws = reservations.flatMap(({ funding }) => drawsOf(funding));
+  if (draws.length > 0) await pointLots.findByDraws(draws);
+}
 
 /**
  * Returns the funding of a reservation to the member: points to their lots, and a day pass to the unused ones. A credit is free

@@ -6,6 +6,7 @@ import type { Block } from '../../booking/rules/block.js';
 import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
+import { lockDrawnLots } from '../../booking/use-cases/funding-return.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { compensate } from '../../conduct/use-cases/compensate.js';
@@ -163,6 +164,10 @@ export class TakeTimeOff {
     { reason }: TakeTimeOffCommand,
     at: Instant,
   ): Promise<Krw> {
+    await lockDrawnLots(
+      repositories,
+      placements.map(({ session }) => session),
+    );
     const penalties: Krw[] = [];
     for (const { session, substitute } of placements) {
       if (substitute) await transferSession(repositories, this.ports.ids, session, substitute, substitute.reason, at);
