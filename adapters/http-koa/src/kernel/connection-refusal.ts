@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorEnvelope, JSON_TYPE } from './envelope.js';
 import type { SpecificationCode } from './refusal.js';
+import type { FixedHeaders } from './security-headers.js';
 
 // Refusals outside of any route, when there is no complete request. They are written to the socket, and the connection closes.
 
@@ -31,6 +32,10 @@ export function prepareRefusal({ status, code, message }: ConnectionRefusal): st
     body,
   ].join('\r\n');
 }
+
+/** Adds headers to a prepared refusal. */
+export const withHeaders = (refusal: string, headers: FixedHeaders): string =>
+  refusal.replace('\r\n', () => ['', ...headers.map(([name, value]) => `${name}: ${value}`), ''].join('\r\n'));
 
 const answerOn = (socket: Duplex): ServerResponse | null =>
   (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null;

@@ -41,6 +41,31 @@ const nextConnection = (): Promise<Socket> =>
   });
 
 describe('the HTTP server', () => {
+  describe('refuses a request on its connection, once its headers are known, so', () => {
+    const OWN = 'https://app.spotter.test';
+    let service: SampleService;
+    before(async () => {
+      service = await startSampleService({ origins: [OWN], timeouts: { request: 300 } });
+    });
+    after(() => service.server.close());
+
+    const POST = 'POST /api/log-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n';
+    for (const [what, start, body] of [
+      ['without a host', 'GET /api/courses HTTP/1.1\r\n', ''],
+      ['whose body never comes', POST, '{'],
+    ] as const)
+      it(`that pages of own origins alone can read it: ${what}`, async () => {
+        const refused = await raw(service, `${start}Origin: ${OWN}\r\n\r\n${body}`);
+        expect(refused).to.match(/^HTTP\/1\.1 4\d\d [^]*VALIDATION_ERROR/);
+        expect(refused).to.match(/\r\nAccess-Control-Allow-Origin: https:\/\/app\.spotter\.test\r\n[^]*\r\n\r\n\{/i);
+        expect(refused).to.match(/\r\nVary: Origin\r\n/i);
+        const others = await raw(service, `${start}Origin: https://other.test\r\n\r\n${body}`);
+        expect(others)
+          .to.match(/\r\nVary: Origin\r\n/i)
+          .and.not.match(/Access-Control-Allow-Origin/i);
+      });
+  });
+
   describe('answers malformed requests in an envelope:', () => {
     let service: SampleService;
     before(async () => {

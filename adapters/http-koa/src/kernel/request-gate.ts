@@ -3,7 +3,7 @@ import { DomainError } from '@spotter/core/kernel';
 import { Admission } from './admission.js';
 import { BodiesUnderWay, DEFAULT_BODY_LIMITS, type BodyLimits } from './bodies-under-way.js';
 import { addressReader, type AddressOf } from './client-address.js';
-import { prepareRefusal, refuseConnection } from './connection-refusal.js';
+import { prepareRefusal, refuseConnection, withHeaders } from './connection-refusal.js';
 import { IncomingBody, type CutReason } from './incoming-body.js';
 import { invalidInput } from './issues.js';
 import { isProbe } from './probes.js';
@@ -44,6 +44,7 @@ export class RequestGate {
   private readonly bodies: BodiesUnderWay;
   private readonly shedding: Shedding;
   private readonly addressOf: AddressOf;
+  private readonly crossOrigin: CrossOriginHeaders;
 
   constructor(
     private readonly handle: Handle,
@@ -57,13 +58,14 @@ export class RequestGate {
     this.bodies = new BodiesUnderWay({ ...DEFAULT_BODY_LIMITS, ...bodyLimits }, bodyWithinMs);
     this.shedding = new Shedding({ headers, crossOrigin, pauseMs, onShed, report });
     this.addressOf = addressReader(trustedProxies);
+    this.crossOrigin = crossOrigin;
   }
 
   serve(request: IncomingMessage, response: ServerResponse): void {
     if (request.socket.writableEnded) return; // its connection is already closing
-    if (request.rawHeaders.length > 2 * MAX_HEADERS) refuseConnection(request.socket, TOO_MANY_HEADERS);
+    if (request.rawHeaders.length > 2 * MAX_HEADERS) this.refuseConnection(request, TOO_MANY_HEADERS);
     else if (request.headers.host === undefined && request.httpVersion === '1.1')
-      refuseConnection(request.socket, NO_HOST); // RFC 9112, 3.2
+      this.refuseConnection(request, NO_HOST); // RFC 9112, 3.2
     else if (isProbe(request.url)) void this.handle(request, response);
     else if (!hasBody(request)) this.admit(request, response);
     else this.receive(request, response);
@@ -96,7 +98,7 @@ export class RequestGate {
       this.refuse(request, response, tooLarge(request));
     else {
       const body = this.bodyOf(request);
-      receiveBody(body, this.bodies, cutting(request), (refusal) => {
+      receiveBody(body, this.bodies, this.cutting(request), (refusal) => {
         if (refusal) this.refuse(request, response, refusal);
         else this.admit(request, response);
       });
@@ -110,7 +112,7 @@ export class RequestGate {
       this.refuse(request, response, tooManyUploads());
       return;
     }
-    body.cut = cutting(request);
+    body.cut = this.cutting(request);
     response.once('close', () => this.bodies.leaveUpload(body));
     void this.handle(request, response);
   }
@@ -126,12 +128,17 @@ export class RequestGate {
     keepRefusal(request, refusal);
     void this.handle(request, response);
   }
-}
 
-const cutting =
-  ({ socket }: IncomingMessage) =>
-  (reason: CutReason): void =>
-    refuseConnection(socket, reason === 'slow' ? TOO_SLOW : CROWDED_OUT);
+  private cutting(request: IncomingMessage): (reason: CutReason) => void {
+    return (reason) => this.refuseConnection(request, reason === 'slow' ? TOO_SLOW : CROWDED_OUT);
+  }
+
+  /** A web page may read it. */
+  private refuseConnection({ socket, headers }: IncomingMessage, refusal: string): void {
+    const { others, answers } = this.crossOrigin;
+    refuseConnection(socket, withHeaders(refusal, answers.get(headers.origin ?? '') ?? others));
+  }
+}
 
 const compressedBody = (): DomainError =>
   invalidInput([{ path: 'Content-Encoding', message: 'Not supported: send the body uncompressed.' }]);
