@@ -50,6 +50,23 @@ describe('reservations as members and mentors see them, over HTTP', () => {
     expect((await list(day, addDays(day, -1))).status).to.equal(400);
   });
 
+  it('lists the slots of today and the 61 days after it, or after the first day alone, without a range', async () => {
+    const own = await fixture.newMentor();
+    const { id } = await opened(own, at(2, '05:00'));
+    const list = async (query: string) =>
+      (await fixture.as(own)).get<readonly Wire[]>(`/api/mentors/me/blocks${query}`);
+    const idsOf = async (query: string) => ok(await list(query)).body.data.map((block) => block['id']);
+    const day = addDays(today, 2);
+    expect(await idsOf('')).to.deep.equal([id]);
+    expect(await idsOf(`?from=${day}`)).to.deep.equal([id]);
+    expect(await idsOf(`?from=${addDays(day, 1)}`)).to.deep.equal([]);
+    expect(await idsOf(`?from=${addDays(day, -61)}`)).to.deep.equal([id]);
+    expect(await idsOf(`?from=${addDays(day, -62)}`)).to.deep.equal([]);
+    expect(await idsOf(`?to=${day}`)).to.deep.equal([id]);
+    expect(await idsOf(`?to=${addDays(day, -1)}`)).to.deep.equal([]);
+    expect((await list(`?to=${addDays(dayOf(await fixture.now()), -1)}`)).status).to.equal(400);
+  });
+
   it('names the reason why a slot was not opened', async () => {
     const startsAt = at(4, '10:00');
     await opened(mentor, startsAt);

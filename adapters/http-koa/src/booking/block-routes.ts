@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BlockId, SeriesId, StoreId, Weekday as WeekdayOf } from '@spotter/core/kernel';
+import { type BlockId, dayOf, type SeriesId, type StoreId, type Weekday as WeekdayOf } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -37,14 +37,16 @@ export const blockRoutes = ({
   openBlockSeries,
   closeBlock,
   booking,
+  clock,
   policies,
 }: ApiServices): readonly Route[] => [
   route('GET /api/mentors/me/blocks', 'mentor', 'Mentor', {
     summary: 'List your slots in a range of days',
-    query: { from: Day, to: Day },
+    description: 'The default is the longest range from today on.',
+    query: { from: Day.optional(), to: Day.optional() },
     answers: { 200: list(Block) },
-    handle: async ({ caller, query: { from, to }, page }) => {
-      const within = scheduleInterval(from, to, policies.block);
+    handle: async ({ caller, query, page }) => {
+      const within = scheduleInterval(query, dayOf(clock.now()), policies.block);
       return listed(await booking.blocks(caller.id, within, page));
     },
   }),

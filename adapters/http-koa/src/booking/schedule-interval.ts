@@ -1,11 +1,19 @@
 import type { Policies } from '@spotter/core/application';
-import { dayInterval, daysBetween, invalid, type Day, type Interval } from '@spotter/core/kernel';
+import { addDays, dayInterval, daysBetween, invalid, type Day, type Interval } from '@spotter/core/kernel';
+
+interface RequestedDays {
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+}
 
 /**
  * The interval of a mentor's schedule: from midnight before the first day to midnight after the last.
+ * The first day defaults to today, the last one to the end of the longest range.
  * @throws DomainError validation for a range that is empty or too long.
  */
-export function scheduleInterval(from: Day, to: Day, { listMaxDays }: Policies['block']): Interval {
+export function scheduleInterval(requested: RequestedDays, today: Day, { listMaxDays }: Policies['block']): Interval {
+  const from = requested.from ?? today;
+  const to = requested.to ?? addDays(from, listMaxDays - 1);
   const days = daysBetween(from, to) + 1;
   if (days < 1 || days > listMaxDays)
     throw invalid('to', `The last day must be the first one, or at most ${listMaxDays - 1} days after it.`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, dayOf } from '@spotter/core/kernel';
+import { dayOf } from '@spotter/core/kernel';
 import type { MentorsDay as MentorsDayOf } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
 import { Block } from '../booking/block-schema.js';
@@ -50,9 +50,7 @@ export const scheduleRoutes = ({
     query: { from: Day.optional(), to: Day.optional() },
     answers: { 200: list(ReservationView) },
     handle: async ({ caller, query, page }) => {
-      const from = query.from ?? dayOf(clock.now());
-      const to = query.to ?? addDays(from, policies.block.listMaxDays - 1);
-      const within = scheduleInterval(from, to, policies.block);
+      const within = scheduleInterval(query, dayOf(clock.now()), policies.block);
       return listedAs(
         await training.sessionsOn({ mentorId: caller.id }, within, page),
         reservationViewPresenter(policies),
