@@ -6,6 +6,7 @@ import {
   HOUR,
   instantAt,
   minus,
+  MINUTE,
   mondayOf,
   type Day,
   type TimeOfDay,
@@ -196,5 +197,19 @@ describe('training as members see it, over HTTP', () => {
     expect(await next()).to.equal(reservation.id);
     await fixture.moveTo(endsAt);
     expect(await next()).to.equal(undefined);
+  });
+
+  it('counts a session recorded before its start, from the opening of check-in on, at once', async () => {
+    const trainee = await fixture.newMember();
+    const { reservation, startsAt } = await fixture.session(2 * DAY, { mentor, member: trainee });
+    await fixture.moveTo(minus(startsAt, 30 * MINUTE));
+    ok(await fixture.checkIn({ mentor, member: trainee, reservation }));
+    const record = { exercises: squats(30), handoverNote: 'Came early.' };
+    ok(await (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, record));
+    const { notes } = ok(await see<{ notes: readonly Wire[] }>('handover-notes', trainee)).body.data;
+    expect(notes.map(({ note }) => note)).to.deep.equal(['Came early.']);
+    expect(ok(await see('phase', trainee)).body.data['completedSessions']).to.equal(1);
+    const next = ok(await (await fixture.as(trainee)).get<Wire>('/api/ai/recommendation/next')).body.data;
+    expect((next['exercises'] as Wire[])[0]).to.include({ name: 'Squat' });
   });
 });

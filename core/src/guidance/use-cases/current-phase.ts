@@ -2,6 +2,7 @@ import type { Reads } from '../../application/ports.js';
 import { type Phase, determinePhase } from '../rules/phase.js';
 import { loadTrainingHistory } from './training-history.js';
 import type { MemberId } from '../../kernel/ids.js';
+import { recordedUntil } from '../../training/rules/recorded-until.js';
 
 /** The phase that a member is in now (docs/guidance.md, Phase). */
 export class CurrentPhase {
@@ -10,6 +11,7 @@ export class CurrentPhase {
   async execute(memberId: MemberId): Promise<Phase> {
     const { clock, queries, policies } = this.ports;
     const at = clock.now();
-    return determinePhase(await loadTrainingHistory(queries.training, memberId, at, policies), at, policies);
+    const before = recordedUntil(at, policies.checkIn);
+    return determinePhase(await loadTrainingHistory(queries.training, memberId, before, policies), at, policies);
   }
 }

@@ -13,6 +13,7 @@ import { type Day, dayOf } from '../../kernel/calendar.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
+import { recordedUntil } from '../../training/rules/recorded-until.js';
 
 export interface NextRecommendation extends Recommendation {
   /** The next booked session; null without one. */
@@ -34,8 +35,9 @@ export class RecommendNext {
 
   async execute(memberId: MemberId, language: Language): Promise<NextRecommendation> {
     const now = this.ports.clock.now();
+    const before = recordedUntil(now, this.ports.policies.checkIn);
     const [history, brief, booked] = await Promise.all([
-      loadTrainingHistory(this.ports.queries.training, memberId, now, this.ports.policies),
+      loadTrainingHistory(this.ports.queries.training, memberId, before, this.ports.policies),
       this.ports.queries.training.memberBrief(memberId),
       this.nextBooked(memberId, now),
     ]);
