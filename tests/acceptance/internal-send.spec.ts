@@ -3,7 +3,14 @@ import { addDays, dayOf, formatInstant, HOUR, instantAt, MINUTE, type TimeOfDay 
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface SentMessage {
-  readonly deliveries: readonly { readonly recipientId: string; readonly channel: string; readonly status: string }[];
+  readonly deliveries: readonly {
+    readonly id: string;
+    readonly recipientId: string;
+    readonly channel: string;
+    readonly status: string;
+    readonly sentAt: string | null;
+    readonly errorMessage: string | null;
+  }[];
 }
 
 describe('the internal route that sends notifications, over HTTP', () => {
@@ -35,6 +42,42 @@ describe('the internal route that sends notifications, over HTTP', () => {
     expect(inbox.data.map(({ body: text }) => text)).to.deep.equal([
       '1,000원 결제가 되지 않았습니다. 결제 수단을 확인해 주세요.',
     ]);
+  });
+
+  it('returns deliveries with the fields of the specification, as the inbox does', async () => {
+    const member = await fixture.apiClient.register();
+    await fixture.verifyPhone(member, '+821055550001');
+    const to = { recipientType: 'member', recipientId: member.user.id, templateId: 'payment-failed' };
+    const body = {
+      eventKey: 'payment-failed',
+      recipients: [{ type: 'member', id: member.user.id }],
+      payload: { amount: 3_000 },
+      dedupeKey: 'fields',
+    };
+    const fields = { ...to, payload: body.payload, sentAt: null, errorMessage: null };
+    const shown = async () => ok(await send(body)).body.data.deliveries;
+
+    const planned = await shown();
+    expect(planned.map((one) => ({ ...one, id: '' }))).to.deep.equal(
+      ['push', 'kakao', 'in_app'].map((channel) => ({ ...fields, id: '', channel, status: 'pending' })),
+    );
+    await fixture.run('notification-dispatch');
+    const sent = await shown();
+    expect(sent.map(({ id }) => id)).to.deep.equal(planned.map(({ id }) => id));
+    expect(
+      sent.map(({ channel, status, sentAt, errorMessage }) => [
+        channel,
+        status,
+        sentAt !== null,
+        errorMessage !== null,
+      ]),
+    ).to.deep.equal([
+      ['push', 'sent', true, false],
+      ['kakao', 'bounced', false, true],
+      ['in_app', 'sent', true, false],
+    ]);
+    const inbox = ok(await (await fixture.as(member)).get<Wire[]>('/api/notifications/me')).body.data;
+    expect(inbox.find(({ id }) => id === sent[2]?.id)).to.deep.include(sent[2]);
   });
 
   it('returns the deliveries in the order of the recipients, those of a repeated one once', async () => {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { DeliveryId, PersonId } from '@spotter/core/kernel';
-import { CHANNELS } from '@spotter/core/notification';
+import type { PersonId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { EventKeySchema } from './notification-schema.js';
+import { deliveryFields, EventKeySchema, toDeliveryResponse } from './notification-schema.js';
 
 const Recipient = z.strictObject({ type: z.enum(['member', 'mentor', 'admin']), id: id<PersonId>() });
 
@@ -30,12 +29,7 @@ const Trigger = z.strictObject({
     .meta({ examples: ['promotion-2026-11'] }),
 });
 
-const Delivery = z.strictObject({
-  id: id<DeliveryId>(),
-  recipientId: id<PersonId>(),
-  channel: z.enum(CHANNELS),
-  status: z.enum(['pending', 'sent', 'failed', 'bounced']),
-});
+const Delivery = z.strictObject(deliveryFields).meta({ id: 'NotificationDelivery' });
 
 export const internalSendRoutes = ({ sendNotification }: ApiServices): readonly Route[] => [
   route('POST /api/notifications/internal/send', 'system', 'Notifications', {
@@ -46,7 +40,7 @@ export const internalSendRoutes = ({ sendNotification }: ApiServices): readonly 
     answers: { 202: z.strictObject({ deliveries: z.array(Delivery) }) },
     handle: async ({ body }) => {
       const deliveries = await sendNotification.execute(body);
-      return accepted({ deliveries });
+      return accepted({ deliveries: deliveries.map(toDeliveryResponse) });
     },
   }),
 ];

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { formatInstant, type DeliveryId } from '@spotter/core/kernel';
-import { MATRIX, momentsIn, textFor, type EventKey, type InboxItem } from '@spotter/core/notification';
+import { formatInstant, type DeliveryId, type PersonId } from '@spotter/core/kernel';
+import {
+  CHANNELS,
+  MATRIX,
+  momentsIn,
+  textFor,
+  type Delivery,
+  type EventKey,
+  type InboxItem,
+} from '@spotter/core/notification';
 import { At, id } from '../kernel/wire-types.js';
 
 export const EventKeySchema = z.enum(Object.keys(MATRIX) as EventKey[]).meta({ id: 'EventKey' });
@@ -9,14 +17,31 @@ const Payload = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
   .meta({ description: 'Data of the event: ids, numbers and ISO 8601 times' });
 
+/** A NotificationDelivery of the interface specification. */
+export const deliveryFields = {
+  id: id<DeliveryId>(),
+  templateId: z.string().meta({ description: 'The `id` of the template', examples: ['payment-failed'] }),
+  recipientType: z.enum(['member', 'mentor', 'admin']),
+  recipientId: id<PersonId>(),
+  channel: z.enum(CHANNELS),
+  status: z.enum(['pending', 'sent', 'failed', 'bounced']),
+  sentAt: At.nullable(),
+  payload: Payload,
+  errorMessage: z.string().nullable(),
+};
+
+export const toDeliveryResponse = (delivery: Delivery) => ({
+  ...delivery,
+  payload: toPayloadResponse(delivery.payload),
+});
+
 export const Notification = z
   .strictObject({
-    id: id<DeliveryId>(),
+    ...deliveryFields,
     eventKey: EventKeySchema,
     type: z.enum(['transaction', 'operations', 'marketing']),
     title: z.string(),
     body: z.string(),
-    payload: Payload,
     readAt: At.nullable(),
     createdAt: At,
   })
@@ -27,17 +52,15 @@ export function toNotificationResponse({ delivery, meeting, mentorName, language
   const eventKey = delivery.templateId as EventKey;
   const recipient = { language, role: delivery.recipientType };
   return {
-    id: delivery.id,
     eventKey,
     type: MATRIX[eventKey].category,
-    ...textFor({ delivery, meeting, mentorName: mentorName ?? null, savedText: savedText ?? null, recipient }),
-    payload: toPayloadResponse(delivery.payload),
     readAt,
-    createdAt: delivery.createdAt,
+    ...textFor({ delivery, meeting, mentorName: mentorName ?? null, savedText: savedText ?? null, recipient }),
+    ...toDeliveryResponse(delivery),
   };
 }
 
-function toPayloadResponse(payload: InboxItem['delivery']['payload']) {
+function toPayloadResponse(payload: Delivery['payload']) {
   const moments = Object.entries(momentsIn(payload)).map(([name, at]) => [name, formatInstant(at)] as const);
   return { ...payload, ...Object.fromEntries(moments) };
 }
