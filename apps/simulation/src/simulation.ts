@@ -65,7 +65,7 @@ const HISTORY_KEPT_FOR = 15 * DAY;
 export interface SimulationOptions {
   /** A whole number from 0 below 2^32; the same seed repeats the run exactly. */
   readonly seed: number;
-  /** The number of members. */
+  /** The number of members. This and the next two are whole numbers from 0; others are a RangeError. */
   readonly members: number;
   readonly mentors: number;
   readonly days: number;
@@ -129,9 +129,19 @@ const NO_OVERRIDES: Required<PortOverrides> = {
 
 /** Runs the simulation from the first day. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
+  requireSizes(options);
   const simulation = new Simulation(options);
   await simulation.begin();
   return simulation.run();
+}
+
+/** A run without people or days holds every invariant: a missing size must not look like a success. */
+function requireSizes(options: SimulationOptions): void {
+  for (const name of ['members', 'mentors', 'days'] as const) {
+    const size = options[name];
+    if (!Number.isSafeInteger(size) || size < 0)
+      throw new RangeError(`${name} must be a whole number from 0, not ${size}`);
+  }
 }
 
 class Simulation {
