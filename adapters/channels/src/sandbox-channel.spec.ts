@@ -47,6 +47,16 @@ describe('sandbox channel', () => {
     expect((await sendTo('in_app', 'member-1')).log.map(({ data }) => data)).to.deep.equal([null]);
   });
 
+  it('logs an e-mail that also goes to a former address once for each address', async () => {
+    const log: SandboxMessage[] = [];
+    const sandbox = new SandboxChannel({ append: async (one) => void log.push(one) }, { now: () => at });
+    await sandbox.send({ ...message('email', 'new@x.test', 'payee-changed'), alsoTo: 'former@x.test' });
+    expect(log.map(({ to, outcome }) => [to, outcome])).to.deep.equal([
+      ['new@x.test', 'sent'],
+      ['former@x.test', 'sent'],
+    ]);
+  });
+
   const outcomes: readonly [NotificationChannel, string, string][] = [
     ['kakao', '+821000000001', 'bounced'],
     ['sms', '+821000000001', 'sent'],

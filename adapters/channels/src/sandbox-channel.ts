@@ -2,7 +2,7 @@ import { PHONE_CODE_KEY } from '@spotter/core/identity';
 import type { Clock, Instant } from '@spotter/core/kernel';
 import type { Message, MessageChannel, NotificationChannel, SendOutcome } from '@spotter/core/notification';
 
-/** One attempt to send a message, as recorded by the sandbox. */
+/** One attempt to send a message to one address, as recorded by the sandbox. */
 export interface SandboxMessage extends Pick<
   Message,
   'eventKey' | 'channel' | 'to' | 'recipientId' | 'title' | 'body' | 'attempt'
@@ -18,7 +18,7 @@ export interface SandboxMessageLog {
   append(message: SandboxMessage): Promise<void>;
 }
 
-/** Sends nothing and logs every attempt. Some phone numbers simulate failures of providers (docs/sandbox.md). */
+/** Sends nothing and logs every attempt, to each address. Some phone numbers simulate failures of providers (docs/sandbox.md). */
 export class SandboxChannel implements MessageChannel {
   constructor(
     private readonly log: SandboxMessageLog,
@@ -27,20 +27,20 @@ export class SandboxChannel implements MessageChannel {
 
   async send(message: Message): Promise<SendOutcome> {
     const outcome = outcomeFor(message);
-    const { eventKey, channel, to, recipientId, title, body, data, attempt } = message;
-    const seen = outcome.kind === 'sent' || outcome.kind === 'bounced' ? outcome.kind : 'failed';
-    await this.log.append({
+    const { eventKey, channel, to, alsoTo, recipientId, title, body, data, attempt } = message;
+    const entry = {
       eventKey,
       channel,
-      to,
       recipientId,
       title,
       body,
       data: channel === 'push' ? data : null,
       attempt,
       at: this.clock.now(),
-      outcome: seen,
-    });
+      outcome: outcome.kind === 'sent' || outcome.kind === 'bounced' ? outcome.kind : 'failed',
+    } as const;
+    await this.log.append({ ...entry, to });
+    if (alsoTo !== undefined) await this.log.append({ ...entry, to: alsoTo });
     return outcome;
   }
 }
