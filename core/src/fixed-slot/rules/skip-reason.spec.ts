@@ -37,6 +37,11 @@ describe('the reason to skip an occurrence', () => {
     for (const other of ['whim', ['paused'], null]) expect(isSkipReason(other)).to.equal(false);
   });
 
+  it('says of an absence, told once, that its other weeks are not booked either', () => {
+    expect(phraseSkipReason('mentor_away', 'ko')).to.contain('다른 주 예약도');
+    expect(phraseSkipReason('mentor_away', 'en')).to.contain('other weeks of the absence');
+  });
+
   it('is a lack of funding only for a missing credit or missing points', () => {
     expect(SKIP_REASONS.filter(isFundingMissing)).to.deep.equal(['no_credit', 'no_points']);
     expect(isFundingMissing(null)).to.equal(false);
