@@ -25,8 +25,10 @@ interface Ownership {
   readonly refund: (refund: Refund) => boolean;
   readonly payout: (payout: Payout) => boolean;
   readonly entry: (entry: JournalEntry) => boolean;
-  readonly actionOn: (subject: string) => boolean;
+  readonly action: (action: ActionFacts) => boolean;
 }
+
+type ActionFacts = Extract<TimelineFact, { readonly source: 'action' }>['facts'];
 
 const NOTHING = () => false;
 
@@ -71,7 +73,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
       entry: ({ kind, reference, postings }) =>
         postings.some(({ account }) => accounts.has(account)) ||
         (SETTLED_BY_POINTS.includes(kind) && paidInPoints(reference)),
-      actionOn: (subject) => subject === id || memberships.some((one) => one.id === subject),
+      action: ({ subject }) => subject.id === id || memberships.some((one) => one.id === subject.id),
     };
   }
 
@@ -86,7 +88,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
       entry: ({ kind, reference, postings }) =>
         postings.some(({ account }) => account === `escrow:${id}` || account === `payable:${id}`) ||
         ((kind === 'payout_deposited' || kind === 'payout_returned') && isPayoutOf(reference)),
-      actionOn: (subject) => subject === id,
+      action: ({ subject }) => subject.id === id,
     };
   }
 
@@ -97,6 +99,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
     const eventIds = new Set<string>(events.map((recorded) => recorded.id));
     const complaints = new Set(events.flatMap(({ event }) => ('complaintId' in event ? [event.complaintId] : [])));
     const review = [...this.rows.compensationReviews.all()].find(({ reservationId }) => reservationId === id);
+    const memberId = this.rows.reservations.get(id)?.memberId;
     const subjects = new Set<string>([id, ...complaints, ...(review ? [review.id] : [])]);
     return {
       ...{ payment: NOTHING, refund: NOTHING, payout: NOTHING },
@@ -105,7 +108,8 @@ export class MemoryTimelineQueries implements TimelineQueries {
       entry: ({ kind, reference }) =>
         (RESERVATION_ENTRIES.includes(kind) && reference.split(' ')[0] === id) ||
         (kind === 'earnings_forfeited' && subjects.has(reference)),
-      actionOn: (subject) => subjects.has(subject),
+      action: ({ subject, after }) =>
+        subjects.has(subject.id) || (subject.id === memberId && after?.['reservationId'] === id),
     };
   }
 
@@ -133,7 +137,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
 function isOwn(fact: TimelineFact, own: Ownership): boolean {
   if (fact.source === 'event') return own.event(fact.facts);
   if (fact.source === 'message') return own.message(fact.facts);
-  return fact.source !== 'action' || own.actionOn(fact.facts.subject.id);
+  return fact.source !== 'action' || own.action(fact.facts);
 }
 
 function formerMentorOf(event: EventFacts): unknown {

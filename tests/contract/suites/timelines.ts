@@ -225,6 +225,26 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       });
     });
 
+    test('of a reservation have its booking by staff, an action on the member, and no other booking', async (context) => {
+      const { data, reservation } = await met(context);
+      const act = { adminId: null, requestId: 'r', before: null, reason: 'Phoned' } as const;
+      const member = { type: 'member', id: data.member.id } as const;
+      await context.run(({ administratorActions }) =>
+        administratorActions.add(
+          { ...act, action: 'book-for-member', subject: member, after: { reservationId: reservation.id } },
+          { ...act, action: 'book-for-member', subject: member, after: { reservationId: newId<ReservationId>() } },
+          { ...act, action: 'give-points', subject: member, after: { points: 5 } },
+        ),
+      );
+      const actions = (await read(context, reservation)).filter(({ source }) => source === 'action');
+      expect(actions.map(({ facts }) => facts)).to.deep.equal([
+        {
+          ...{ adminId: null, before: null, reason: 'Phoned' },
+          ...{ action: 'book-for-member', subject: member, after: { reservationId: reservation.id } },
+        },
+      ]);
+    });
+
     test('by pages of one are the same, also of one instant', async (context) => {
       const { data, meeting, reservation } = await met(context);
       await context.run(({ outbox }) =>

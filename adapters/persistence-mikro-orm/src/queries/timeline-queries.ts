@@ -105,10 +105,10 @@ const MESSAGES = `
 const ACTION = `jsonb_build_object('adminId', a.admin_id, 'action', a.action, 'subjectType', a.subject_type,
   'subjectId', a.subject_id, 'before', a.before, 'after', a.after, 'why', a.why)`;
 
-/** @param subject an id as text. */
-const actionsOn = (subject: string): string => `
+/** @param subject an id as text. @param only a further condition. */
+const actionsOn = (subject: string, only = 'true'): string => `
   select ${fact('action', 'a.id', 'a.at', ACTION)} from administrator_action a
-  where a.subject_id = ${subject} and ${afterCursor('a.at', 'a.id')} order by a.at desc, a.id desc limit ${LIMIT}`;
+  where a.subject_id = ${subject} and ${only} and ${afterCursor('a.at', 'a.id')} order by a.at desc, a.id desc limit ${LIMIT}`;
 
 /** The same for each row of a few. */
 const forEach = (rows: string, select: string): string =>
@@ -203,6 +203,11 @@ const OWN_SUBJECTS = `(
   union select id::text from compensation_review where reservation_id = ${SUBJECT}
   union select event ->> 'complaintId' from own_event where event ? 'complaintId') s`;
 
+const OWN_MEMBER = `(select member_id::text as id from reservation where id = ${SUBJECT}) s`;
+
+/** The subject of a booking by staff is the member, because the reservation does not exist before. */
+const MADE_IT = `a.after ->> 'reservationId' = ${SUBJECT}::text`;
+
 const MESSAGE_AT = 'coalesce(m.arrived_at, m.created_at)';
 
 const ofReservation = (): string => `
@@ -220,6 +225,7 @@ const ofReservation = (): string => `
     entriesCausedBy(SUBJECT, RESERVATION_ENTRIES),
     forEach(OWN_SUBJECTS, entriesCausedBy('s.id', ['earnings_forfeited'])),
     forEach(OWN_SUBJECTS, actionsOn('s.id')),
+    forEach(OWN_MEMBER, actionsOn('s.id', MADE_IT)),
   )}`;
 
 const all = (...sources: readonly string[]): string => sources.map((source) => `(${source})`).join('\nunion all\n');
