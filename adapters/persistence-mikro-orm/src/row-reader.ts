@@ -1,9 +1,18 @@
 import type { Reader } from './database.js';
 import type { Statement } from './statement.js';
 
-/** Reads rows one by one, or what they stand for. */
+/** Reads rows, or what they stand for. */
 export abstract class RowReader implements Reader {
   abstract read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]>;
+
+  /** All rows, as `from` maps them. */
+  async readAs<Row, Item>(
+    from: (row: Row) => Item,
+    statement: Statement,
+    ...values: readonly unknown[]
+  ): Promise<Item[]> {
+    return (await this.read<Row>(statement, ...values)).map(from);
+  }
 
   /** The first row, if any. */
   readOne<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row | null> {

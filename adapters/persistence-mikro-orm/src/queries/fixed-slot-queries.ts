@@ -56,11 +56,12 @@ export class PostgresFixedSlotQueries implements FixedSlotQueries {
     }));
   }
 
-  async current(at: Instant, after: FixedSlotId | null): Promise<readonly CurrentSlot[]> {
-    const rows = await this.reader.read<CurrentRow>(CURRENT, toTimestamp(at), after);
-    return rows.map(({ booked, ...row }) => ({
-      slot: fixedSlotFrom(row),
-      booked: (booked ?? []).map(fromTimestamp),
-    }));
+  current(at: Instant, after: FixedSlotId | null): Promise<readonly CurrentSlot[]> {
+    return this.reader.readAs(currentSlotFrom, CURRENT, toTimestamp(at), after);
   }
 }
+
+const currentSlotFrom = ({ booked, ...row }: CurrentRow): CurrentSlot => ({
+  slot: fixedSlotFrom(row),
+  booked: (booked ?? []).map(fromTimestamp),
+});

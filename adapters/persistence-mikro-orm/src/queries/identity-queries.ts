@@ -38,8 +38,8 @@ export class PostgresIdentityQueries implements IdentityQueries {
     return (await this.reader.read(ACTIVE_FAMILY, familyId)).length > 0;
   }
 
-  async activeFamilies(families: readonly FamilyId[]): Promise<readonly FamilyId[]> {
-    return (await this.reader.read<{ id: FamilyId }>(ACTIVE_FAMILIES, families)).map(({ id }) => id);
+  activeFamilies(families: readonly FamilyId[]): Promise<readonly FamilyId[]> {
+    return this.reader.readAs((row: { id: FamilyId }) => row.id, ACTIVE_FAMILIES, families);
   }
 
   staffAccess(id: AdminId): Promise<StaffAccess | null> {

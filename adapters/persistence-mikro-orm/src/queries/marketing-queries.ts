@@ -1,10 +1,10 @@
 import type { Instant, Interval, MentorId, PersonId } from '@spotter/core/kernel';
 import type { AudiencePart, CampaignAudience, KnownRecipient, MarketingQueries } from '@spotter/core/notification';
-import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { TAKING_PLACE } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { OFFERED_AS } from './mentor-columns.js';
+import type { QueryReader } from './query-reader.js';
 import { RECIPIENT_COLUMNS } from './recipient-columns.js';
 
 const NEW_MENTORS = statement(`
@@ -54,11 +54,10 @@ const COUNT_CAMPAIGN = statement(`
   where r.role = 'member' and r.marketing_opt_in and ${inCampaign(1)}`);
 
 export class PostgresMarketingQueries implements MarketingQueries {
-  constructor(private readonly reader: Reader) {}
+  constructor(private readonly reader: QueryReader) {}
 
-  async newMentors(since: Instant): Promise<readonly MentorId[]> {
-    const rows = await this.reader.read<{ id: MentorId }>(NEW_MENTORS, toTimestamp(since));
-    return rows.map(({ id }) => id);
+  newMentors(since: Instant): Promise<readonly MentorId[]> {
+    return this.reader.readAs((row: { id: MentorId }) => row.id, NEW_MENTORS, toTimestamp(since));
   }
 
   consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { readonly id: PersonId }[]> {

@@ -11,10 +11,10 @@ import {
   type Term,
 } from '@spotter/core/membership';
 import { decryptBillingKey, type BillingKeys } from '../billing-keys.js';
-import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { membership, membershipFrom, plan, term, type MembershipRow } from '../tables/memberships.js';
 import { HOLDS_FUNDING, NOT_OVER, OCCUPYING, RUNNING } from '../statuses.js';
+import type { QueryReader } from './query-reader.js';
 
 /** With its dated prices; the core says which holds. */
 const PLAN = `
@@ -72,18 +72,17 @@ interface HeldCredits {
 
 export class PostgresMembershipQueries implements MembershipQueries {
   constructor(
-    private readonly reader: Reader,
+    private readonly reader: QueryReader,
     private readonly billingKeys: BillingKeys,
   ) {}
 
   async plans(on: Day): Promise<readonly Plan[]> {
-    const plans = (await this.reader.read<PricedPlanRow>(ALL)).map((row) => soldOn(row, on));
+    const plans = await this.reader.readAs((row: PricedPlanRow) => soldOn(row, on), ALL);
     return plans.sort((one, other) => one.price - other.price);
   }
 
-  async plan(id: PlanId, on: Day): Promise<Plan | null> {
-    const [row] = await this.reader.read<PricedPlanRow>(ONE, id);
-    return row ? soldOn(row, on) : null;
+  plan(id: PlanId, on: Day): Promise<Plan | null> {
+    return this.reader.readOneAs((row: PricedPlanRow) => soldOn(row, on), ONE, id);
   }
 
   async current(member: MemberId, on: Day): Promise<MembershipView | null> {
@@ -100,14 +99,12 @@ export class PostgresMembershipQueries implements MembershipQueries {
     return this.reader.read<DueMembership>(DUE, by, after && after.dueOn, after && after.id);
   }
 
-  async unreviewed(endBy: Day, after: MembershipId | null): Promise<readonly MembershipId[]> {
-    const rows = await this.reader.read<{ id: MembershipId }>(UNREVIEWED, endBy, after);
-    return rows.map(({ id }) => id);
+  unreviewed(endBy: Day, after: MembershipId | null): Promise<readonly MembershipId[]> {
+    return this.reader.readAs((row: { id: MembershipId }) => row.id, UNREVIEWED, endBy, after);
   }
 
-  async undeletedBillingKeys(after: RetiredBillingKeyId | null): Promise<readonly RetiredBillingKeyId[]> {
-    const rows = await this.reader.read<{ id: RetiredBillingKeyId }>(UNDELETED_KEYS, after);
-    return rows.map(({ id }) => id);
+  undeletedBillingKeys(after: RetiredBillingKeyId | null): Promise<readonly RetiredBillingKeyId[]> {
+    return this.reader.readAs((row: { id: RetiredBillingKeyId }) => row.id, UNDELETED_KEYS, after);
   }
 }
 

@@ -118,11 +118,10 @@ export class PostgresNotificationQueries implements NotificationQueries {
     return this.reader.pageAs(inboxItemFrom, unread === undefined ? INBOX : FILTERED_INBOX, where, request);
   }
 
-  async arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]> {
+  arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]> {
     const asking = [...new Set(people)];
     const planned = firstIdAt(plus(since, -LATEST_ARRIVAL));
-    const rows = await this.reader.read<InboxRow>(ARRIVALS, asking, toTimestamp(since), limit, planned);
-    return rows.map(inboxItemFrom);
+    return this.reader.readAs(inboxItemFrom, ARRIVALS, asking, toTimestamp(since), limit, planned);
   }
 
   inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null> {

@@ -10,7 +10,7 @@ import type {
   UnhandledWebhook,
 } from '@spotter/core/payment';
 import { decryptMethod, type BillingKeys } from '../billing-keys.js';
-import { statement } from '../statement.js';
+import { statement, type Statement } from '../statement.js';
 import { HOLDING_MONEY } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { payment, paymentFrom, type PaymentRow, refund, refundFrom, type RefundRow } from '../tables/payments.js';
@@ -86,17 +86,18 @@ export class PostgresPaymentQueries implements PaymentQueries {
     return this.reader.read(PENDING, toTimestamp(before), limit, ...cursor);
   }
 
-  async pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]> {
+  pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]> {
     const cursor = after ? [toTimestamp(after.createdAt), after.id] : [null, null];
-    return this.refundsFrom(await this.reader.read<RefundRow>(PENDING_REFUNDS, toTimestamp(before), limit, ...cursor));
+    return this.readRefunds(PENDING_REFUNDS, toTimestamp(before), limit, ...cursor);
   }
 
-  async pendingRefundsOf(paymentId: PaymentId): Promise<readonly Refund[]> {
-    return this.refundsFrom(await this.reader.read<RefundRow>(PENDING_REFUNDS_OF, paymentId));
+  pendingRefundsOf(paymentId: PaymentId): Promise<readonly Refund[]> {
+    return this.readRefunds(PENDING_REFUNDS_OF, paymentId);
   }
 
-  private refundsFrom(rows: readonly RefundRow[]): readonly Refund[] {
-    return rows.map((row) => refundFrom(decryptMethod(row, this.billingKeys)));
+  private readRefunds(statement: Statement, ...values: readonly unknown[]): Promise<readonly Refund[]> {
+    const from = (row: RefundRow) => refundFrom(decryptMethod(row, this.billingKeys));
+    return this.reader.readAs(from, statement, ...values);
   }
 
   paidPayments(from: Instant, until: Instant, limit: number, after: PaidSince | null): Promise<readonly PaidSince[]> {

@@ -63,8 +63,8 @@ export class PostgresPayoutBatchQueries implements PayoutBatchQueries {
     return { ...page, items };
   }
 
-  async unreleased(): Promise<readonly PayoutBatchId[]> {
-    return (await this.reader.read<PayoutBatchRow>(UNRELEASED)).map(({ id }) => id);
+  unreleased(): Promise<readonly PayoutBatchId[]> {
+    return this.reader.readAs((row: { id: PayoutBatchId }) => row.id, UNRELEASED);
   }
 
   private async withTotals(rows: readonly PayoutBatchRow[], at: Instant): Promise<readonly PayoutBatchTotals[]> {

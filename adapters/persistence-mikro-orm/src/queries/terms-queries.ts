@@ -26,8 +26,7 @@ export class PostgresTermsQueries implements TermsQueries {
     return this.reader.page<TermsVersion>(BY_DAY, where, page);
   }
 
-  async unannounced(limit: number): Promise<readonly TermsId[]> {
-    const rows = await this.reader.read<{ id: TermsId }>(UNFINISHED, limit);
-    return rows.map(({ id }) => id);
+  unannounced(limit: number): Promise<readonly TermsId[]> {
+    return this.reader.readAs((row: { id: TermsId }) => row.id, UNFINISHED, limit);
   }
 }

@@ -87,22 +87,20 @@ export class PostgresTrainingQueries implements TrainingQueries {
     return this.page(BY_START, where, request);
   }
 
-  async sessionsOfMentor(
+  sessionsOfMentor(
     mentorId: MentorId,
     { startsAt, endsAt, endAfter = startsAt }: SessionRange,
   ): Promise<readonly SessionView[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt), toTimestamp(endAfter)];
-    const rows = await this.reader.read<SessionRow>(OF_MENTOR, mentorId, ...within);
-    return rows.map(sessionFrom);
+    return this.reader.readAs(sessionFrom, OF_MENTOR, mentorId, ...within);
   }
 
   memberBrief(id: MemberId): Promise<MemberBrief | null> {
     return this.reader.readOne<MemberBrief>(BRIEF, id);
   }
 
-  async pastSessions(member: MemberId, before: Instant, limit: number): Promise<readonly PastSession[]> {
-    const rows = await this.reader.read<PastRow>(PAST, member, toTimestamp(before), limit);
-    return rows.map(pastSessionFrom);
+  pastSessions(member: MemberId, before: Instant, limit: number): Promise<readonly PastSession[]> {
+    return this.reader.readAs(pastSessionFrom, PAST, member, toTimestamp(before), limit);
   }
 
   async attendance(member: MemberId, before: Instant): Promise<Attendance> {

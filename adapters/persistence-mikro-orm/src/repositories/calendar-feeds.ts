@@ -2,7 +2,7 @@ import type { CalendarFeed, CalendarFeeds } from '@spotter/core/calendar';
 import type { PersonId } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
-import { calendarFeed, calendarFeedFrom, toCalendarFeedRow, type CalendarFeedRow } from '../tables/calendar-feeds.js';
+import { calendarFeed, calendarFeedFrom, toCalendarFeedRow } from '../tables/calendar-feeds.js';
 
 const FEED = `select ${calendarFeed.selection('f')} from calendar_feed f where`;
 const FIND = statement(`${FEED} f.person_id = $1 for no key update`);
@@ -22,12 +22,7 @@ export class PostgresCalendarFeeds implements CalendarFeeds {
     await this.unitOfWork.write(known ? 'update' : 'insert', calendarFeed, toCalendarFeedRow(feed));
   }
 
-  async findEncryptedWithOtherKey(
-    keyId: string,
-    after: PersonId | null,
-    limit: number,
-  ): Promise<readonly CalendarFeed[]> {
-    const rows = await this.unitOfWork.read<CalendarFeedRow>(OTHERWISE, keyId, after, limit);
-    return rows.map(calendarFeedFrom);
+  findEncryptedWithOtherKey(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]> {
+    return this.unitOfWork.readAs(calendarFeedFrom, OTHERWISE, keyId, after, limit);
   }
 }

@@ -37,11 +37,11 @@ export class PostgresCompensationReviews
     return this.unitOfWork.readOneAs(compensationReviewFrom, OF_SESSION, session);
   }
 
-  async findOpen(member: MemberId): Promise<readonly CompensationReview[]> {
-    return (await this.unitOfWork.read<CompensationReviewRow>(OPEN_OF, member)).map(compensationReviewFrom);
+  findOpen(member: MemberId): Promise<readonly CompensationReview[]> {
+    return this.unitOfWork.readAs(compensationReviewFrom, OPEN_OF, member);
   }
 
-  async findOpenOfTerm(member: MemberId, term: TermId): Promise<readonly CompensationReview[]> {
-    return (await this.unitOfWork.read<CompensationReviewRow>(OPEN_OF_TERM, member, term)).map(compensationReviewFrom);
+  findOpenOfTerm(member: MemberId, term: TermId): Promise<readonly CompensationReview[]> {
+    return this.unitOfWork.readAs(compensationReviewFrom, OPEN_OF_TERM, member, term);
   }
 }

@@ -49,16 +49,16 @@ const OCCURRENCE_OF = statement(`
 export class PostgresFixedSlots extends VersionedCollection<FixedSlot, FixedSlotRow> implements FixedSlots {
   protected readonly stored = STORED;
 
-  async findCurrentByMember(member: MemberId): Promise<readonly FixedSlot[]> {
-    return (await this.unitOfWork.read<FixedSlotRow>(CURRENT_OF, member)).map(fixedSlotFrom);
+  findCurrentByMember(member: MemberId): Promise<readonly FixedSlot[]> {
+    return this.unitOfWork.readAs(fixedSlotFrom, CURRENT_OF, member);
   }
 
-  async findCurrentByMentor(mentor: MentorId): Promise<readonly FixedSlot[]> {
-    return (await this.unitOfWork.read<FixedSlotRow>(CURRENT_WITH, mentor)).map(fixedSlotFrom);
+  findCurrentByMentor(mentor: MentorId): Promise<readonly FixedSlot[]> {
+    return this.unitOfWork.readAs(fixedSlotFrom, CURRENT_WITH, mentor);
   }
 
-  async findEndedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]> {
-    return (await this.unitOfWork.read<FixedSlotRow>(ENDED_SINCE, member, toTimestamp(since))).map(fixedSlotFrom);
+  findEndedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]> {
+    return this.unitOfWork.readAs(fixedSlotFrom, ENDED_SINCE, member, toTimestamp(since));
   }
 
   async isTaken({ id, mentorId, weekday, startTime, minutes }: FixedSlot): Promise<boolean> {

@@ -31,7 +31,7 @@ export class PostgresPayoutBatches extends VersionedCollection<PayoutBatch, Payo
     return open.id;
   }
 
-  async findReleased(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {
-    return (await this.unitOfWork.read<Id>(RELEASED, ids)).map((row) => row.id);
+  findReleased(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {
+    return this.unitOfWork.readAs(({ id }: Id) => id, RELEASED, ids);
   }
 }

@@ -4,7 +4,7 @@ import { intervalOf, type DuePayout, type Payout, type PayoutPeriod, type Payout
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import { payout, payoutFrom, payoutRow, type PayoutRow } from '../tables/payouts.js';
+import { payout, payoutFrom, payoutRow } from '../tables/payouts.js';
 import { selectRows } from './row-selection.js';
 import { requireRow } from './optimistic-lock.js';
 import { HOLDING_BACK, IS_HELD_BACK } from '../statuses.js';
@@ -86,12 +86,12 @@ export class PostgresPayouts implements Payouts {
     return requireRow((await this.getAll([id]))[0], 'payout');
   }
 
-  async getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]> {
-    return (await this.unitOfWork.read<PayoutRow>(GET_ALL, ids)).map(payoutFrom);
+  getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]> {
+    return this.unitOfWork.readAs(payoutFrom, GET_ALL, ids);
   }
 
-  async findProcessing(batchId: PayoutBatchId): Promise<readonly Payout[]> {
-    return (await this.unitOfWork.read<PayoutRow>(PROCESSING_OF, batchId)).map(payoutFrom);
+  findProcessing(batchId: PayoutBatchId): Promise<readonly Payout[]> {
+    return this.unitOfWork.readAs(payoutFrom, PROCESSING_OF, batchId);
   }
 
   save(...payouts: readonly Payout[]): Promise<void> {

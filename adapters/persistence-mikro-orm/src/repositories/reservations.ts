@@ -51,25 +51,22 @@ export class PostgresReservations extends VersionedCollection<Reservation, Reser
     return (row.id as string | null) === null ? null : reservationFrom(row);
   }
 
-  async findHoldingCredits(terms: readonly TermId[]): Promise<readonly Reservation[]> {
-    return (await this.unitOfWork.read<ReservationRow>(HOLDING, terms)).map(reservationFrom);
+  findHoldingCredits(terms: readonly TermId[]): Promise<readonly Reservation[]> {
+    return this.unitOfWork.readAs(reservationFrom, HOLDING, terms);
   }
 
   async findConfirmed(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const rows = await this.unitOfWork.read<ReservationRow>(CONFIRMED_OF, member, ...within);
-    return rows.map(reservationFrom).filter((one): one is ConfirmedReservation => one.status === 'confirmed');
+    const reservations = await this.unitOfWork.readAs(reservationFrom, CONFIRMED_OF, member, ...within);
+    return reservations.filter((one): one is ConfirmedReservation => one.status === 'confirmed');
   }
 
-  async findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]> {
-    return (await this.unitOfWork.read<ReservationRow>(UPCOMING_BY_MENTOR, mentor, toTimestamp(after))).map(
-      reservationFrom,
-    );
+  findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]> {
+    return this.unitOfWork.readAs(reservationFrom, UPCOMING_BY_MENTOR, mentor, toTimestamp(after));
   }
 
-  async findMentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
+  findMentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const rows = await this.unitOfWork.read<Pick<Interval, 'startsAt'>>(MENTOR_NO_SHOWS, mentorId, ...within);
-    return rows.map((row) => row.startsAt);
+    return this.unitOfWork.readAs((row: Interval) => row.startsAt, MENTOR_NO_SHOWS, mentorId, ...within);
   }
 }

@@ -10,13 +10,7 @@ import type { Instant, PersonId } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import {
-  logInChallenge,
-  secondFactor,
-  secondFactorFrom,
-  toSecondFactorRow,
-  type SecondFactorRow,
-} from '../tables/second-factors.js';
+import { logInChallenge, secondFactor, secondFactorFrom, toSecondFactorRow } from '../tables/second-factors.js';
 
 const FACTOR = `select ${secondFactor.selection('f')} from second_factor f where`;
 const FIND = statement(`${FACTOR} f.person_id = $1 for no key update`);
@@ -41,8 +35,7 @@ export class PostgresSecondFactors implements SecondFactors {
     after: PersonId | null,
     limit: number,
   ): Promise<readonly EncryptedSecondFactor[]> {
-    const rows = await this.unitOfWork.read<SecondFactorRow>(OTHERWISE, keyId, after, limit);
-    return rows.map(secondFactorFrom).filter(hasSecret);
+    return (await this.unitOfWork.readAs(secondFactorFrom, OTHERWISE, keyId, after, limit)).filter(hasSecret);
   }
 }
 

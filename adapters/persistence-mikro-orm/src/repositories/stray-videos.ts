@@ -30,9 +30,8 @@ export class PostgresStrayVideos implements StrayVideos {
     return kept.length > 0;
   }
 
-  async discard(begunUntil: Instant, limit: number): Promise<readonly VideoKey[]> {
-    const rows = await this.unitOfWork.read<Pick<StrayVideo, 'key'>>(DISCARD, toTimestamp(begunUntil), limit);
-    return rows.map(({ key }) => key);
+  discard(begunUntil: Instant, limit: number): Promise<readonly VideoKey[]> {
+    return this.unitOfWork.readAs(({ key }: StrayVideo) => key, DISCARD, toTimestamp(begunUntil), limit);
   }
 
   async delete(key: VideoKey): Promise<void> {

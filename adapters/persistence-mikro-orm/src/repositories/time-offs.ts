@@ -21,8 +21,8 @@ export class PostgresTimeOffs extends Collection<TimeOff, TimeOffRow> implements
     await this.unitOfWork.read(LOCK_PLANNING);
   }
 
-  async findOverlapping(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly TimeOff[]> {
+  findOverlapping(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly TimeOff[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    return (await this.unitOfWork.read<TimeOffRow>(DURING, mentorId, ...within)).map(timeOffFrom);
+    return this.unitOfWork.readAs(timeOffFrom, DURING, mentorId, ...within);
   }
 }
