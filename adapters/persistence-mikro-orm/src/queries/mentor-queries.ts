@@ -72,9 +72,8 @@ export class PostgresMentorQueries implements MentorQueries {
     return this.reader.readOneAs(mentorViewFrom, WHOLE, id, toTimestamp(at));
   }
 
-  async publicMentor(id: MentorId): Promise<PublicMentor | null> {
-    const [row] = await this.reader.read<PublicMentorRow>(PUBLIC, id);
-    return row ? publicMentorFrom(id, row) : null;
+  publicMentor(id: MentorId): Promise<PublicMentor | null> {
+    return this.reader.readOneAs((row: PublicMentorRow) => publicMentorFrom(id, row), PUBLIC, id);
   }
 
   mentors({ q, tier, status }: MentorFilter, request: PageRequest, at: Instant): Promise<Page<MentorView>> {

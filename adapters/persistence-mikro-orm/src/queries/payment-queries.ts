@@ -105,17 +105,12 @@ export class PostgresPaymentQueries implements PaymentQueries {
     return this.reader.read(PAID, toTimestamp(from), toTimestamp(until), limit, ...cursor);
   }
 
-  async findByGatewayId(gatewayId: string): Promise<PaymentId | null> {
-    const [known] = await this.reader.read<{ id: PaymentId }>(KNOWN_TO_GATEWAY, gatewayId);
-    return known?.id ?? null;
+  findByGatewayId(gatewayId: string): Promise<PaymentId | null> {
+    return this.reader.readOneAs(({ id }: Pick<Payment, 'id'>) => id, KNOWN_TO_GATEWAY, gatewayId);
   }
 
-  async receipt(of: PaymentId | RefundId): Promise<Receipt | null> {
-    const [row] = await this.reader.read<ReceiptRow>(RECEIPT, of);
-    if (!row) return null;
-    const { memberId, memberName, refundId, paid, ...rest } = row;
-    const receipt = { ...rest, member: { id: memberId, name: memberName } };
-    return refundId === null ? { kind: 'payment', ...receipt } : { kind: 'refund', refundId, paid, ...receipt };
+  receipt(of: PaymentId | RefundId): Promise<Receipt | null> {
+    return this.reader.readOneAs(receiptFrom, RECEIPT, of);
   }
 
   unhandledWebhooks(
@@ -126,4 +121,9 @@ export class PostgresPaymentQueries implements PaymentQueries {
     const cursor = after ? [toTimestamp(after.receivedAt), after.id] : [null, null];
     return this.reader.read<UnhandledWebhook>(UNHANDLED, toTimestamp(abandonedBefore), limit, ...cursor);
   }
+}
+
+function receiptFrom({ memberId, memberName, refundId, paid, ...rest }: ReceiptRow): Receipt {
+  const receipt = { ...rest, member: { id: memberId, name: memberName } };
+  return refundId === null ? { kind: 'payment', ...receipt } : { kind: 'refund', refundId, paid, ...receipt };
 }

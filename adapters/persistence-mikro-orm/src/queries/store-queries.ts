@@ -37,9 +37,8 @@ export class PostgresStoreQueries implements StoreQueries {
     return this.reader.page(SCREEN_KEYS, where, request);
   }
 
-  async storeOfScreen(hash: string): Promise<StoreId | null> {
-    const [row] = await this.reader.read<{ readonly storeId: StoreId }>(OF_SCREEN, hash);
-    return row?.storeId ?? null;
+  storeOfScreen(hash: string): Promise<StoreId | null> {
+    return this.reader.readOneAs(({ storeId }: Pick<ScreenKey, 'storeId'>) => storeId, OF_SCREEN, hash);
   }
 }
 

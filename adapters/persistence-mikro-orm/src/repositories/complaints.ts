@@ -23,8 +23,7 @@ export class PostgresComplaints extends Collection<Complaint, ComplaintRow> impl
     return row?.open ?? 0;
   }
 
-  async findSuspension(mentorId: MentorId, reservationId: ReservationId): Promise<ComplaintId | null> {
-    const [row] = await this.unitOfWork.read<{ id: ComplaintId }>(SUSPENSION, mentorId, reservationId);
-    return row?.id ?? null;
+  findSuspension(mentorId: MentorId, reservationId: ReservationId): Promise<ComplaintId | null> {
+    return this.unitOfWork.readOneAs(({ id }: Pick<Complaint, 'id'>) => id, SUSPENSION, mentorId, reservationId);
   }
 }

@@ -70,8 +70,7 @@ export class PostgresEarnings implements Earnings {
     return this.unitOfWork.read<ReleasedEarnings>(text, toTimestamp(at), ids, limit);
   }
 
-  async findFirstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
-    const [first] = await this.unitOfWork.read<Pick<Earning, 'id'>>(FIRST_DUE, toTimestamp(at), except, 1);
-    return first?.id ?? null;
+  findFirstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
+    return this.unitOfWork.readOneAs(({ id }: Pick<Earning, 'id'>) => id, FIRST_DUE, toTimestamp(at), except, 1);
   }
 }

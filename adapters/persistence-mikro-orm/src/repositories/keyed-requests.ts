@@ -42,9 +42,8 @@ export class PostgresKeyedRequests implements KeyedRequests {
     return row?.count ?? 0;
   }
 
-  private async find({ caller, route, key }: RequestKey): Promise<KeyedRequest | null> {
-    const [row] = await this.unitOfWork.read<KeyedRequestRow>(GET, caller, route, key);
-    return row ? keyedRequestFrom(this.decrypted(row)) : null;
+  private find({ caller, route, key }: RequestKey): Promise<KeyedRequest | null> {
+    return this.unitOfWork.readOneAs((row: KeyedRequestRow) => this.decrypted(row), GET, caller, route, key);
   }
 
   private encrypted(request: KeyedRequest): KeyedRequestRow {
@@ -53,8 +52,9 @@ export class PostgresKeyedRequests implements KeyedRequests {
     return { ...row, steps: withStepKeys(row.steps, (key) => billingKeys.encrypt(key, row.caller)) };
   }
 
-  private decrypted(row: KeyedRequestRow): KeyedRequestRow {
+  private decrypted(row: KeyedRequestRow): KeyedRequest {
     const { billingKeys } = this.unitOfWork;
-    return { ...row, steps: withStepKeys(row.steps, (key) => billingKeys.decrypt(key, row.caller)) };
+    const steps = withStepKeys(row.steps, (key) => billingKeys.decrypt(key, row.caller));
+    return keyedRequestFrom({ ...row, steps });
   }
 }

@@ -16,12 +16,11 @@ export class OrmRepository<Row extends object> {
    * Locked `for no key update`: the ORM's own lock would block inserts of referencing rows, for example each earning of a mentor, and the
    * two would deadlock.
    */
-  async find(where: Partial<Row>): Promise<Row | null> {
+  find(where: Partial<Row>): Promise<Row | null> {
     const { name, columns } = this.table;
     const conditions = Object.keys(where).map((property, index) => `t.${columns.get(property)} = $${index + 1}`);
     const text = `select ${this.table.selection('t')} from ${name} t where ${conditions.join(' and ')} for no key update`;
-    const [row] = await this.unitOfWork.read<Row>(statement(text), ...Object.values(where));
-    return row ?? null;
+    return this.unitOfWork.readOne<Row>(statement(text), ...Object.values(where));
   }
 
   /** The rows of one owner, in order. */

@@ -121,9 +121,8 @@ export class PostgresPayouts implements Payouts {
     }));
   }
 
-  async findFirstDue(except: readonly MentorId[]): Promise<MentorId | null> {
-    const [first] = await this.unitOfWork.read<Pick<Payout, 'mentorId'>>(FIRST_DUE, except);
-    return first?.mentorId ?? null;
+  findFirstDue(except: readonly MentorId[]): Promise<MentorId | null> {
+    return this.unitOfWork.readOneAs(({ mentorId }: Pick<Payout, 'mentorId'>) => mentorId, FIRST_DUE, except);
   }
 
   add(...payouts: readonly Payout[]): Promise<void> {

@@ -67,6 +67,11 @@ export class PostgresReservations extends VersionedCollection<Reservation, Reser
 
   findMentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    return this.unitOfWork.readAs((row: Interval) => row.startsAt, MENTOR_NO_SHOWS, mentorId, ...within);
+    return this.unitOfWork.readAs(
+      (row: Pick<Interval, 'startsAt'>) => row.startsAt,
+      MENTOR_NO_SHOWS,
+      mentorId,
+      ...within,
+    );
   }
 }

@@ -14,8 +14,7 @@ export class PostgresSavedTexts implements SavedTexts {
 
   async findNewest({ eventKey, audience, language }: TextKey): Promise<SavedText | null> {
     await this.unitOfWork.read(LOCK, eventKey);
-    const [row] = await this.unitOfWork.read<SavedText>(NEWEST, eventKey, audience, language);
-    return row ?? null;
+    return this.unitOfWork.readOne<SavedText>(NEWEST, eventKey, audience, language);
   }
 
   add(text: SavedText): Promise<void> {

@@ -48,9 +48,8 @@ const REMOVE_OVER = statement('delete from log_in_challenge where person_id = $1
 export class PostgresLogInChallenges implements LogInChallenges {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async findOwner(hash: string): Promise<PersonId | null> {
-    const [row] = await this.unitOfWork.read<{ personId: PersonId }>(OWNER, hash);
-    return row?.personId ?? null;
+  findOwner(hash: string): Promise<PersonId | null> {
+    return this.unitOfWork.readOneAs(({ personId }: Pick<LogInChallenge, 'personId'>) => personId, OWNER, hash);
   }
 
   find(hash: string): Promise<LogInChallenge | null> {

@@ -31,7 +31,7 @@ export class PostgresStrayVideos implements StrayVideos {
   }
 
   discard(begunUntil: Instant, limit: number): Promise<readonly VideoKey[]> {
-    return this.unitOfWork.readAs(({ key }: StrayVideo) => key, DISCARD, toTimestamp(begunUntil), limit);
+    return this.unitOfWork.readAs(({ key }: Pick<StrayVideo, 'key'>) => key, DISCARD, toTimestamp(begunUntil), limit);
   }
 
   async delete(key: VideoKey): Promise<void> {

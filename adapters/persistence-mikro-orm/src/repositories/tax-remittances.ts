@@ -22,8 +22,7 @@ export class PostgresTaxRemittances implements TaxRemittances {
 
   async findState(month: Month): Promise<RemittanceState | null> {
     await this.unitOfWork.read(ONE_AT_A_TIME);
-    const [state] = await this.unitOfWork.read<RemittanceState>(STATE, month);
-    return state ?? null;
+    return this.unitOfWork.readOne<RemittanceState>(STATE, month);
   }
 
   add({ on: remittedOn, ...remittance }: TaxRemittance): Promise<void> {

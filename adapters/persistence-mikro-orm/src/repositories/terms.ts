@@ -41,9 +41,8 @@ export class PostgresTermsVersions implements TermsVersions {
     return requireRow(await this.unitOfWork.readOne<TermsVersion>(GET, id), 'version of the terms');
   }
 
-  async findReplacementDay({ kind, effectiveOn }: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null> {
-    const [row] = await this.unitOfWork.read<{ replacedOn: Day | null }>(NEXT, kind, effectiveOn);
-    return row?.replacedOn ?? null;
+  findReplacementDay({ kind, effectiveOn }: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null> {
+    return this.unitOfWork.readOneAs((row: { replacedOn: Day | null }) => row.replacedOn, NEXT, kind, effectiveOn);
   }
 
   async getAnnouncement(id: TermsId): Promise<TermsAnnouncement> {
