@@ -1,5 +1,5 @@
 import { BigIntType, EntitySchema, Type, UnderscoreNamingStrategy, type EntityProperty } from '@mikro-orm/core';
-import type { Day, Instant, Krw } from '@spotter/core/kernel';
+import type { Day, Instant, Interval, Krw } from '@spotter/core/kernel';
 
 type ColumnType =
   'uuid' | 'text' | 'integer' | 'bigint' | 'double precision' | 'boolean' | 'timestamptz' | 'date' | 'jsonb';
@@ -28,6 +28,12 @@ export type Columns<Row> = { readonly [Name in keyof Row]-?: Column<Row[Name]> }
 /** Instants are milliseconds in the core and timestamps with a zone in the database. */
 export const toTimestamp = (at: Instant): string => new Date(at).toISOString();
 export const fromTimestamp = (timestamp: string): Instant => Date.parse(timestamp) as Instant;
+
+/** The start and the end, as two parameters. */
+export const toTimestamps = ({ startsAt, endsAt }: Interval): readonly [string, string] => [
+  toTimestamp(startsAt),
+  toTimestamp(endsAt),
+];
 
 class InstantType extends Type<Instant | null, string | null> {
   override convertToDatabaseValue = (at: Instant | null) => (at === null ? null : toTimestamp(at));

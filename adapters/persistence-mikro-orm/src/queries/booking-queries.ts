@@ -25,7 +25,7 @@ import {
 } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import { lookup, statement } from '../statement.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamp, toTimestamps } from '../table.js';
 import { block, dayPass } from '../tables/blocks.js';
 import { compensationReview, compensationReviewFrom } from '../tables/compensation-reviews.js';
 import { reservation, reservationFrom } from '../tables/reservations.js';
@@ -114,8 +114,8 @@ export class PostgresBookingQueries implements BookingQueries {
     return this.reader.page(BLOCKS, where, request);
   }
 
-  openBlocks(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Block[]> {
-    return this.reader.read<Block>(OPEN_BLOCKS, mentorId, toTimestamp(startsAt), toTimestamp(endsAt));
+  openBlocks(mentorId: MentorId, within: Interval): Promise<readonly Block[]> {
+    return this.reader.read<Block>(OPEN_BLOCKS, mentorId, ...toTimestamps(within));
   }
 
   opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {

@@ -2,7 +2,7 @@ import type { KpiFigures, KpiQueries } from '@spotter/core/administration';
 import { BUSINESS_ZONE, type Interval } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamps } from '../table.js';
 import { IN_FORCE, MISSED, OCCUPYING } from '../statuses.js';
 
 const dayOf = (column: string): string => `(${column} at time zone '${BUSINESS_ZONE}')::date`;
@@ -88,8 +88,8 @@ const FIGURES = statement(`
 export class PostgresKpiQueries implements KpiQueries {
   constructor(private readonly reader: Reader) {}
 
-  async figures({ startsAt, endsAt }: Interval): Promise<KpiFigures> {
-    const [row] = await this.reader.read<KpiFigures>(FIGURES, toTimestamp(startsAt), toTimestamp(endsAt));
+  async figures(time: Interval): Promise<KpiFigures> {
+    const [row] = await this.reader.read<KpiFigures>(FIGURES, ...toTimestamps(time));
     if (!row) throw new Error('the dashboard query returns one row');
     return row;
   }

@@ -2,7 +2,7 @@ import type { Instant, Interval, MentorId, PersonId } from '@spotter/core/kernel
 import type { AudiencePart, CampaignAudience, KnownRecipient, MarketingQueries } from '@spotter/core/notification';
 import { statement } from '../statement.js';
 import { TAKING_PLACE } from '../statuses.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamp, toTimestamps } from '../table.js';
 import { OFFERED_AS } from './mentor-columns.js';
 import type { QueryReader } from './query-reader.js';
 import { RECIPIENT_COLUMNS } from './recipient-columns.js';
@@ -68,8 +68,8 @@ export class PostgresMarketingQueries implements MarketingQueries {
     return this.reader.read(MATCHING, ...valuesOf(part), mentor);
   }
 
-  trained({ startsAt, endsAt }: Interval, part: AudiencePart): Promise<readonly KnownRecipient[]> {
-    return this.reader.read(TRAINED, ...valuesOf(part), toTimestamp(startsAt), toTimestamp(endsAt));
+  trained(within: Interval, part: AudiencePart): Promise<readonly KnownRecipient[]> {
+    return this.reader.read(TRAINED, ...valuesOf(part), ...toTimestamps(within));
   }
 
   ofCampaign(audience: CampaignAudience, part: AudiencePart): Promise<readonly KnownRecipient[]> {

@@ -2,7 +2,7 @@ import type { OpenedBlocks } from '@spotter/core/booking';
 import type { Interval, MentorId } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamps } from '../table.js';
 
 const OPENED = statement(`
   select count(*) as "all", count(*) filter (where b.is_peak) as peak,
@@ -13,11 +13,7 @@ const OPENED = statement(`
   where b.mentor_id = $1 and not b.is_closed and b.starts_at >= $2 and b.starts_at < $3`);
 
 /** The number of a mentor's blocks that start within an interval, without closed ones, and the time in it that is excused. */
-export async function openedBlocks(
-  reader: Reader,
-  mentorId: MentorId,
-  { startsAt, endsAt }: Interval,
-): Promise<OpenedBlocks> {
-  const [row] = await reader.read<OpenedBlocks>(OPENED, mentorId, toTimestamp(startsAt), toTimestamp(endsAt));
+export async function openedBlocks(reader: Reader, mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
+  const [row] = await reader.read<OpenedBlocks>(OPENED, mentorId, ...toTimestamps(within));
   return row ?? { all: 0, peak: 0, excusedMs: 0 };
 }

@@ -11,7 +11,7 @@ import type {
 } from '@spotter/core/training';
 import { statement } from '../statement.js';
 import { CANCELLED_OR_REJECTED } from '../statuses.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamp, toTimestamps } from '../table.js';
 import { rating, recordFrom, sessionRecord, type SessionRecordRow } from '../tables/training.js';
 import { given, whereAll, type Where } from './conditions.js';
 import { ascending, type Listing } from './listing.js';
@@ -87,12 +87,9 @@ export class PostgresTrainingQueries implements TrainingQueries {
     return this.page(BY_START, where, request);
   }
 
-  sessionsOfMentor(
-    mentorId: MentorId,
-    { startsAt, endsAt, endAfter = startsAt }: SessionRange,
-  ): Promise<readonly SessionView[]> {
-    const within = [toTimestamp(startsAt), toTimestamp(endsAt), toTimestamp(endAfter)];
-    return this.reader.readAs(sessionFrom, OF_MENTOR, mentorId, ...within);
+  sessionsOfMentor(mentorId: MentorId, range: SessionRange): Promise<readonly SessionView[]> {
+    const endAfter = toTimestamp(range.endAfter ?? range.startsAt);
+    return this.reader.readAs(sessionFrom, OF_MENTOR, mentorId, ...toTimestamps(range), endAfter);
   }
 
   memberBrief(id: MemberId): Promise<MemberBrief | null> {
@@ -108,9 +105,8 @@ export class PostgresTrainingQueries implements TrainingQueries {
     return row ?? { completed: 0, missed: 0, firstSessionAt: null };
   }
 
-  async completedSessions(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly CompletedSession[]> {
-    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const rows = await this.reader.read<CompletedRow>(COMPLETED, member, ...within);
+  async completedSessions(member: MemberId, within: Interval): Promise<readonly CompletedSession[]> {
+    const rows = await this.reader.read<CompletedRow>(COMPLETED, member, ...toTimestamps(within));
     return rows.map(({ at, record }) => ({ at, record: recordOf(record) }));
   }
 

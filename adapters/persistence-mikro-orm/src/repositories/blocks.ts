@@ -3,7 +3,7 @@ import type { BlockId, Instant, Interval, MentorId, RoomId, StoreId } from '@spo
 import type { RoomUse } from '@spotter/core/store';
 import { openedBlocks } from '../queries/opened-blocks.js';
 import { statement } from '../statement.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamp, toTimestamps } from '../table.js';
 import { block } from '../tables/blocks.js';
 import { Collection, storedAsRows } from './collection.js';
 
@@ -44,8 +44,8 @@ const OPEN = statement(`
 export class PostgresBlocks extends Collection<Block> implements Blocks {
   protected readonly stored = STORED;
 
-  findOccupied(mentorId: MentorId, storeId: StoreId, { startsAt, endsAt }: Interval): Promise<readonly OccupiedTime[]> {
-    return this.unitOfWork.read<OccupiedTime>(OCCUPIED, mentorId, storeId, toTimestamp(startsAt), toTimestamp(endsAt));
+  findOccupied(mentorId: MentorId, storeId: StoreId, within: Interval): Promise<readonly OccupiedTime[]> {
+    return this.unitOfWork.read<OccupiedTime>(OCCUPIED, mentorId, storeId, ...toTimestamps(within));
   }
 
   async open(blocks: readonly Block[]): Promise<ReadonlySet<BlockId>> {

@@ -3,7 +3,7 @@ import type { CompensationPass } from '@spotter/core/conduct';
 import type { Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import { statement } from '../statement.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamps } from '../table.js';
 import { dayPass } from '../tables/blocks.js';
 import { Collection, storedAsRows } from './collection.js';
 
@@ -35,13 +35,8 @@ export class PostgresDayPasses extends Collection<DayPass> implements DayPasses 
     return this.unitOfWork.read<DayPass>(OF_TERMS, terms);
   }
 
-  findCompensations(
-    member: MemberId,
-    mentor: MentorId,
-    { startsAt, endsAt }: Interval,
-  ): Promise<readonly CompensationPass[]> {
-    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    return this.unitOfWork.read<CompensationPass>(COMPENSATIONS, member, mentor, ...within);
+  findCompensations(member: MemberId, mentor: MentorId, within: Interval): Promise<readonly CompensationPass[]> {
+    return this.unitOfWork.read<CompensationPass>(COMPENSATIONS, member, mentor, ...toTimestamps(within));
   }
 
   findCompensationsOfTerm(member: MemberId, term: TermId): Promise<readonly DayPass[]> {

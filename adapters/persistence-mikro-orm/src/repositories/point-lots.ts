@@ -11,7 +11,7 @@ import {
 import type { PointDraw, PointLot, PointLots } from '@spotter/core/points';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamp, toTimestamps } from '../table.js';
 import { pointLot } from '../tables/payments.js';
 import { selectRows } from './row-selection.js';
 
@@ -56,9 +56,8 @@ export class PostgresPointLots implements PointLots {
     return this.unitOfWork.read<PointLot>(OF_DISPUTE, member, payment, drawn);
   }
 
-  async sumBonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
-    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const [row] = await this.unitOfWork.read<{ total: number }>(BONUSES, member, ...within);
+  async sumBonuses(member: MemberId, within: Interval): Promise<Krw> {
+    const [row] = await this.unitOfWork.read<{ total: number }>(BONUSES, member, ...toTimestamps(within));
     return krw(row?.total ?? 0);
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@spotter/core/kernel';
 import { statement } from '../statement.js';
 import { CANCELLED_OR_REJECTED, HOLDS_FUNDING } from '../statuses.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamp, toTimestamps } from '../table.js';
 import { reservation, reservationFrom, reservationRow, type ReservationRow } from '../tables/reservations.js';
 import { storedIn, VersionedCollection } from './collection.js';
 
@@ -55,9 +55,8 @@ export class PostgresReservations extends VersionedCollection<Reservation, Reser
     return this.unitOfWork.readAs(reservationFrom, HOLDING, terms);
   }
 
-  async findConfirmed(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {
-    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const reservations = await this.unitOfWork.readAs(reservationFrom, CONFIRMED_OF, member, ...within);
+  async findConfirmed(member: MemberId, within: Interval): Promise<readonly ConfirmedReservation[]> {
+    const reservations = await this.unitOfWork.readAs(reservationFrom, CONFIRMED_OF, member, ...toTimestamps(within));
     return reservations.filter((one): one is ConfirmedReservation => one.status === 'confirmed');
   }
 
@@ -65,13 +64,8 @@ export class PostgresReservations extends VersionedCollection<Reservation, Reser
     return this.unitOfWork.readAs(reservationFrom, UPCOMING_BY_MENTOR, mentor, toTimestamp(after));
   }
 
-  findMentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
-    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    return this.unitOfWork.readAs(
-      (row: Pick<Interval, 'startsAt'>) => row.startsAt,
-      MENTOR_NO_SHOWS,
-      mentorId,
-      ...within,
-    );
+  findMentorNoShows(mentorId: MentorId, within: Interval): Promise<readonly Instant[]> {
+    const startOf = ({ startsAt }: Pick<Interval, 'startsAt'>) => startsAt;
+    return this.unitOfWork.readAs(startOf, MENTOR_NO_SHOWS, mentorId, ...toTimestamps(within));
   }
 }

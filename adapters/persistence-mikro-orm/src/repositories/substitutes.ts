@@ -7,7 +7,7 @@ import { notOfferedToAnother } from '../queries/available-slots.js';
 import { OFFERED_AS, PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from '../queries/mentor-columns.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamp, toTimestamps } from '../table.js';
 import { block } from '../tables/blocks.js';
 
 /** The maximum number of scored mentors. */
@@ -48,11 +48,10 @@ export class PostgresSubstitutes implements Substitutes {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async find(request: SubstituteRequest, at: Instant): Promise<SubstituteContext> {
-    const { memberId, mentorId, storeId, startsAt, endsAt, only } = request;
-    const week = weekInterval(dayOf(startsAt));
-    const moments = [week.startsAt, week.endsAt, at].map(toTimestamp);
-    const time = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const places = [memberId, storeId, ...time, mentorId, only, ...moments];
+    const { memberId, mentorId, storeId, startsAt, only } = request;
+    const session = [...toTimestamps(request), mentorId];
+    const week = toTimestamps(weekInterval(dayOf(startsAt)));
+    const places = [memberId, storeId, ...session, only, ...week, toTimestamp(at)];
     const rows = await this.unitOfWork.read<SubstituteRow>(FREE_AT[request.tier], ...places);
     return { goal: rows[0]?.goal ?? null, options: rows.map(optionFrom) };
   }

@@ -1,7 +1,7 @@
 import type { Interval, MentorId } from '@spotter/core/kernel';
 import type { TimeOff, TimeOffs } from '@spotter/core/time-off';
 import { statement } from '../statement.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamps } from '../table.js';
 import { timeOff, timeOffFrom, timeOffRow, type TimeOffRow } from '../tables/time-offs.js';
 import { Collection, storedIn } from './collection.js';
 
@@ -21,8 +21,7 @@ export class PostgresTimeOffs extends Collection<TimeOff, TimeOffRow> implements
     await this.unitOfWork.read(LOCK_PLANNING);
   }
 
-  findOverlapping(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly TimeOff[]> {
-    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    return this.unitOfWork.readAs(timeOffFrom, DURING, mentorId, ...within);
+  findOverlapping(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]> {
+    return this.unitOfWork.readAs(timeOffFrom, DURING, mentorId, ...toTimestamps(within));
   }
 }

@@ -13,7 +13,7 @@ import type { Waitlist, WaitlistEntry } from '@spotter/core/waitlist';
 import { OFFERED_AS } from '../queries/mentor-columns.js';
 import { statement } from '../statement.js';
 import { HOLDS_FUNDING, QUEUED, OCCUPYING, RUNNING, WAITING } from '../statuses.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamp, toTimestamps } from '../table.js';
 import { waitlistEntry, waitlistEntryFrom, waitlistRow, type WaitlistRow } from '../tables/waitlist.js';
 import { Collection, storedIn } from './collection.js';
 
@@ -121,19 +121,19 @@ export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> imp
   }
 
   private async nextInLine(
-    { id, storeId, mentorId, startsAt, endsAt }: Block,
+    block: Block,
     at: Instant,
     givenUpBy: MemberId | null,
     last: WaitlistRow | null,
   ): Promise<CandidateRow | undefined> {
-    const time = [toTimestamp(startsAt), toTimestamp(endsAt)];
+    const { id, storeId, mentorId, startsAt } = block;
     const means = [toTimestamp(at), dayOf(at), dayOf(startsAt)];
     const after = last ? [toTimestamp(last.createdAt), last.id] : [null, null];
     const [next] = await this.unitOfWork.read<CandidateRow>(
       NEXT,
       storeId,
       mentorId,
-      ...time,
+      ...toTimestamps(block),
       id,
       ...means,
       givenUpBy,
@@ -146,9 +146,8 @@ export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> imp
     return this.unitOfWork.readOneAs(waitlistEntryFrom, OFFERED, block);
   }
 
-  async hasWaiting(storeId: StoreId, { startsAt, endsAt }: Interval): Promise<boolean> {
-    const time = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const [row] = await this.unitOfWork.read<{ anyone: boolean }>(ANYONE, storeId, ...time);
+  async hasWaiting(storeId: StoreId, within: Interval): Promise<boolean> {
+    const [row] = await this.unitOfWork.read<{ anyone: boolean }>(ANYONE, storeId, ...toTimestamps(within));
     return row?.anyone ?? false;
   }
 }
