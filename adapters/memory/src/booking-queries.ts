@@ -17,13 +17,9 @@ import {
 } from '@spotter/core/booking';
 import type { CompensationReview, CompensationReviewStatus } from '@spotter/core/conduct';
 import {
-  addDays,
   dayInterval,
-  dayOf,
   mapPage,
-  mondayOf,
   overlap,
-  startOfDay,
   type Instant,
   type Interval,
   type MemberId,
@@ -38,7 +34,7 @@ import { rangeOfDays } from './days.js';
 import { getOrThrow } from './get-or-throw.js';
 import { publicMentor, ratingOf } from './mentor-queries.js';
 import { reservationView } from './naming.js';
-import { openedBlocks } from './opened-blocks.js';
+import { countBookedInWeek, openedBlocks } from './opened-blocks.js';
 import { dueAfter } from './due-rows.js';
 import { pageOf } from './paging.js';
 import { isMemberBusy } from './reservations.js';
@@ -171,16 +167,8 @@ export class MemoryBookingQueries implements BookingQueries {
       mentor: publicMentor(this.rows, getOrThrow(this.rows.mentors, mentorId, 'mentor')),
       block,
       sessionsTogether: this.rows.reservations.count('completedByPair', pairOf({ memberId, mentorId })),
-      bookedThatWeek: this.bookedInWeekOf(block),
+      bookedThatWeek: countBookedInWeek(this.rows, mentorId, block.startsAt),
     };
-  }
-
-  private bookedInWeekOf({ mentorId, startsAt }: Block): number {
-    const monday = mondayOf(dayOf(startsAt));
-    const week = { from: startOfDay(monday), until: startOfDay(addDays(monday, 7)) };
-    let booked = 0;
-    for (const { status } of this.rows.blocks.scan('byMentor', mentorId, week)) if (status === 'booked') booked += 1;
-    return booked;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { OpenedBlocks } from '@spotter/core/booking';
-import type { Interval, MentorId } from '@spotter/core/kernel';
+import { dayOf, weekInterval, type Instant, type Interval, type MentorId } from '@spotter/core/kernel';
 import { awayInterval } from '@spotter/core/time-off';
 import type { Readings } from './tables.js';
 
@@ -21,4 +21,12 @@ export function openedBlocks(
     if (timeOff.isExcused) excusedMs += Math.max(0, Math.min(away.endsAt, endsAt) - Math.max(away.startsAt, startsAt));
   }
   return { all, peak, excusedMs };
+}
+
+/** The number of a mentor's booked blocks in the week of an instant. */
+export function countBookedInWeek({ blocks }: Pick<Readings, 'blocks'>, mentorId: MentorId, at: Instant): number {
+  const { startsAt: from, endsAt: until } = weekInterval(dayOf(at));
+  let booked = 0;
+  for (const { status } of blocks.scan('byMentor', mentorId, { from, until })) if (status === 'booked') booked += 1;
+  return booked;
 }

@@ -1,8 +1,9 @@
 import { isOfferedToAnother, type Block } from '@spotter/core/booking';
-import { addDays, dayOf, mondayOf, startOfDay, type Instant, type Interval, type MentorId } from '@spotter/core/kernel';
+import type { Instant } from '@spotter/core/kernel';
 import { toOfferedTerms, type Mentor } from '@spotter/core/mentor';
 import type { SubstituteContext, SubstituteOption, SubstituteRequest, Substitutes } from '@spotter/core/time-off';
 import { publicMentorWith } from './mentor-queries.js';
+import { countBookedInWeek } from './opened-blocks.js';
 import { pairOf, type Tables } from './tables.js';
 import { timeOffsDuring } from './time-offs.js';
 import { touching } from './touching.js';
@@ -35,19 +36,13 @@ export class MemorySubstitutes implements Substitutes {
         mentor: publicMentorWith(this.tables, mentor, this.count('completedByMentor', id)),
         openBlock,
         sessionsTogether: this.count('completedByPair', pairOf({ memberId: request.memberId, mentorId: id })),
-        bookedThatWeek: this.bookedInWeekOf(id, request),
+        bookedThatWeek: countBookedInWeek(this.tables, id, request.startsAt),
       },
     ];
   }
 
   private count(index: 'completedByMentor' | 'completedByPair', group: string): number {
     return [...this.tables.reservations.scan(index, group)].length;
-  }
-
-  private bookedInWeekOf(mentorId: MentorId, { startsAt }: Interval): number {
-    const monday = mondayOf(dayOf(startsAt));
-    const week = { from: startOfDay(monday), until: startOfDay(addDays(monday, 7)) };
-    return [...this.tables.blocks.scan('byMentor', mentorId, week)].filter(({ status }) => status === 'booked').length;
   }
 }
 
