@@ -9,14 +9,8 @@ export function saveVersion<Row extends { readonly id: string; readonly version:
   table: Pick<Table<Row, never, never>, 'get' | 'put'>,
   read: Row,
 ): void {
-  refuseStale(table.get(read.id), read);
+  const stored = table.get(read.id);
+  if (stored?.version !== read.version)
+    throw new StaleVersionError(`${read.id} was read as ${read.version} and is ${stored?.version ?? 'gone'}`);
   table.put({ ...read, version: read.version + 1 });
-}
-
-function refuseStale(
-  stored: { readonly version: number } | undefined,
-  { id, version }: { readonly id: string; readonly version: number },
-): void {
-  if (stored?.version !== version)
-    throw new StaleVersionError(`${id} was read as ${version} and is ${stored?.version ?? 'gone'}`);
 }
