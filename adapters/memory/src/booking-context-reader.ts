@@ -1,10 +1,11 @@
-import type {
-  BookingContextReader,
-  BookingContext,
-  BookingContextRequest,
-  MembershipWithCredits,
+import {
+  creditsOf,
+  type BookingContextReader,
+  type BookingContext,
+  type BookingContextRequest,
+  type MembershipWithCredits,
 } from '@spotter/core/booking';
-import { notFound, type DayPassId, type MemberId } from '@spotter/core/kernel';
+import { notFound, type DayPassId, type MemberId, type TermId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import { isPro } from '@spotter/core/mentor';
 import { getOrThrow } from './get-or-throw.js';
@@ -41,8 +42,13 @@ export class MemoryBookingContextReader implements BookingContextReader {
   private membershipInForce(memberId: MemberId): MembershipWithCredits | null {
     const membership = this.rows.memberships.find('currentOfMember', memberId);
     if (!membership || membership.status === 'pending_payment') return null;
-    const held = membership.terms.map(({ id }) => [id, heldCredits(this.rows, id)] as const);
+    const held = membership.terms.map(({ id }) => [id, this.heldCredits(id)] as const);
     return { membership, heldCredits: new Map(held.filter(([, credits]) => credits.length > 0)) };
+  }
+
+  /** Ascending. */
+  private heldCredits(term: TermId): readonly number[] {
+    return creditsOf([...this.rows.reservations.scan('byHeldCredit', term)]);
   }
 
   private dayPassOf(memberId: MemberId, id: DayPassId): DayPass {
@@ -50,12 +56,4 @@ export class MemoryBookingContextReader implements BookingContextReader {
     if (pass.memberId !== memberId) throw notFound('day pass');
     return pass;
   }
-}
-
-/** The numbers of a term's held credits, ascending. */
-function heldCredits({ reservations }: Pick<Readings, 'reservations'>, termId: string): readonly number[] {
-  const credits: number[] = [];
-  for (const { funding } of reservations.scan('byHeldCredit', termId))
-    if (funding.kind === 'credit') credits.push(funding.credit);
-  return credits;
 }
