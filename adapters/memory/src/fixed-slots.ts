@@ -38,18 +38,17 @@ export class MemoryFixedSlots implements FixedSlots {
   }
 
   async findCurrentByMentor(mentor: MentorId): Promise<readonly FixedSlot[]> {
-    const slots = [...this.tables.fixedSlots.scan('currentByMentor', mentor)];
-    return slots.sort(byId);
+    return [...this.tables.fixedSlots.scan('currentByMentor', mentor)].sort(byId);
   }
 
   async add(slot: FixedSlot): Promise<void> {
     refuseClosed(this.tables, slot.memberId);
-    this.refuseTaken(slot);
+    await this.refuseTaken(slot);
     this.tables.fixedSlots.add(slot);
   }
 
   async save(slot: FixedSlot): Promise<void> {
-    this.refuseTaken(slot);
+    await this.refuseTaken(slot);
     saveVersion(this.tables.fixedSlots, slot);
   }
 
@@ -79,9 +78,8 @@ export class MemoryFixedSlots implements FixedSlots {
     );
   }
 
-  private refuseTaken(slot: FixedSlot): void {
-    for (const other of this.tables.fixedSlots.scan('currentByMentor', slot.mentorId))
-      if (overlapsFixedSlot(slot, other)) throw fixedSlotTakenError();
+  private async refuseTaken(slot: FixedSlot): Promise<void> {
+    if (await this.isTaken(slot)) throw fixedSlotTakenError();
   }
 }
 
@@ -97,9 +95,7 @@ export class MemoryFixedSlotQueries implements FixedSlotQueries {
   }
 
   async slotsWith(mentor: MentorId, page: PageRequest): Promise<Page<MentorsFixedSlot>> {
-    const slots = [...this.rows.fixedSlots.scan('currentByMentor', mentor)].sort(
-      (one, other) => one.createdAt - other.createdAt || byId(one, other),
-    );
+    const slots = [...this.rows.fixedSlots.scan('currentByMentor', mentor)];
     return mapPage(pageOf(slots, page, creationOf), (slot) => ({
       slot,
       member: namedPerson(this.rows, slot.memberId),

@@ -202,7 +202,8 @@ export const startOf = ({ startsAt }: { readonly startsAt: Instant }): Instant =
 /** For rows that never overlap, an order by end: the rows that touch an interval are adjacent. */
 const endOf = ({ endsAt }: { readonly endsAt: Instant }): Instant => endsAt;
 export const creationOf = ({ createdAt }: { readonly createdAt: Instant }): Instant => createdAt;
-const inNoOrder = () => 0;
+/** For rows that are read in the order of their keys. */
+const byKeyAlone = () => 0;
 
 const isTaken = ({ status }: Block): boolean => status !== 'closed';
 const isOpen = ({ status }: Block): boolean => status === 'open';
@@ -280,7 +281,7 @@ const SHAPES = {
   closedAccounts: keyed<ClosedAccount>(byId),
   families: shapeOf<Family>()({
     key: byId,
-    indexes: { byPerson: { group: ({ personId }) => personId, order: inNoOrder } },
+    indexes: { byPerson: { group: ({ personId }) => personId, order: byKeyAlone } },
   }),
   refreshTokens: shapeOf<RefreshTokenRow>()({
     key: ({ token }) => token.hash,
@@ -354,8 +355,8 @@ const SHAPES = {
     key: byId,
     indexes: {
       byMember: { group: ({ memberId }) => memberId, order: creationOf },
-      current: { group: ({ status }) => (status === 'ended' ? null : EVERYTHING), order: inNoOrder },
-      currentByMentor: { group: ({ status, mentorId }) => (status === 'ended' ? null : mentorId), order: inNoOrder },
+      current: { group: ({ status }) => (status === 'ended' ? null : EVERYTHING), order: byKeyAlone },
+      currentByMentor: { group: ({ status, mentorId }) => (status === 'ended' ? null : mentorId), order: creationOf },
     },
   }),
   occurrences: shapeOf<Occurrence>()({
