@@ -1,8 +1,8 @@
 import type { DemandCell, DemandFilter, DemandQueries } from '@spotter/core/demand';
-import { addDays, startOfDay } from '@spotter/core/kernel';
+import { BUSINESS_ZONE, dayInterval } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
-import { toTimestamp } from '../table.js';
+import { toTimestamps } from '../table.js';
 
 /** A search at any store was one at each store. The counts of equal hours are summed before each hour is a row. */
 const CELLS = statement(`
@@ -16,7 +16,7 @@ const CELLS = statement(`
     union all
     select extract(isodow from local)::int, extract(hour from local)::int, 0, 0,
       count(*) filter (where status = 'open'), count(*) filter (where status = 'booked')
-    from (select b.starts_at at time zone 'Asia/Seoul' as local, b.status from block b
+    from (select b.starts_at at time zone '${BUSINESS_ZONE}' as local, b.status from block b
       where b.starts_at >= $4 and b.starts_at < $5 and b.status in ('open', 'booked') and ($3::uuid is null or b.store_id = $3)
     ) as b group by 1, 2
   ) as counted
@@ -26,8 +26,6 @@ export class PostgresDemandQueries implements DemandQueries {
   constructor(private readonly reader: Reader) {}
 
   cells({ storeId, from, to }: DemandFilter): Promise<readonly DemandCell[]> {
-    const [startsAt, endsAt] = [startOfDay(from), startOfDay(addDays(to, 1))];
-    const values = [from, to, storeId ?? null, toTimestamp(startsAt), toTimestamp(endsAt)];
-    return this.reader.read<DemandCell>(CELLS, ...values);
+    return this.reader.read<DemandCell>(CELLS, from, to, storeId ?? null, ...toTimestamps(dayInterval(from, to)));
   }
 }

@@ -1,5 +1,5 @@
 import type { Block, MatchOption, MatchRequest, MatchContext } from '@spotter/core/booking';
-import { addDays, dayOf, mondayOf, startOfDay, type Instant, type Interval } from '@spotter/core/kernel';
+import { addDays, dayOf, mondayOf, startOfDay, weekInterval, type Instant, type Interval } from '@spotter/core/kernel';
 import type { Goal } from '@spotter/core/member';
 import { toTimestamp } from '../table.js';
 import { block } from '../tables/blocks.js';
@@ -87,9 +87,8 @@ function placesOf({ memberId, startsAt, endsAt }: MatchRequest, at: Instant): Pl
 /** The ISO weeks of the business time zone that the interval touches. */
 function weeksOf({ startsAt, endsAt }: Interval): readonly Interval[] {
   const weeks: Interval[] = [];
-  for (let monday = mondayOf(dayOf(startsAt)); startOfDay(monday) < endsAt; monday = addDays(monday, 7)) {
-    weeks.push({ startsAt: startOfDay(monday), endsAt: startOfDay(addDays(monday, 7)) });
-  }
+  for (let monday = mondayOf(dayOf(startsAt)); startOfDay(monday) < endsAt; monday = addDays(monday, 7))
+    weeks.push(weekInterval(monday));
   return weeks;
 }
 

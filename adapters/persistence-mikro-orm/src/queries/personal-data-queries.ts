@@ -1,4 +1,4 @@
-import type { MemberId, MentorId, PersonId } from '@spotter/core/kernel';
+import { BUSINESS_ZONE, type MemberId, type MentorId, type PersonId } from '@spotter/core/kernel';
 import type {
   MentorPartName,
   PersonalDataQueries,
@@ -253,7 +253,7 @@ const PIECE = 2_000;
 const isMoment = (column: string): boolean => /^at$|_at$|^offered_until$/.test(column);
 const shown = (column: string): string =>
   isMoment(column)
-    ? `to_char(t.${column} at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+09:00"')`
+    ? `to_char(t.${column} at time zone '${BUSINESS_ZONE}', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+09:00"')`
     : `t.${column}`;
 const property = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
