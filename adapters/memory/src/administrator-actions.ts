@@ -1,7 +1,7 @@
 import type { ActionFilter, AdministrationQueries, AdministratorActions } from '@spotter/core/administration';
 import type { AdministratorAction, NewAdministratorAction } from '@spotter/core/audit-trail';
 import type { AdministratorActionId, Clock, Ids, Page, PageRequest } from '@spotter/core/kernel';
-import { rangeOfDays } from './days.js';
+import { rangeOfDays } from './ranges.js';
 import { pageOf } from './paging.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 

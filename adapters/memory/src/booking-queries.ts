@@ -30,7 +30,7 @@ import {
 } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import { toOfferedTerms } from '@spotter/core/mentor';
-import { rangeOfDays } from './days.js';
+import { rangeOf, rangeOfDays } from './ranges.js';
 import { getOrThrow } from './get-or-throw.js';
 import { publicMentor, ratingOf } from './mentor-queries.js';
 import { reservationView } from './naming.js';
@@ -119,8 +119,8 @@ export class MemoryBookingQueries implements BookingQueries {
     );
   }
 
-  async openBlocks(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Block[]> {
-    return [...this.rows.blocks.scan('openByMentor', mentorId, { from: startsAt, until: endsAt })];
+  async openBlocks(mentorId: MentorId, within: Interval): Promise<readonly Block[]> {
+    return [...this.rows.blocks.scan('openByMentor', mentorId, rangeOf(within))];
   }
 
   async opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {

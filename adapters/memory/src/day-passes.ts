@@ -4,6 +4,7 @@ import type { Interval, MemberId, MentorId, ReservationId, TermId } from '@spott
 import type { DayPass } from '@spotter/core/membership';
 import { Collection } from './collection.js';
 import { byId } from './paging.js';
+import { rangeOf } from './ranges.js';
 import type { Tables } from './tables.js';
 
 export class MemoryDayPasses extends Collection<DayPass> implements DayPasses {
@@ -19,13 +20,9 @@ export class MemoryDayPasses extends Collection<DayPass> implements DayPasses {
     return terms.flatMap((term) => [...this.tables.dayPasses.scan('byTerm', term)]).sort(byId);
   }
 
-  async findCompensations(
-    member: MemberId,
-    mentor: MentorId,
-    { startsAt, endsAt }: Interval,
-  ): Promise<readonly CompensationPass[]> {
+  async findCompensations(member: MemberId, mentor: MentorId, within: Interval): Promise<readonly CompensationPass[]> {
     const { dayPasses, reservations } = this.tables;
-    const sessions = [...reservations.scan('byMember', member, { from: startsAt, until: endsAt })];
+    const sessions = [...reservations.scan('byMember', member, rangeOf(within))];
     return sessions.flatMap(({ id, mentorId, status }) => {
       const pass = mentorId === mentor && dayPasses.find('compensates', id);
       return pass ? [{ ...pass, sessionStatus: status }] : [];

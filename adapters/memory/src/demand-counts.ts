@@ -7,7 +7,8 @@ import type {
   DemandQueries,
   WeekHour,
 } from '@spotter/core/demand';
-import { addDays, startOfDay } from '@spotter/core/kernel';
+import { dayInterval } from '@spotter/core/kernel';
+import { isWithin } from './ranges.js';
 import type { CommittedTables, Tables } from './tables.js';
 
 export class MemoryDemandCounts implements DemandCounts {
@@ -49,9 +50,9 @@ export class MemoryDemandQueries implements DemandQueries {
   }
 
   private *offered({ storeId, from, to }: DemandFilter): Iterable<Part> {
-    const [first, end] = [startOfDay(from), startOfDay(addDays(to, 1))];
+    const days = dayInterval(from, to);
     for (const block of this.rows.blocks.all()) {
-      if (block.startsAt < first || block.startsAt >= end || block.status === 'closed') continue;
+      if (!isWithin(block.startsAt, days) || block.status === 'closed') continue;
       const [hour] = hoursOf(calculateCoveredHours(block));
       if (hour && (storeId === undefined || block.storeId === storeId)) yield { ...hour, [block.status]: 1 };
     }

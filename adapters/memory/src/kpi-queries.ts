@@ -10,10 +10,11 @@ import {
 } from '@spotter/core/administration';
 import { isNoShow, occupies, type Reservation } from '@spotter/core/booking';
 import type { Role } from '@spotter/core/identity';
-import { dayOf, krw, NO_WON, subtract, sum, type Instant, type Interval, type Krw } from '@spotter/core/kernel';
+import { dayOf, NO_WON, subtract, sum, type Interval, type Krw } from '@spotter/core/kernel';
 import { isInForce } from '@spotter/core/membership';
 import type { Delivery } from '@spotter/core/notification';
 import { awayInterval } from '@spotter/core/time-off';
+import { isWithin, rangeOf } from './ranges.js';
 import { EVERYTHING, type CommittedTables } from './tables.js';
 
 export class MemoryKpiQueries implements KpiQueries {
@@ -116,16 +117,13 @@ export class MemoryKpiQueries implements KpiQueries {
       const those = happened.filter((one) => one.day === day);
       return {
         day,
-        reservations: those.reduce((total, { reservations }) => total + reservations, 0),
-        paid: krw(those.reduce((total, { paid }) => total + paid, 0)),
-        refunded: krw(those.reduce((total, { refunded }) => total + refunded, 0)),
+        reservations: countOf(those, ({ reservations }) => reservations > 0),
+        paid: sum(those.map(({ paid }) => paid)),
+        refunded: sum(those.map(({ refunded }) => refunded)),
       };
     });
   }
 }
-
-const rangeOf = ({ startsAt, endsAt }: Interval) => ({ from: startsAt, until: endsAt });
-const isWithin = (at: Instant, { startsAt, endsAt }: Interval): boolean => startsAt <= at && at < endsAt;
 
 const isCancelled = (reservation: Reservation, late: boolean): boolean =>
   reservation.status === 'cancelled' && reservation.cancellation.late === late;

@@ -12,6 +12,7 @@ import {
 import { getOrThrow } from './get-or-throw.js';
 import { knownRecipient } from './known-recipient.js';
 import { byId, firstAfter, firstOf } from './paging.js';
+import { rangeOf } from './ranges.js';
 import type { CommittedTables } from './tables.js';
 
 type Rows = Pick<CommittedTables, 'people' | 'members' | 'mentors' | 'reservations' | 'deliveries'>;
@@ -39,11 +40,9 @@ export class MemoryMarketingQueries implements MarketingQueries {
     });
   }
 
-  async trained({ startsAt, endsAt }: Interval, part: AudiencePart): Promise<readonly KnownRecipient[]> {
+  async trained(within: Interval, part: AudiencePart): Promise<readonly KnownRecipient[]> {
     return this.audience(part, (id) =>
-      [...this.rows.reservations.scan('byMember', id, { from: startsAt, until: endsAt })].some(
-        ({ status }) => status === 'completed',
-      ),
+      [...this.rows.reservations.scan('byMember', id, rangeOf(within))].some(({ status }) => status === 'completed'),
     );
   }
 

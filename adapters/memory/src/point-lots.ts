@@ -11,6 +11,7 @@ import {
 import { spendingOrder, type PointDraw, type PointLot, type PointLots, type PointQueries } from '@spotter/core/points';
 import { getOrThrow } from './get-or-throw.js';
 import { firstOf, selectRows } from './paging.js';
+import { rangeOf } from './ranges.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
 export class MemoryPointLots implements PointLots {
@@ -32,8 +33,8 @@ export class MemoryPointLots implements PointLots {
     );
   }
 
-  async sumBonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
-    const lots = [...this.tables.pointLots.scan('byMember', member, { from: startsAt, until: endsAt })];
+  async sumBonuses(member: MemberId, within: Interval): Promise<Krw> {
+    const lots = [...this.tables.pointLots.scan('byMember', member, rangeOf(within))];
     return sum(lots.filter(({ kind }) => kind === 'bonus').map(({ amount }) => amount));
   }
 

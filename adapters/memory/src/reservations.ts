@@ -19,6 +19,7 @@ import {
 } from '@spotter/core/kernel';
 import { getOrThrow } from './get-or-throw.js';
 import { byId } from './paging.js';
+import { rangeOf } from './ranges.js';
 import type { Readings, Tables } from './tables.js';
 import { touching } from './touching.js';
 import { saveVersion } from './optimistic-lock.js';
@@ -40,9 +41,9 @@ export class MemoryReservations implements Reservations {
     return held.sort((one, other) => one.startsAt - other.startsAt || byId(one, other));
   }
 
-  async findConfirmed(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {
-    const within = this.tables.reservations.scan('byMember', member, { from: startsAt, until: endsAt });
-    return [...within].filter((one): one is ConfirmedReservation => one.status === 'confirmed');
+  async findConfirmed(member: MemberId, within: Interval): Promise<readonly ConfirmedReservation[]> {
+    const found = this.tables.reservations.scan('byMember', member, rangeOf(within));
+    return [...found].filter((one): one is ConfirmedReservation => one.status === 'confirmed');
   }
 
   async findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]> {
@@ -50,9 +51,9 @@ export class MemoryReservations implements Reservations {
     return [...ahead].filter((one) => !isCancelledOrRejected(one));
   }
 
-  async findMentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
-    const within = this.tables.reservations.scan('byMentor', mentorId, { from: startsAt, until: endsAt });
-    return [...within].filter(({ status }) => status === 'mentor_no_show').map((noShow) => noShow.startsAt);
+  async findMentorNoShows(mentorId: MentorId, within: Interval): Promise<readonly Instant[]> {
+    const found = this.tables.reservations.scan('byMentor', mentorId, rangeOf(within));
+    return [...found].filter(({ status }) => status === 'mentor_no_show').map(({ startsAt }) => startsAt);
   }
 
   async add(reservation: Reservation): Promise<void> {

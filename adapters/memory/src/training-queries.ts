@@ -23,6 +23,7 @@ import { newestFirst } from './booking-queries.js';
 import { getOrThrow } from './get-or-throw.js';
 import { reservationView } from './naming.js';
 import { firstOf, pageOf } from './paging.js';
+import { rangeOf } from './ranges.js';
 import { startOf, type CommittedTables } from './tables.js';
 
 type TrainingRows = Pick<CommittedTables, 'reservations' | 'records' | 'ratings' | 'members' | 'people' | 'stores'>;
@@ -52,20 +53,17 @@ export class MemoryTrainingQueries implements TrainingQueries {
     page: PageRequest,
   ): Promise<Page<SessionView>> {
     const { reservations } = this.rows;
-    const within = { from: range.startsAt, until: range.endsAt };
     const rows =
       'memberId' in person
-        ? reservations.scan('byMember', person.memberId, within)
-        : reservations.scan('byMentor', person.mentorId, within);
+        ? reservations.scan('byMember', person.memberId, rangeOf(range))
+        : reservations.scan('byMentor', person.mentorId, rangeOf(range));
     return mapPage(pageOf([...rows].filter(isHeld).filter(endsAfter(range)), page, startOf), (reservation) =>
       this.view(reservation),
     );
   }
 
   async sessionsOfMentor(mentorId: MentorId, range: SessionRange): Promise<readonly SessionView[]> {
-    const within = { from: range.startsAt, until: range.endsAt };
-    const rows = [...this.rows.reservations.scan('byMentor', mentorId, within)];
-    return rows
+    return [...this.rows.reservations.scan('byMentor', mentorId, rangeOf(range))]
       .filter(isHeld)
       .filter(endsAfter(range))
       .map((reservation) => this.view(reservation));
@@ -98,9 +96,8 @@ export class MemoryTrainingQueries implements TrainingQueries {
     return { completed, missed, firstSessionAt };
   }
 
-  async completedSessions(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly CompletedSession[]> {
-    const rows = [...this.rows.reservations.scan('byMember', member, { from: startsAt, until: endsAt })];
-    return rows
+  async completedSessions(member: MemberId, within: Interval): Promise<readonly CompletedSession[]> {
+    return [...this.rows.reservations.scan('byMember', member, rangeOf(within))]
       .filter(({ status }) => status === 'completed')
       .map(({ id, startsAt: at }) => ({ at, record: this.rows.records.get(id)?.record ?? null }));
   }

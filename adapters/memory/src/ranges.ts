@@ -1,0 +1,13 @@
+import { addDays, startOfDay, type Day, type Instant, type Interval } from '@spotter/core/kernel';
+import type { Range } from './table.js';
+
+export const rangeOf = ({ startsAt, endsAt }: Interval): Range => ({ from: startsAt, until: endsAt });
+
+/** From midnight before the first day to midnight after the last; unbounded without a day. */
+export const rangeOfDays = ({ from, to }: { from?: Day | undefined; to?: Day | undefined }): Range => ({
+  from: from && startOfDay(from),
+  until: to && startOfDay(addDays(to, 1)),
+});
+
+/** The start is included, the end is not. */
+export const isWithin = (at: Instant, { startsAt, endsAt }: Interval): boolean => startsAt <= at && at < endsAt;
