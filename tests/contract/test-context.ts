@@ -15,6 +15,8 @@ export interface TestContext {
   readonly clock: { at: Instant; now(): Instant };
   readonly queries: Queries;
   run<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>;
+  /** Runs the work and rolls it back. @throws the error of work that fails by itself. */
+  rollBack(work: (repositories: Repositories) => Promise<unknown>): Promise<void>;
   useCases(overrides?: Partial<Ports>): UseCases;
   /** The number of transactions that reported their commit. */
   committed(): number;
@@ -68,6 +70,16 @@ function contextOn(database: DatabaseUnderTest): TestContext {
     clock,
     queries,
     run: (work) => transaction.run(work),
+    async rollBack(work) {
+      const rolledBack = new Error('The test rolls this transaction back.');
+      const failing = transaction.run(async (repositories) => {
+        await work(repositories);
+        throw rolledBack;
+      });
+      await failing.catch((error: unknown) => {
+        if (error !== rolledBack) throw error;
+      });
+    },
     useCases: (overrides) => createUseCasesOn({ ...ports, ...overrides }),
     committed: () => commits,
   };

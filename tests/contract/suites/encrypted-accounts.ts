@@ -86,11 +86,9 @@ export function describeEncryptedAccounts(adapter: AdapterUnderTest): void {
 
     test('are unchanged when the re-encryption is rolled back', async (context) => {
       const id = await mentorWith(context, 'old');
-      const failing = context.run(async ({ encryptedAccounts }) => {
+      await context.rollBack(async ({ encryptedAccounts }) => {
         await encryptedAccounts.reencrypt('mentor', [{ id, mentorId: id, accountNumber: encrypted('now') }]);
-        throw new Error('no');
       });
-      await failing.catch(() => undefined);
       expect((await otherThan(context, 'now')).map((one) => one.id)).to.deep.equal([id]);
     });
   });

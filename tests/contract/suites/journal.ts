@@ -102,11 +102,9 @@ export function describeJournal(adapter: AdapterUnderTest): void {
     it('discards entries when their transaction is rolled back', async () => {
       const account = pointsOf();
       const entry = charge(account, 1_000);
-      const failing = context().run(async ({ journal }) => {
+      await context().rollBack(async ({ journal }) => {
         await journal.append(entry);
-        throw new Error('no');
       });
-      await failing.catch(() => undefined);
       expect(await balanceOf(account)).to.equal(0);
       await context().run(({ journal }) => journal.append(entry));
       expect(await balanceOf(account)).to.equal(1_000);

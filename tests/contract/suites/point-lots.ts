@@ -80,12 +80,10 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       const memberId = await aMemberId();
       const lot = aPointLot({ memberId });
       await add(lot);
-      const failing = context().run(async ({ pointLots }) => {
+      await context().rollBack(async ({ pointLots }) => {
         await pointLots.add(aPointLot({ memberId }));
         await pointLots.save({ ...lot, remaining: krw(7) });
-        throw new Error('no');
       });
-      await failing.catch(() => undefined);
       expect(await ofMember(memberId)).to.deep.equal([lot]);
     });
 

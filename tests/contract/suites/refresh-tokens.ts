@@ -56,12 +56,10 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
 
     it('keep their family active when the revocation is rolled back', async () => {
       const token = await context().run(addToken);
-      const failing = context().run(async ({ refreshTokens }) => {
+      await context().rollBack(async ({ refreshTokens }) => {
         await refreshTokens.revokeFamily(token.familyId, NINE);
         expect(await refreshTokens.find(token.hash)).to.equal(null);
-        throw new Error('no');
       });
-      await failing.catch(() => undefined);
       expect(await find(token)).to.deep.equal(token);
     });
 
