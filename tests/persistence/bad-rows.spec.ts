@@ -45,13 +45,12 @@ describe('a failed row of a batch on PostgreSQL', () => {
 
   async function mentors(count: number): Promise<readonly MentorId[]> {
     const all: MentorId[] = [];
-    for (let made = 0; made < count; made += 1)
-      all.push((await fixture.run((repositories) => addMentor(repositories))).id);
+    for (let made = 0; made < count; made += 1) all.push((await fixture.run(addMentor)).id);
     return all.sort();
   }
 
   it('stops only its own points from expiring', async () => {
-    const { id: memberId } = await fixture.run((repositories) => addMember(repositories));
+    const { id: memberId } = await fixture.run(addMember);
     const lots = Array.from({ length: 40 }, (_, index) =>
       aPointLot({ memberId, amount: krw(1_000), remaining: krw(1_000), expiresAt: minus(NINE, (40 - index) * MINUTE) }),
     );

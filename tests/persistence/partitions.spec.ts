@@ -232,7 +232,7 @@ describe('partitions of messages', () => {
     fixture = await openDatabaseFixture();
     client = await fixture.client();
     clock.at = MIDDLE;
-    recipientId = (await fixture.run((repositories) => addMember(repositories))).id;
+    recipientId = (await fixture.run(addMember)).id;
     await new MakePartitions(fixture.database.partitions, clock, defaultPolicies).run();
   });
   afterEach(() => fixture.close());
@@ -458,7 +458,7 @@ describe('the move of the filled table of messages into partitions', () => {
   const ids = new UuidIds(clock);
   beforeEach(async () => {
     fixture = await openDatabaseFixture();
-    recipientId = (await fixture.run((repositories) => addMember(repositories))).id;
+    recipientId = (await fixture.run(addMember)).id;
     const client = await fixture.client();
     await revertMigrations(fixture.database, '2026-11-message-partitions');
     await readFormerEvents(client);

@@ -19,7 +19,7 @@ describe('the closing of a period on PostgreSQL', () => {
   beforeEach(async () => {
     fixture = await openDatabaseFixture();
     client = await fixture.client();
-    mentorId = (await fixture.run((repositories) => addMentor(repositories))).id;
+    mentorId = (await fixture.run(addMentor)).id;
   });
   afterEach(() => fixture.close());
 

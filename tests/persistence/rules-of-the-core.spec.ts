@@ -25,7 +25,7 @@ describe('rules of the core on PostgreSQL', () => {
   let mentorId: MentorId;
   beforeEach(async () => {
     fixture = await openDatabaseFixture();
-    mentorId = (await fixture.run((repositories) => addMentor(repositories))).id;
+    mentorId = (await fixture.run(addMentor)).id;
   });
   afterEach(() => fixture.close());
 

@@ -75,7 +75,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
 
     it('do not overlap in one room for any mentors', async () => {
       const data = await context().run(addTestData);
-      const other = await context().run((repositories) => addMentor(repositories));
+      const other = await context().run(addMentor);
       await open(blockOf(data));
       const sameRoom = blockOf({ ...data, mentor: other });
       const nextRoom = { ...sameRoom, id: newId<Block['id']>(), roomId: data.store.rooms[1]!.id };
@@ -238,8 +238,8 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       const data = await context().run(addTestData);
       const elsewhere = {
         ...data,
-        mentor: await context().run((repositories) => addMentor(repositories)),
-        store: await context().run((repositories) => addStore(repositories)),
+        mentor: await context().run(addMentor),
+        store: await context().run(addStore),
       };
       const at = (number: number, facts: Partial<Block> = {}, of: Pick<TestData, 'mentor' | 'store'> = data) =>
         blockOf(of, { ...hours(plus(SIX, number * HOUR), 1), ...facts });

@@ -176,7 +176,7 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
 
     it('loads only a requested day pass that belongs to the member', async () => {
       const data = await arrange(addTestData);
-      const stranger = await arrange((repositories) => addMember(repositories));
+      const stranger = await arrange(addMember);
       const block = await arrange((repositories) => addBlock(repositories, data));
       const [mine, theirs] = [aDayPass({ memberId: data.member.id }), aDayPass({ memberId: stranger.id })];
       await arrange(async ({ dayPasses }) => {

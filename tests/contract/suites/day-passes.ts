@@ -13,7 +13,7 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
     const list = (memberId: DayPass['memberId'], page = PAGE) => context().queries.booking.dayPasses(memberId, page);
 
     it('are stored in each status', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const pass = aDayPass({ memberId: member.id, reason: 'compensation' });
       await context().run(({ dayPasses }) => dayPasses.add(pass));
       expect((await list(member.id)).items).to.deep.equal([pass]);
@@ -26,7 +26,7 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
     });
 
     it('are found by id, also in the transaction that wrote them', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const pass = aDayPass({ memberId: member.id });
       await context().run(async ({ dayPasses }) => {
         await dayPasses.add(pass);
@@ -39,7 +39,7 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
     });
 
     it('are found by the missed session', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const session = newId<ReservationId>();
       const pass = aDayPass({ memberId: member.id, reason: 'compensation', compensates: session });
       await context().run(async ({ dayPasses }) => {
@@ -51,7 +51,7 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
     });
 
     it('are found by membership term in every status', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const [first, second, other] = [newId<TermId>(), newId<TermId>(), newId<TermId>()];
       const pass = aDayPass({ memberId: member.id, termId: first });
       const used = aDayPass({
@@ -75,7 +75,7 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
     });
 
     it('are discarded when their transaction is rolled back', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       await context().rollBack(async ({ dayPasses }) => {
         await dayPasses.add(aDayPass({ memberId: member.id }));
       });
@@ -83,7 +83,7 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
     });
 
     it('are listed by expiry in pages for a member', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const passes = [3, 1, 2].map((hours) => aDayPass({ memberId: member.id, expiresAt: plus(NINE, hours * HOUR) }));
       await context().run(async (repositories) => {
         for (const pass of passes) await repositories.dayPasses.add(pass);

@@ -54,8 +54,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     run(({ deliveries }) => deliveries.add(...planned));
   const take = ({ run }: TestContext, at = NINE, limit = 10) =>
     run(({ deliveries }) => deliveries.take(at, limit, LEASE));
-  const aRecipient = async ({ run }: TestContext): Promise<PersonId> =>
-    (await run((repositories) => addMember(repositories))).id;
+  const aRecipient = async ({ run }: TestContext): Promise<PersonId> => (await run(addMember)).id;
   const keysOf = (taken: readonly { delivery: Delivery }[]) => taken.map(({ delivery }) => delivery.dedupeKey);
 
   describe('deliveries', () => {
@@ -185,7 +184,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('report the present status of the mentor whom the payload names', async (context) => {
       const recipientId = await aRecipient(context);
-      const mentor = await context.run((repositories) => addMentor(repositories));
+      const mentor = await context.run(addMentor);
       const statusFor = async (payload: Delivery['payload'], at: Instant = NINE) => {
         await add(context, aDelivery({ recipientId, payload, dueAt: at }));
         return (await take(context, at))[0]?.mentorStatus;
@@ -216,7 +215,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         return (await take(context))[0]?.isOffered;
       };
       const offer = { offeredTo: recipientId, offeredUntil: plus(NINE, MINUTE) };
-      const other = await context.run((repositories) => addMember(repositories));
+      const other = await context.run(addMember);
       expect(await isOffered(offer)).to.equal(true);
       expect(await isOffered({ ...offer, offeredTo: other.id })).to.equal(false);
       expect(await isOffered({})).to.equal(false);
@@ -449,7 +448,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     });
 
     test('are erased and not taken if the account was closed since they were planned', async (context) => {
-      const member = await context.run((repositories) => addMember(repositories));
+      const member = await context.run(addMember);
       await context.run(async ({ people }) =>
         people.close(anonymizeAccount(await people.get(member.id)), plus(NINE, MINUTE)),
       );

@@ -9,8 +9,7 @@ import { testInNewContext, type TestContext } from '../test-context.js';
 
 export function describeDevices(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
-  const aPersonOf = async ({ run }: TestContext): Promise<PersonId> =>
-    (await run((repositories) => addMember(repositories))).id;
+  const aPersonOf = async ({ run }: TestContext): Promise<PersonId> => (await run(addMember)).id;
   const aDevice = (personId: PersonId, token: string, minutes = 0): Device => ({
     token,
     personId,

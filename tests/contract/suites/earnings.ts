@@ -19,8 +19,7 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
     const add = ({ run }: TestContext, ...earnings: readonly Earning[]) =>
       run((repositories) => repositories.earnings.add(...earnings));
 
-    const aMentorId = async ({ run }: TestContext): Promise<MentorId> =>
-      (await run((repositories) => addMentor(repositories))).id;
+    const aMentorId = async ({ run }: TestContext): Promise<MentorId> => (await run(addMentor)).id;
     const releaseDue = ({ run }: TestContext, at = plus(NINE, WEEK), limit = 100) =>
       run((repositories) => releaseEarnings(repositories, { at, ids }, limit));
     const accrued = async ({ queries }: TestContext, mentorId: MentorId) => {

@@ -74,7 +74,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       await add(other({ startTime: time('17:00') }));
       await add(other({ startTime: time('19:00') }));
       await add(other({ weekday: 2 }));
-      await add(other({ mentorId: (await context().run((repositories) => addMentor(repositories))).id }));
+      await add(other({ mentorId: (await context().run(addMentor)).id }));
     });
 
     it('free their time when they end, and cannot move to a reserved time', async () => {
@@ -92,9 +92,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
 
     it('give one time to one of twenty concurrent members', async () => {
       const slot = await data();
-      const members = await Promise.all(
-        Array.from({ length: 20 }, () => context().run((repositories) => addMember(repositories))),
-      );
+      const members = await Promise.all(Array.from({ length: 20 }, () => context().run(addMember)));
       const race = await raceOfTwenty(context(), ({ fixedSlots }, racer) =>
         fixedSlots.add({ ...slot, id: newId(), memberId: members[racer]!.id }),
       );

@@ -9,9 +9,9 @@ export function describeIdentityQueries(adapter: AdapterUnderTest): void {
   describe('identity queries', () => {
     it('list only administrators, the oldest first, in pages', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        await run((repositories) => addMember(repositories));
+        await run(addMember);
         const late = await run((repositories) => addAdmin(repositories, 'support', { createdAt: plus(NINE, DAY) }));
-        const early = await run((repositories) => addAdmin(repositories));
+        const early = await run(addAdmin);
         const names = async (page: number) =>
           (await queries.identity.staff({ page, size: 1 })).items.map(({ id }) => id);
         for (const page of [1, 2])
@@ -32,18 +32,15 @@ export function describeIdentityQueries(adapter: AdapterUnderTest): void {
         const changed = { ...described, active: false, hasSecondFactor: true };
         expect(await queries.identity.staffMember(id)).to.deep.equal(changed);
         expect((await queries.identity.staff({ page: 1, size: 9 })).items).to.deep.equal([changed]);
-        const { id: member } = await run((repositories) => addMember(repositories));
+        const { id: member } = await run(addMember);
         for (const other of [newId(), member])
           expect(await queries.identity.staffMember(other as never)).to.equal(null);
       }));
 
     it('find the log-ins that are neither revoked nor of a deactivated administrator', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        const { id: member } = await run((repositories) => addMember(repositories));
-        const [active, former] = [
-          await run((repositories) => addAdmin(repositories)),
-          await run((repositories) => addAdmin(repositories)),
-        ];
+        const { id: member } = await run(addMember);
+        const [active, former] = [await run(addAdmin), await run(addAdmin)];
         const tokens = [member, member, active.id, former.id].map((personId) => aRefreshToken({ personId }));
         const [ofMember, revoked, ofActive] = tokens.map(({ familyId }) => familyId) as [FamilyId, FamilyId, FamilyId];
         await run(async ({ refreshTokens, staffAccounts }) => {

@@ -31,7 +31,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     it('are stored in each status', async () => {
       for (const status of ['pending_payment', 'active', 'paused', 'past_due', 'cancelled', 'expired'] as const) {
         const pause = status === 'paused' ? { from: MONDAY, until: addDays(MONDAY, 6) } : null;
-        const member = await context().run((repositories) => addMember(repositories));
+        const member = await context().run(addMember);
         const membership = await context().run((repositories) =>
           addMembership(repositories, member, { status, pause }),
         );
@@ -49,7 +49,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('accept a new term, and a moved last term', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const membership = await context().run((repositories) => addMembership(repositories, member));
       const [first] = membership.terms;
       const next = aTerm({ startsOn: first.endsOn });
@@ -62,7 +62,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('store what their terms count and the state of the next charge', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const terms = [aTerm({ pausesUsed: 2, pauseDaysUsed: 30, dayPasses: 3, closed: true })] as const;
       const paymentId = newId<PaymentId>();
       const renewal = { paymentId, status: 'failed', attempts: 2, attemptedOn: addDays(MONDAY, 31) } as const;
@@ -80,7 +80,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('are found by member while they are not over', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const currentOf = () => context().run(({ memberships }) => memberships.getCurrent(member.id));
       await expectRefusal(currentOf(), 'not-found');
       for (const status of ['pending_payment', 'active', 'paused', 'past_due'] as const) {
@@ -92,7 +92,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('are locked, so that a concurrent transaction sees the added term', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const membership = await context().run((repositories) => addMembership(repositories, member));
       const getUnlessLocked = () => context().run(({ memberships }) => memberships.getUnlessLocked(membership.id));
       expect(await getUnlessLocked()).to.deep.equal(membership);
@@ -111,7 +111,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('are limited to one per member that is not over', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const first = await context().run((repositories) =>
         addMembership(repositories, member, { status: 'pending_payment' }),
       );
@@ -124,7 +124,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('are joined once by twenty concurrent requests', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const race = await raceOfTwenty(context(), ({ memberships }) =>
         memberships.add(aMembership({ memberId: member.id })),
       );
@@ -163,7 +163,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
 
     it('return no current membership when there is none or it is over', async () => {
       expect(await context().queries.memberships.current(newId(), MONDAY)).to.equal(null);
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const over = await context().run((repositories) => addMembership(repositories, member, { status: 'expired' }));
       expect(await current(over)).to.equal(null);
     });
@@ -195,7 +195,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('return the first term before it begins, and the last one after its end', async () => {
-      const member = await context().run((repositories) => addMember(repositories));
+      const member = await context().run(addMember);
       const terms = [aTerm({ credits: 4 }), aTerm({ startsOn: aTerm().endsOn, credits: 12 })] as const;
       const membership = await context().run((repositories) =>
         addMembership(repositories, member, { terms: [...terms] }),

@@ -53,7 +53,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
 
     it('can remove and set the store and the account', async () => {
-      const store = await context().run((repositories) => addStore(repositories));
+      const store = await context().run(addStore);
       const mentor = await context().run((repositories) => addMentor(repositories, { storeIds: [store.id] }));
       await context().run(({ mentors }) => mentors.save({ ...mentor, storeIds: [], bankAccount: aBankAccount() }));
       const changed = { ...mentor, storeIds: [], bankAccount: aBankAccount(), version: 2 };
@@ -88,7 +88,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
 
     it('have no rate at first', async () => {
-      const mentor = await context().run((repositories) => addMentor(repositories));
+      const mentor = await context().run(addMentor);
       expect(await context().run(({ mentors }) => mentors.findLatestRate(mentor.id))).to.equal(null);
       expect(await historyOf(mentor).rateHistory(PAGE)).to.deep.include({ items: [], total: 0 });
       expect(await historyOf(mentor).tierHistory(PAGE)).to.deep.include({ items: [], total: 0 });
@@ -122,7 +122,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
 
     it('store at most one change of the rate per month', async () => {
-      const mentor = await context().run((repositories) => addMentor(repositories));
+      const mentor = await context().run(addMentor);
       const change: RateChange = { ...firstRate(mentor.id, krw(60_000), NINE), month: '2030-03' as Month };
       await context().run(({ mentors }) => mentors.recordRate(change));
       const later = { ...change, at: plus(NINE, HOUR) };

@@ -28,7 +28,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
         await payments.add(payment);
         return payment;
       });
-    const aMemberId = async () => (await context().run((repositories) => addMember(repositories))).id;
+    const aMemberId = async () => (await context().run(addMember)).id;
 
     describeVersionedEntities<Payment>(context, {
       add: async (repositories) => {

@@ -67,7 +67,7 @@ export async function expectPureCore(context: TestContext, fortnights: readonly 
 async function mentorsFixture(context: TestContext) {
   const testData: TestData[] = [await context.run(addTestData)];
   for (let more = 1; more < MENTORS; more += 1)
-    testData.push({ ...testData[0]!, mentor: await context.run((repositories) => addMentor(repositories)) });
+    testData.push({ ...testData[0]!, mentor: await context.run(addMentor) });
   const { id: admin } = await context.run(addAdmin);
   let earnings: readonly Earning[] = [];
   let open: readonly OpenComplaint[] = [];

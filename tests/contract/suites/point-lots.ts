@@ -13,7 +13,7 @@ const ids = { next: newId };
 export function describePointLots(adapter: AdapterUnderTest): void {
   describe('point lots', () => {
     const context = sharedContext(adapter);
-    const aMemberId = async () => (await context().run((repositories) => addMember(repositories))).id;
+    const aMemberId = async () => (await context().run(addMember)).id;
     const add = (...lots: readonly PointLot[]) =>
       context().run(async ({ pointLots }) => {
         for (const lot of lots) await pointLots.add(lot);

@@ -43,7 +43,7 @@ async function decidedIn(
 export function describeProApplications(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
   const draftIn = async (context: TestContext, facts: Partial<DraftProApplication> = {}) =>
-    aProApplication({ mentorId: (await context.run((repositories) => addMentor(repositories))).id, ...facts });
+    aProApplication({ mentorId: (await context.run(addMentor)).id, ...facts });
   const add = (context: TestContext, ...applications: readonly Parameters<typeof addOne>[1][]) =>
     context.run(async (repositories) => {
       for (const application of applications) await addOne(repositories, application);

@@ -73,7 +73,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
 
     it('occupy a block once', async () => {
       const data = await context().run(addTestData);
-      const other = await context().run((repositories) => addMember(repositories));
+      const other = await context().run(addMember);
       const first = await add(data);
       const second = { ...aReservation({ ...first, id: first.blockId } as never), memberId: other.id };
       await expectRefusal(
@@ -85,7 +85,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
 
     it('occupy a block again when the first one has ended', async () => {
       const data = await context().run(addTestData);
-      const other = await context().run((repositories) => addMember(repositories));
+      const other = await context().run(addMember);
       const first = await add(data);
       await save(outcomes.cancelled(first));
       const second = { ...first, id: newId<ConfirmedReservation['id']>(), memberId: other.id };
@@ -108,7 +108,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       const data = await context().run(addTestData);
       const other = {
         ...(await context().run(addTestData)),
-        member: await context().run((repositories) => addMember(repositories)),
+        member: await context().run(addMember),
       };
       const funding = aCredit({ credit: 3 });
       const first = await add(data, { funding });

@@ -21,10 +21,7 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
 
     it('keep the last active owner', () =>
       inNewContext(adapter, async ({ run }) => {
-        const [first, second] = [
-          await run((repositories) => addAdmin(repositories)),
-          await run((repositories) => addAdmin(repositories)),
-        ];
+        const [first, second] = [await run(addAdmin), await run(addAdmin)];
         const change = (id: AdminId, changed: Partial<StaffAccount>) =>
           run(async ({ staffAccounts }) => staffAccounts.save({ ...(await staffAccounts.get(id)), ...changed }));
         await change(first.id, { role: 'finance' });
@@ -35,7 +32,7 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
 
     it('say whether their person has confirmed a second factor', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        const { id: personId, email } = await run((repositories) => addAdmin(repositories));
+        const { id: personId, email } = await run(addAdmin);
         const factor = { personId, secret: { keyId: 'k', text: 't' }, lastStep: 1, recoveryHashes: [], wrongAt: [] };
         const keep = (confirmedAt: Instant | null) =>
           run(({ secondFactors }) => secondFactors.upsert({ ...factor, confirmedAt }));
@@ -54,11 +51,8 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
 
     it('give their role until they are deactivated, and none to others', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        await run((repositories) => addAdmin(repositories));
-        const [admin, member] = [
-          await run((repositories) => addAdmin(repositories, 'support')),
-          await run((repositories) => addMember(repositories)),
-        ];
+        await run(addAdmin);
+        const [admin, member] = [await run((repositories) => addAdmin(repositories, 'support')), await run(addMember)];
         expect(await queries.identity.staffAccess(admin.id)).to.deep.equal({ role: 'support', hasSecondFactor: false });
         expect(await queries.identity.staffAccess(member.id as string as AdminId)).to.equal(null);
         await run(async ({ staffAccounts }) =>

@@ -15,7 +15,7 @@ export function describeStores(adapter: AdapterUnderTest): void {
     const context = sharedContext(adapter);
 
     it('are stored with their rooms in order', async () => {
-      const store = await context().run((repositories) => addStore(repositories));
+      const store = await context().run(addStore);
       expect(await context().run(({ stores }) => stores.get(store.id))).to.deep.equal(store);
       expect(await context().queries.stores.store(store.id)).to.deep.equal(store);
     });
@@ -59,7 +59,7 @@ export function describeStores(adapter: AdapterUnderTest): void {
     });
 
     it('can be saved with a new room and renamed rooms', async () => {
-      const store = await context().run((repositories) => addStore(repositories));
+      const store = await context().run(addStore);
       const [first, second] = store.rooms;
       const changed = aStore({
         id: store.id,

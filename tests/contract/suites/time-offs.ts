@@ -16,7 +16,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
   describe('time off', () => {
     const context = sharedContext(adapter);
     const add = (timeOff: TimeOff) => context().run(({ timeOffs }) => timeOffs.add(timeOff));
-    const newMentor = () => context().run((repositories) => addMentor(repositories));
+    const newMentor = () => context().run(addMentor);
 
     it('is stored, changed and listed with the latest start first', async () => {
       const { id: mentorId } = await newMentor();
@@ -199,7 +199,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
 
     async function aHandOver(facts: Partial<HandOver> = {}): Promise<HandOver> {
       const data = await context().run(addTestData);
-      const to = await context().run((repositories) => addMentor(repositories));
+      const to = await context().run(addMentor);
       const { id: reservationId, blockId } = await context().run((repositories) => addReservation(repositories, data));
       return {
         id: newId<HandOverId>(),
@@ -238,7 +238,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
 
     it('are listed with the time that was offered, also once the session has moved', async () => {
       const data = await context().run(addTestData);
-      const to = await context().run((repositories) => addMentor(repositories));
+      const to = await context().run(addMentor);
       const session = await context().run((repositories) => addReservation(repositories, data));
       const offered = await aHandOver({ reservationId: session.id, blockId: session.blockId, toMentorId: to.id });
       await context().run(async (repositories) => {

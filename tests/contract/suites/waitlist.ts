@@ -167,7 +167,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     ] as const)
       it(`${paid ? 'offers to' : 'skips'} a member of whose term ${withdrawn} won were charged back, with ${held.length} of 3 credits held`, async () => {
         const data = await context().run(addTestData);
-        const [me, after] = [data.member, await context().run((repositories) => addMember(repositories))];
+        const [me, after] = [data.member, await context().run(addMember)];
         const term = aTerm({ credits: 3, price: krw(100_000), chargedBack: krw(withdrawn), withdrawn: krw(withdrawn) });
         const entry = entryOf(data, { createdAt: minus(NINE, 1) });
         const next = entryOf(data, { memberId: after.id });
@@ -240,7 +240,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
 
     it('hides an offered block from others until the offer ends', async () => {
       const data = await context().run(addTestData);
-      const [me, other] = [data.member.id, (await context().run((repositories) => addMember(repositories))).id];
+      const [me, other] = [data.member.id, (await context().run(addMember)).id];
       const offeredUntil = plus(NINE, 15 * MINUTE);
       const block = await openBlock(data, { offeredTo: me, offeredUntil });
       const { booking } = context().queries;
