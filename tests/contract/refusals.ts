@@ -21,6 +21,11 @@ export async function expectRefusal(work: Promise<unknown>, code: DomainErrorCod
   if (policy !== undefined) expect(refusal.details).to.include({ policy });
 }
 
+export const expectNotFound = (
+  { run }: TestContext,
+  work: (repositories: Repositories) => Promise<unknown>,
+): Promise<void> => expectRefusal(run(work), 'not-found');
+
 export async function expectStale(work: Promise<unknown>): Promise<void> {
   const refusal = await refusalOf(work);
   if (!(refusal instanceof StaleVersionError)) throw refusal;

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addBlock, addTestData, addMentor, addStore, blockOf, PAGE, type TestData } from '../test-data.js';
-import { expectRefusal, raceOfTwenty } from '../refusals.js';
+import { expectNotFound, expectRefusal, raceOfTwenty } from '../refusals.js';
 import { sharedContext } from '../test-context.js';
 
 const SIX = plus(NINE, 9 * HOUR);
@@ -37,10 +37,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('are not found for an unknown id', async () => {
-      await expectRefusal(
-        context().run(({ blocks }) => blocks.get(newId())),
-        'not-found',
-      );
+      await expectNotFound(context(), ({ blocks }) => blocks.get(newId()));
     });
 
     it('are visible in the transaction that opened or saved them', async () => {

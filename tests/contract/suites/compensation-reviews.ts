@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { aCompensationReview, aCredit, aDayPass, newId, NINE } from '../builders.js';
 import { addAdmin, addTestData, addOutcome, outcomes, PAGE, type TestData } from '../test-data.js';
-import { expectRefusal } from '../refusals.js';
+import { expectNotFound } from '../refusals.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 
 export function describeCompensationReviews(adapter: AdapterUnderTest): void {
@@ -58,10 +58,7 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
         await compensationReviews.save({ ...review, status: 'resolved', decision });
         expect(await compensationReviews.get(review.id)).to.deep.include({ status: 'resolved', decision });
       });
-      await expectRefusal(
-        context.run(({ compensationReviews }) => compensationReviews.get(newId())),
-        'not-found',
-      );
+      await expectNotFound(context, ({ compensationReviews }) => compensationReviews.get(newId()));
     });
 
     test('that are open are found by member', async (context) => {

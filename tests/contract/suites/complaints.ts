@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { aComplaint, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addTestData, addReservation, PAGE, partiesOf, type TestData } from '../test-data.js';
-import { expectRefusal } from '../refusals.js';
+import { expectNotFound } from '../refusals.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 
 export function describeComplaints(adapter: AdapterUnderTest): void {
@@ -137,10 +137,7 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
     });
 
     test('are not found for an unknown id', (context) =>
-      expectRefusal(
-        context.run(({ complaints }) => complaints.get(newId())),
-        'not-found',
-      ));
+      expectNotFound(context, ({ complaints }) => complaints.get(newId())));
 
     test('are discarded when their transaction is rolled back', async (context) => {
       const data = await context.run(addTestData);

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { aDayPass, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember, PAGE } from '../test-data.js';
-import { expectRefusal } from '../refusals.js';
+import { expectNotFound } from '../refusals.js';
 import { sharedContext } from '../test-context.js';
 
 export function describeDayPasses(adapter: AdapterUnderTest): void {
@@ -32,10 +32,7 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
         await dayPasses.add(pass);
         expect(await dayPasses.get(pass.id)).to.deep.equal(pass);
       });
-      await expectRefusal(
-        context().run(({ dayPasses }) => dayPasses.get(newId())),
-        'not-found',
-      );
+      await expectNotFound(context(), ({ dayPasses }) => dayPasses.get(newId()));
     });
 
     it('are found by the missed session', async () => {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { aCredit, aMembership, aTerm, MONDAY, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addTestData, addMember, addMembership, addOutcome, addReservation, outcomes } from '../test-data.js';
-import { expectOneWinner, expectRefusal, raceOfTwenty } from '../refusals.js';
+import { expectNotFound, expectOneWinner, expectRefusal, raceOfTwenty } from '../refusals.js';
 import { inNewContext, sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
@@ -96,10 +96,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       const membership = await context().run((repositories) => addMembership(repositories, member));
       const getUnlessLocked = () => context().run(({ memberships }) => memberships.getUnlessLocked(membership.id));
       expect(await getUnlessLocked()).to.deep.equal(membership);
-      await expectRefusal(
-        context().run(({ memberships }) => memberships.getUnlessLocked(newId())),
-        'not-found',
-      );
+      await expectNotFound(context(), ({ memberships }) => memberships.getUnlessLocked(newId()));
       const race = await raceOfTwenty(context(), async ({ memberships }) => {
         const free = await memberships.getUnlessLocked(membership.id);
         if (!free || free.terms.length > 1) return false;

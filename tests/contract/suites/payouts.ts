@@ -31,7 +31,7 @@ import fc from 'fast-check';
 import { aBankAccount, aComplaint, anEarning, MONDAY, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addTestData, addMentor, addReservation, PAGE } from '../test-data.js';
-import { expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
+import { expectNotFound, expectStale, raceOfTwenty } from '../refusals.js';
 import { inNewContext, testInNewContext, type TestContext } from '../test-context.js';
 import { aFortnight, expectPureCore, lineOf } from './payouts-of-the-core.js';
 
@@ -381,10 +381,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('are not found for an unknown id', async (context) => {
-      await expectRefusal(
-        context.run(({ payouts }) => payouts.get(newId())),
-        'not-found',
-      );
+      await expectNotFound(context, ({ payouts }) => payouts.get(newId()));
       expect(await context.queries.payouts.payout(newId())).to.equal(null);
       expect(await context.queries.payouts.statement(newId())).to.equal(null);
     });

@@ -32,7 +32,7 @@ import {
 } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addTestData, addMembership, addOutcome, addReservation, outcomes, type TestData } from '../test-data.js';
-import { expectRefusal } from '../refusals.js';
+import { expectNotFound, expectRefusal } from '../refusals.js';
 import { sharedContext, type TestContext } from '../test-context.js';
 
 const NOTHING: OpenMatters = {
@@ -373,10 +373,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
   describe('a closed account', () => {
     it('is not found by id, by its old address or by its new one', async () => {
       const person = await closed();
-      await expectRefusal(
-        context().run(({ people }) => people.get(person.id)),
-        'not-found',
-      );
+      await expectNotFound(context(), ({ people }) => people.get(person.id));
       expect(await context().run(({ people }) => people.findByEmail(person.email))).to.equal(null);
     });
 

@@ -11,7 +11,7 @@ import { expect } from 'chai';
 import { aComplaint, aProApplication, aRating, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addTestData, addMentor, addOutcome, outcomes, PAGE } from '../test-data.js';
-import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
+import { expectNotFound, expectOneWinner, expectStale, raceOfTwenty } from '../refusals.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 
 const newKey = (): VideoKey => `pro-applications/${newId()}` as VideoKey;
@@ -80,10 +80,7 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
     });
 
     test('are not found for an unknown id', async (context) => {
-      await expectRefusal(
-        context.run(({ proApplications }) => proApplications.get(newId())),
-        'not-found',
-      );
+      await expectNotFound(context, ({ proApplications }) => proApplications.get(newId()));
       expect(await context.run(({ proApplications }) => proApplications.findLatest(newId()))).to.equal(null);
       expect(await context.queries.proApplications.application(newId())).to.equal(null);
       expect(await context.queries.proApplications.lastOf(newId())).to.equal(null);

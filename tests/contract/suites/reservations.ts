@@ -13,7 +13,7 @@ import {
   outcomes,
   type TestData,
 } from '../test-data.js';
-import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
+import { expectNotFound, expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
 import { inNewContext, sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
@@ -158,10 +158,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       });
       expect(refusals).to.deep.equal([]);
       expect(winners.filter(Boolean)).to.have.length(1);
-      await expectRefusal(
-        context().run(({ reservations }) => reservations.getUnlessLocked(newId())),
-        'not-found',
-      );
+      await expectNotFound(context(), ({ reservations }) => reservations.getUnlessLocked(newId()));
     });
 
     it('are listed by start for a member while confirmed, from the first instant of a period to before the last', async () => {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { anAuthority, aScreenKey, aStore, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addBlock, addTestData, addStore } from '../test-data.js';
-import { expectRefusal } from '../refusals.js';
+import { expectNotFound, expectRefusal } from '../refusals.js';
 import { inNewContext, sharedContext } from '../test-context.js';
 
 const anAdministrator = async (repositories: Repositories) =>
@@ -51,10 +51,7 @@ export function describeStores(adapter: AdapterUnderTest): void {
     });
 
     it('are not found for an unknown id', async () => {
-      await expectRefusal(
-        context().run(({ stores }) => stores.get(newId())),
-        'not-found',
-      );
+      await expectNotFound(context(), ({ stores }) => stores.get(newId()));
       expect(await context().queries.stores.store(newId())).to.equal(null);
     });
 

@@ -3,7 +3,7 @@ import type { HandOver, SubstituteRequest, TimeOff } from '@spotter/core/time-of
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { aFixedSlot, aTimeOff, newId, NINE, PRO } from '../builders.js';
-import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
+import { expectNotFound, expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
 import { addBlock, addMentor, addOutcome, addReservation, addTestData, outcomes, PAGE } from '../test-data.js';
 import { sharedContext } from '../test-context.js';
 
@@ -44,10 +44,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
         expect(await timeOffs.get(first.id)).to.deep.equal(withdrawn);
       });
       expect(await list()).to.deep.equal([second, withdrawn]);
-      await expectRefusal(
-        context().run(({ timeOffs }) => timeOffs.get(newId())),
-        'not-found',
-      );
+      await expectNotFound(context(), ({ timeOffs }) => timeOffs.get(newId()));
     });
 
     it('is found by the time that the mentor is away, without what was withdrawn', async () => {

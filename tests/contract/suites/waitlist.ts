@@ -31,7 +31,7 @@ import {
   PAGE,
   type TestData,
 } from '../test-data.js';
-import { expectRefusal } from '../refusals.js';
+import { expectNotFound } from '../refusals.js';
 import { inNewContext, sharedContext, type TestContext } from '../test-context.js';
 
 const SIX = plus(NINE, 9 * HOUR);
@@ -74,10 +74,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       expect(await context().run(({ waitlist }) => waitlist.findOfferedFor(blockId))).to.equal(null);
       expect((await context().queries.waitlist.entriesOf(data.member.id, PAGE)).items).to.have.length(1);
       expect(await context().queries.waitlist.entry(newId())).to.equal(null);
-      await expectRefusal(
-        context().run(({ waitlist }) => waitlist.get(newId())),
-        'not-found',
-      );
+      await expectNotFound(context(), ({ waitlist }) => waitlist.get(newId()));
     });
 
     /** Test data whose member has a membership. */
