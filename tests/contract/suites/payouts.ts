@@ -39,11 +39,11 @@ const policy = defaultPolicies.payout;
 const PERIOD = periodOn(MONDAY, policy);
 const NEXT = periodOn(PERIOD.endsOn, policy);
 const { endsAt } = intervalOf(PERIOD);
-/** When the job runs: an hour into the next period. */
-const AT = plus(endsAt, HOUR);
 const NEXT_END = intervalOf(NEXT).endsAt;
 
+/** When the job runs: an hour into the next period. */
 const afterwards = (period: PayoutPeriod): Instant => plus(intervalOf(period).endsAt, HOUR);
+const AT = afterwards(PERIOD);
 const termsAt = (at: Instant) => ({ at, policy, ids: { next: newId } });
 const dueOf = ({ id }: Payout, dueAt: Instant): DueDeposit => ({ id, dueAt });
 
@@ -70,9 +70,9 @@ export function describePayouts(adapter: AdapterUnderTest): void {
         made.push(await repositories.payouts.get(id));
       return made;
     });
-  const calculate = async (context: TestContext, { period = PERIOD, at = AT } = {}) => {
+  const calculate = async (context: TestContext, period = PERIOD) => {
     await close(context, period);
-    return make(context, { at });
+    return make(context, { at: afterwards(period) });
   };
   const earn = ({ run }: TestContext, ...earnings: readonly Earning[]) =>
     run((repositories) => repositories.earnings.add(...earnings));
@@ -90,7 +90,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
   async function paid(context: TestContext, amount = 100_000, period = PERIOD): Promise<Payout> {
     const { id } = await aMentor(context);
     await earn(context, released(id, amount));
-    const [payout] = await calculate(context, { period, at: plus(intervalOf(period).endsAt, HOUR) });
+    const [payout] = await calculate(context, period);
     return payout!;
   }
 
@@ -140,7 +140,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       const payout = await paid(context);
       await earn(context, released(payout.mentorId, 5_000));
       expect(await calculate(context)).to.deep.equal([]);
-      const [next] = await calculate(context, { period: NEXT, at: plus(intervalOf(NEXT).endsAt, HOUR) });
+      const [next] = await calculate(context, NEXT);
       expect(next?.gross).to.equal(5_000);
     });
 
@@ -185,7 +185,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       expect(await context.queries.payouts.toDeposit(NEXT_END, null)).to.deep.equal([]);
       expect(await calculate(context)).to.deep.equal([]);
       await earn(context, released(id, 115_000, { releasedAt: plus(endsAt, 24 * HOUR), at: plus(endsAt, HOUR) }));
-      const [second] = await calculate(context, { period: NEXT, at: plus(intervalOf(NEXT).endsAt, HOUR) });
+      const [second] = await calculate(context, NEXT);
       expect(second).to.include({ status: 'calculated', gross: 100_000, net: 96_700 });
       const lines = (await context.queries.payouts.payout(second!.id))?.lines;
       expect(lines?.map(({ kind, amount }) => [kind, amount])).to.deep.equal([
@@ -234,7 +234,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
         const { releasableAt } = held[0]!;
         expect(lines).to.have.deep.members(held.map((line) => ({ ...lineOf(line), releasableAt, isHeldBack: true })));
         expect(releasable).to.equal(32_000);
-        expect(await calculate(context, { period: NEXT, at: plus(intervalOf(NEXT).endsAt, HOUR) })).to.deep.equal([]);
+        expect(await calculate(context, NEXT)).to.deep.equal([]);
       });
 
       test('are not made for held earnings alone, and delay no others', async (context) => {
@@ -260,12 +260,12 @@ export function describePayouts(adapter: AdapterUnderTest): void {
           await complaints.save({ ...read, status: 'resolved', resolution });
         });
         expect(await calculate(context), 'the period is closed').to.deep.equal([]);
-        const [payout] = await calculate(context, { period: NEXT, at: afterwards(NEXT) });
+        const [payout] = await calculate(context, NEXT);
         expect(payout).to.include({ mentorId: data.mentor.id, gross: 32_000 });
         const lines = (await context.queries.payouts.payout(payout!.id))?.lines;
         expect(lines).to.have.deep.members(held.map(lineOf));
         const later = periodOn(NEXT.endsOn, policy);
-        expect(await calculate(context, { period: later, at: afterwards(later) })).to.deep.equal([]);
+        expect(await calculate(context, later)).to.deep.equal([]);
       });
 
       test('contain the earnings of a mentor who took the session over, despite an open complaint about the former mentor', async (context) => {
@@ -280,15 +280,13 @@ export function describePayouts(adapter: AdapterUnderTest): void {
         ).to.deep.equal([24_000]);
         await earn(context, released(mentorId, 6_000, { reservationId: about.id, releasedAt: minus(NEXT_END, HOUR) }));
         await context.run(({ complaints }) => complaints.add(before));
-        expect(await calculate(context, { period: NEXT, at: afterwards(NEXT) }), 'both are').to.deep.equal([]);
+        expect(await calculate(context, NEXT), 'both are').to.deep.equal([]);
         await context.run(async ({ complaints }) => {
           const read = await complaints.get(before.id);
           await complaints.save({ ...read, status: 'resolved', resolution });
         });
         const later = periodOn(NEXT.endsOn, policy);
-        expect(
-          (await calculate(context, { period: later, at: afterwards(later) })).map(({ gross }) => gross),
-        ).to.deep.equal([6_000]);
+        expect((await calculate(context, later)).map(({ gross }) => gross)).to.deep.equal([6_000]);
         expect(
           (await context.queries.payouts.accrued(data.mentor.id, plus(endsAt, 1_000 * HOUR))).lines,
         ).to.have.length(held.length);
@@ -315,7 +313,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       expect((await calculate(context)).map(({ gross }) => gross)).to.deep.equal([10_000]);
       await earn(context, inEscrow(5_000, minus(endsAt, 1)));
       await context.run((repositories) => releaseEarnings(repositories, terms, 10));
-      const next = await calculate(context, { period: NEXT, at: afterwards(NEXT) });
+      const next = await calculate(context, NEXT);
       expect(
         next.map(({ gross }) => gross),
         'the period was closed',
@@ -327,9 +325,9 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       await close(context, NEXT);
       await earn(context, released(id, 10_000));
       expect(await calculate(context), 'an earlier one').to.deep.equal([]);
-      expect(await calculate(context, { period: NEXT, at: afterwards(NEXT) }), 'the same again').to.deep.equal([]);
+      expect(await calculate(context, NEXT), 'the same again').to.deep.equal([]);
       const later = periodOn(NEXT.endsOn, policy);
-      const [payout] = await calculate(context, { period: later, at: afterwards(later) });
+      const [payout] = await calculate(context, later);
       expect(payout).to.deep.include({ mentorId: id, gross: 10_000, period: later });
     });
 
@@ -446,7 +444,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       for (const period of periods) {
         const end = intervalOf(period).endsAt;
         await earn(context, released(id, 50_000, { releasedAt: minus(end, 1) }));
-        const all = await calculate(context, { period, at: plus(end, HOUR) });
+        const all = await calculate(context, period);
         made.push(...all.filter(({ mentorId }) => mentorId === id));
       }
       const list = async (range: { from?: Day; to?: Day }, page = PAGE) =>
