@@ -33,14 +33,8 @@ export function compensationReviewFrom(row: CompensationReviewRow): Compensation
 
 export function compensationReviewRow(review: CompensationReview): CompensationReviewRow {
   const decision = review.status === 'resolved' ? review.decision : null;
-  const { id, reservationId, memberId, mentorId, createdAt, status } = review;
   return {
-    id,
-    reservationId,
-    memberId,
-    mentorId,
-    createdAt,
-    status,
+    ...review,
     resolutionAction: decision?.action ?? null,
     resolutionWhy: decision?.why ?? null,
     resolvedBy: decision?.by ?? null,

@@ -113,13 +113,6 @@ function postponementFrom({ postponedUntil: until, postponedReason: reason }: Pa
   return until === null || reason === null ? null : { until, reason };
 }
 
-const postponementColumns = (
-  postponed: Postponement | null,
-): Pick<PayoutRow, 'postponedUntil' | 'postponedReason'> => ({
-  postponedUntil: postponed?.until ?? null,
-  postponedReason: postponed?.reason ?? null,
-});
-
 export const payoutRow = (from: Payout): PayoutRow => ({
   id: from.id,
   mentorId: from.mentorId,
@@ -138,7 +131,8 @@ export const payoutRow = (from: Payout): PayoutRow => ({
   failureReason: from.status === 'failed' ? from.failureReason : null,
   bankReference: from.bankReference,
   filePart: from.filePart,
-  ...postponementColumns(from.status === 'calculated' ? from.postponed : null),
+  postponedUntil: from.status === 'calculated' ? (from.postponed?.until ?? null) : null,
+  postponedReason: from.status === 'calculated' ? (from.postponed?.reason ?? null) : null,
   sentAt: from.sentAt,
   version: from.version,
 });
