@@ -24,14 +24,14 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
-import { lookup, statement } from '../statement.js';
+import { lookup, statement, type Statement } from '../statement.js';
 import { toTimestamp, toTimestamps } from '../table.js';
 import { block, dayPass } from '../tables/blocks.js';
 import { compensationReview, compensationReviewFrom } from '../tables/compensation-reviews.js';
 import { reservation, reservationFrom } from '../tables/reservations.js';
 import { readSlots } from './available-slots.js';
 import { given, whereAll } from './conditions.js';
-import { dueAfter, NOT_BEGUN, NOT_COMPLETED } from './due-reservations.js';
+import { BATCH, lastDue } from './due-rows.js';
 import { ascending, listOf, type Listing } from './listing.js';
 import { matchContextFrom, matchStatement, type MatchRow } from './match-context.js';
 import { openedBlocks } from './opened-blocks.js';
@@ -48,6 +48,17 @@ const BLOCKS = listOf(block, 'b', ascending('b.starts_at', 'b.id'));
 const OPEN_BLOCKS = statement(`
   select ${block.selection('b')} from block b
   where b.mentor_id = $1 and b.starts_at >= $2 and b.starts_at < $3 and b.status = 'open' order by b.starts_at`);
+
+/** Uses a partial index of these rows, so the cost follows what is due. */
+const dueIn = (status: string, moment: string): Statement =>
+  statement(`
+    select id, ${moment} as "dueAt" from reservation
+    where status = '${status}' and ${moment} <= $1
+      and ($2::timestamptz is null or (${moment}, id) > ($2, $3::uuid))
+    order by ${moment}, id limit ${BATCH}`);
+
+const NOT_BEGUN = dueIn('confirmed', 'starts_at');
+const NOT_COMPLETED = dueIn('in_progress', 'ends_at');
 
 const DAY_PASSES = listOf(dayPass, 'd', ascending('d.expires_at', 'd.id'));
 
@@ -84,11 +95,11 @@ export class PostgresBookingQueries implements BookingQueries {
   }
 
   notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
-    return dueAfter(this.reader, NOT_BEGUN, startedBy, after);
+    return this.reader.read(NOT_BEGUN, toTimestamp(startedBy), ...lastDue(after));
   }
 
   notCompleted(endedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
-    return dueAfter(this.reader, NOT_COMPLETED, endedBy, after);
+    return this.reader.read(NOT_COMPLETED, toTimestamp(endedBy), ...lastDue(after));
   }
 
   dayPasses(member: MemberId, request: PageRequest): Promise<Page<DayPass>> {

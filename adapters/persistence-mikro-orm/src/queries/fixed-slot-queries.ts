@@ -12,6 +12,7 @@ import { statement } from '../statement.js';
 import { fromTimestamp, toTimestamp } from '../table.js';
 import { fixedSlot, fixedSlotFrom, type FixedSlotRow } from '../tables/fixed-slots.js';
 import { whereAll } from './conditions.js';
+import { BATCH } from './due-rows.js';
 import { ascending, listOf, type Listing } from './listing.js';
 import { memberName, type MemberRow } from './names.js';
 import type { QueryReader } from './query-reader.js';
@@ -23,8 +24,6 @@ const SLOTS = listOf(fixedSlot, 'f', ascending('f.created_at', 'f.id'));
 const SLOTS_WITH_NAMES: Listing = { ...SLOTS, columns: `${SLOTS.columns}, ${memberName('f')}` };
 
 type MentorsRow = FixedSlotRow & MemberRow;
-
-const BATCH = 500;
 
 const CURRENT = statement(`
   select ${fixedSlot.selection('f')}, (

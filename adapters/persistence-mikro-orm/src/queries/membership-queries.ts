@@ -14,6 +14,7 @@ import { decryptBillingKey, type BillingKeys } from '../billing-keys.js';
 import { statement } from '../statement.js';
 import { membership, membershipFrom, plan, term, type MembershipRow } from '../tables/memberships.js';
 import { HOLDS_FUNDING, NOT_OVER, OCCUPYING, RUNNING } from '../statuses.js';
+import { BATCH } from './due-rows.js';
 import type { QueryReader } from './query-reader.js';
 
 /** With its dated prices; the core says which holds. */
@@ -37,9 +38,6 @@ const CURRENT = statement(`
       group by r.term_id) as c) as credits
   from membership m
   where m.member_id = $1 and m.status ${NOT_OVER}`);
-
-/** The batch size of the job. */
-const BATCH = 500;
 
 /** Uses an index of days, so the cost follows what is due. */
 const DUE = statement(`

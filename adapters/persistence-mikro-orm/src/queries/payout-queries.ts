@@ -27,6 +27,7 @@ import { IS_HELD_BACK } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, type PayoutRow } from '../tables/payouts.js';
 import { given, whereAll, type Where } from './conditions.js';
+import { BATCH, lastDue } from './due-rows.js';
 import { ascending, descending, listOf, type Listing } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 import { mentorFrom, mentorName, type MentorRow } from './names.js';
@@ -61,9 +62,6 @@ const PERIODS: Listing = {
 
 const COUNT_TO_MAKE = statement('select count(*) as rows from payout_due');
 const COUNT_TO_DEPOSIT = statement(`select count(*) as rows from payout where status = 'calculated'`);
-
-/** The batch size of a job. */
-const BATCH = 500;
 
 const TO_DEPOSIT = statement(`
   select id, calculated_at as "dueAt" from payout
@@ -151,11 +149,11 @@ export class PostgresPayoutQueries implements PayoutQueries {
   }
 
   toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
-    return this.reader.read(TO_DEPOSIT, ...behind(after), toTimestamp(at));
+    return this.reader.read(TO_DEPOSIT, ...lastDue(after), toTimestamp(at));
   }
 
   unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
-    return this.reader.read(UNANSWERED, ...behind(after), toTimestamp(before), accepted);
+    return this.reader.read(UNANSWERED, ...lastDue(after), toTimestamp(before), accepted);
   }
 
   async accrued(mentor: MentorId, endsAt: Instant): Promise<AccruedEarnings> {
@@ -203,9 +201,6 @@ const withLines = (row: NamedRow, lines: ReadonlyMap<PayoutId, readonly PayoutLi
   payeeHeldUntil: row.payeeHeldUntil,
   lines: lines.get(row.id) ?? [],
 });
-
-const behind = (after: DueDeposit | null): readonly (string | null)[] =>
-  after ? [toTimestamp(after.dueAt), after.id] : [null, null];
 
 const lineFrom = ({ kind, reservationId, at, value, amount }: PayoutLine): PayoutLine => ({
   kind,

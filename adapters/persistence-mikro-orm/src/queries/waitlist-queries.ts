@@ -4,14 +4,13 @@ import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { waitlistEntry, waitlistEntryFrom } from '../tables/waitlist.js';
 import { whereAll } from './conditions.js';
+import { BATCH, lastDue } from './due-rows.js';
 import { ascending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
 const ENTRY = statement(`select ${waitlistEntry.selection('w')} from waitlist_entry w where w.id = $1`);
 
 const ENTRIES = listOf(waitlistEntry, 'w', ascending('w.created_at', 'w.id'));
-
-const BATCH = 500;
 
 const OVER = statement(`
   select id, offered_until as "dueAt" from open_slot
@@ -31,6 +30,6 @@ export class PostgresWaitlistQueries implements WaitlistQueries {
   }
 
   offersOver(by: Instant, after: DueOffer | null): Promise<readonly DueOffer[]> {
-    return this.reader.read<DueOffer>(OVER, toTimestamp(by), after && toTimestamp(after.dueAt), after && after.id);
+    return this.reader.read(OVER, toTimestamp(by), ...lastDue(after));
   }
 }
