@@ -32,7 +32,7 @@ export class MemoryTransaction implements Transaction<Repositories> {
     private readonly options: TransactionOptions,
     private readonly watchers: readonly Watcher[],
   ) {
-    this.repositories = createRepositories(tables, options);
+    this.repositories = createRepositories(tables, options.clock, options.ids);
   }
 
   async run<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result> {

@@ -51,12 +51,7 @@ import { MemoryTimeOffs } from './time-offs.js';
 import { MemoryWaitlist } from './waitlist.js';
 import { MemoryWebhooks } from './webhooks.js';
 
-interface StoreOptions {
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
-
-export function createRepositories(tables: Tables, { clock, ids }: StoreOptions): Repositories {
+export function createRepositories(tables: Tables, clock: Clock, ids: Ids): Repositories {
   return {
     people: new MemoryPeople(tables),
     refreshTokens: new MemoryRefreshTokens(tables),

@@ -57,9 +57,10 @@ export class PostgresTransaction implements Transaction<Repositories> {
     connection: Client,
     work: (repositories: Repositories) => Promise<Result>,
   ): Promise<AttemptResult<Result>> {
+    const { clock, ids } = this.options;
     const unitOfWork = new UnitOfWork(this.database, connection, this.texts);
     try {
-      const result = await work(createRepositories(unitOfWork, this.options));
+      const result = await work(createRepositories(unitOfWork, clock, ids));
       await unitOfWork.commit();
       return { result, keptEvents: unitOfWork.hasWritten(domainEvent) };
     } catch (error) {

@@ -56,13 +56,8 @@ import { PostgresTimeOffs } from './time-offs.js';
 import { PostgresWaitlist } from './waitlist.js';
 import { PostgresWebhooks } from './webhooks.js';
 
-interface Planning {
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
-
 /** Every store, on one database transaction. */
-export function createRepositories(unitOfWork: UnitOfWork, { clock, ids }: Planning): Repositories {
+export function createRepositories(unitOfWork: UnitOfWork, clock: Clock, ids: Ids): Repositories {
   return {
     people: new PostgresPeople(unitOfWork),
     refreshTokens: new PostgresRefreshTokens(unitOfWork),
