@@ -7,9 +7,9 @@ import { PreparedQuery } from './prepared-query.js';
 import type { Statement } from './statement.js';
 
 const SAVEPOINTS: Readonly<Record<string, string>> = {
-  begin: 'savepoint rehearsed',
-  commit: 'release savepoint rehearsed',
-  rollback: 'rollback to savepoint rehearsed',
+  begin: 'savepoint dry_run',
+  commit: 'release savepoint dry_run',
+  rollback: 'rollback to savepoint dry_run',
 };
 
 /**
@@ -78,7 +78,7 @@ export class DryRunDatabase extends Database {
 /** The same connection; a transaction on it is a savepoint. */
 function withSavepoints(connection: Client): Client {
   const query = (what: unknown, ...rest: unknown[]): unknown => {
-    if (what instanceof PreparedQuery) what.commands = SAVEPOINTS;
+    if (what instanceof PreparedQuery) what.commandTexts = SAVEPOINTS;
     const command = typeof what === 'string' ? (SAVEPOINTS[what] ?? what) : what;
     return (connection.query as (...words: unknown[]) => unknown).call(connection, command, ...rest);
   };

@@ -51,8 +51,8 @@ const shapes = new WeakMap<Wire, Map<string, RowShape>>();
 export class PreparedQuery implements pg.Submittable {
   readonly name: string;
   readonly text: string;
-  /** The texts of the transaction commands. */
-  commands: Readonly<Record<string, string>> = {};
+  /** Texts of the transaction commands other than their names. */
+  commandTexts: Readonly<Record<string, string>> = {};
   private readonly rows: object[] = [];
   private shape: RowShape | undefined;
   private known: Map<string, RowShape> | undefined;
@@ -61,7 +61,7 @@ export class PreparedQuery implements pg.Submittable {
   constructor(
     statement: Statement,
     private readonly values: readonly unknown[],
-    private readonly escort: TransactionCommands,
+    private readonly commands: TransactionCommands,
     readonly callback: QueryCallback,
   ) {
     this.name = statement.name;
@@ -84,27 +84,27 @@ export class PreparedQuery implements pg.Submittable {
   }
 
   private sendNamed(wire: Wire): void {
-    const { name, text, escort, values } = this;
+    const { name, text, commands, values } = this;
     this.known = shapesOf(wire);
     this.shape = this.known.get(name);
     // Before `begin`: a statement stays prepared whether or not the transaction commits.
     if (wire.parsedStatements[name] === undefined) wire.parse({ name, text });
     if (this.shape === undefined) wire.describe({ type: 'S', name });
-    if (escort.begin) step(wire, this.commands['begin'] ?? 'begin');
+    if (commands.begin) step(wire, this.commandTexts['begin'] ?? 'begin');
     wire.bind({ statement: name, values, valueMapper });
     wire.execute({});
-    if (escort.commit) step(wire, this.commands['commit'] ?? 'commit');
+    if (commands.commit) step(wire, this.commandTexts['commit'] ?? 'commit');
     wire.sync();
   }
 
   private sendUnnamed(wire: Wire): void {
-    const { text, escort, values } = this;
-    if (escort.begin) step(wire, this.commands['begin'] ?? 'begin');
+    const { text, commands, values } = this;
+    if (commands.begin) step(wire, this.commandTexts['begin'] ?? 'begin');
     wire.parse({ text });
     wire.describe({ type: 'S', name: '' });
     wire.bind({ values, valueMapper });
     wire.execute({});
-    if (escort.commit) step(wire, this.commands['commit'] ?? 'commit');
+    if (commands.commit) step(wire, this.commandTexts['commit'] ?? 'commit');
     wire.sync();
   }
 
