@@ -42,7 +42,7 @@ export function queriesOn(database: Database): Queries {
     fixedSlots: new PostgresFixedSlotQueries(reader),
     identity: new PostgresIdentityQueries(reader),
     kpis: new PostgresKpiQueries(reader),
-    ledger: new PostgresLedgerQueries(database, reader.statements),
+    ledger: new PostgresLedgerQueries(database, reader),
     marketing: new PostgresMarketingQueries(reader),
     members: new PostgresMemberQueries(reader),
     personalData: new PostgresPersonalDataQueries(database),

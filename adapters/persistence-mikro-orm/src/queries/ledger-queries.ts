@@ -14,8 +14,8 @@ import { toTimestamp } from '../table.js';
 import { journalEntry } from '../tables/journal.js';
 import { given, whereAll } from './conditions.js';
 import { ledgerFigures } from './ledger-audit.js';
-import { ascending, readPage, type Listing } from './listing.js';
-import type { Statements } from './statements.js';
+import { ascending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 
 /** Names compare by bytes (collation C of the column), so a prefix is one index range. */
 const BALANCES = statement(`
@@ -39,11 +39,11 @@ const LAST = '\u{10FFFF}';
 export class PostgresLedgerQueries implements LedgerQueries {
   constructor(
     private readonly database: Database,
-    private readonly statements: Statements,
+    private readonly reader: QueryReader,
   ) {}
 
   async balances(prefix = ''): Promise<readonly AccountBalance[]> {
-    const rows = await this.database.read<{ account: string; total: Krw }>(BALANCES, prefix, prefix + LAST);
+    const rows = await this.reader.read<{ account: string; total: Krw }>(BALANCES, prefix, prefix + LAST);
     return rows.map(({ account, total }) => ({ account, balance: krw(total * normalSign(account)) }));
   }
 
@@ -54,7 +54,7 @@ export class PostgresLedgerQueries implements LedgerQueries {
       ...given('e.at >= ?', from === undefined ? undefined : toTimestamp(from)),
       ...given('e.at < ?', to === undefined ? undefined : toTimestamp(to)),
     ]);
-    return readPage<JournalEntry>(this.database, this.statements, OLDEST_FIRST, where, request);
+    return this.reader.page<JournalEntry>(OLDEST_FIRST, where, request);
   }
 
   audit(shown: number, options?: JobOptions): Promise<LedgerFigures> {
