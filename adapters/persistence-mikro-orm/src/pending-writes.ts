@@ -14,13 +14,13 @@ interface Writes {
  * Up to this number, rows are passed as separate values, which cost the server half as much as JSON and are planned as few rows:
  * found by key, never by a scan.
  */
-const UNBATCHED_UP_TO = 6;
+const VALUES_UP_TO = 6;
 
 /**
  * More rows than these are sent column by column: both sides need half the time of JSON. Fewer rows are sent as JSON, because the text
  * of a statement by column depends on which columns have one value, and PostgreSQL plans each text anew.
  */
-const SEVERAL = 50;
+const JSON_UP_TO = 50;
 
 /** A number of rows, each with its own values; rows as JSON; or rows by column, with the columns that are arrays. */
 type Rows = number | 'json' | readonly string[];
@@ -89,9 +89,9 @@ export class PendingWrites {
 }
 
 function asSent({ write, table, rows }: Writes): SentWrite {
-  if (rows.length <= UNBATCHED_UP_TO)
+  if (rows.length <= VALUES_UP_TO)
     return { write, table, rows: rows.length, values: rows.flatMap((row) => table.toValues(row)) };
-  if (rows.length <= SEVERAL)
+  if (rows.length <= JSON_UP_TO)
     return { write, table, rows: 'json', values: [JSON.stringify(rows.map((row) => table.toJson(row)))] };
   const { arrays, values } = table.toColumns(rows);
   return { write, table, rows: arrays, values };

@@ -13,7 +13,7 @@ const STARTING_AT = statement(`
   select ${block.selection('b')} from block b
   where b.mentor_id = $1 and b.starts_at = $2 and not b.is_closed`);
 
-const AHEAD = statement(`
+const UPCOMING_BY_MENTOR = statement(`
   select ${block.selection('b')} from block b
   where b.mentor_id = $1 and b.starts_at > $2 and not b.is_closed
   order by b.starts_at for no key update`);
@@ -30,7 +30,7 @@ const OCCUPIED = statement(`
   where f.mentor_id = $1 and tstzrange(f.starts_at, f.away_until) && tstzrange($3, $4)`);
 
 /** Uses the index of the rooms' exclusion constraint. */
-const AHEAD_IN = statement(`
+const UPCOMING_BY_ROOMS = statement(`
   select b.room_id as "roomId", count(*)::int as blocks, max(b.ends_at) as until from block b
   where b.room_id = any ($1::uuid[]) and not b.is_closed and tstzrange(b.starts_at, b.ends_at) && tstzrange($2, null)
   group by b.room_id order by until, b.room_id`);
@@ -63,10 +63,10 @@ export class PostgresBlocks extends Collection<Block> implements Blocks {
   }
 
   findUpcomingByMentor(mentorId: MentorId, after: Instant): Promise<readonly Block[]> {
-    return this.unitOfWork.read<Block>(AHEAD, mentorId, toTimestamp(after));
+    return this.unitOfWork.read<Block>(UPCOMING_BY_MENTOR, mentorId, toTimestamp(after));
   }
 
   findUpcomingByRooms(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]> {
-    return this.unitOfWork.read<RoomUse>(AHEAD_IN, rooms, toTimestamp(after));
+    return this.unitOfWork.read<RoomUse>(UPCOMING_BY_ROOMS, rooms, toTimestamp(after));
   }
 }

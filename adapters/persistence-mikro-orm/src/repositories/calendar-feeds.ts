@@ -6,7 +6,7 @@ import { calendarFeed, calendarFeedFrom, toCalendarFeedRow } from '../tables/cal
 
 const FEED = `select ${calendarFeed.selection('f')} from calendar_feed f where`;
 const FIND = statement(`${FEED} f.person_id = $1 for no key update`);
-const OTHERWISE = statement(`
+const WITH_OTHER_KEY = statement(`
   ${FEED} f.sealed_key_id <> $1 and ($2::uuid is null or f.person_id > $2)
   order by f.person_id limit $3 for no key update`);
 
@@ -23,6 +23,6 @@ export class PostgresCalendarFeeds implements CalendarFeeds {
   }
 
   findEncryptedWithOtherKey(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]> {
-    return this.unitOfWork.readAs(calendarFeedFrom, OTHERWISE, keyId, after, limit);
+    return this.unitOfWork.readAs(calendarFeedFrom, WITH_OTHER_KEY, keyId, after, limit);
   }
 }

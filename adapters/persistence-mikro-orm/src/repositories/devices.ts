@@ -12,7 +12,7 @@ const KEEP_NEWEST = statement(`
   delete from device where token in (
     select token from device where person_id = $1 order by registered_at desc, token desc offset $2)`);
 const REMOVE = statement('delete from device where person_id = $1 and token = $2');
-const FORGET = statement('delete from device where token = any ($1)');
+const DELETE = statement('delete from device where token = any ($1)');
 
 export class PostgresDevices implements Devices {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -27,6 +27,6 @@ export class PostgresDevices implements Devices {
   }
 
   async delete(...tokens: readonly string[]): Promise<void> {
-    if (tokens.length > 0) await this.unitOfWork.read(FORGET, tokens);
+    if (tokens.length > 0) await this.unitOfWork.read(DELETE, tokens);
   }
 }

@@ -32,7 +32,7 @@ const TAKE_DUE = selectRows(
 );
 
 /** Excludes a concurrent closing, which would take its lines into a payout. Locked before the lines, in the same order everywhere. */
-const NOTHING_IS_CLOSED = statement(`select pg_advisory_xact_lock_shared(hashtext('payout-closing'))`);
+const LOCK_CLOSING_SHARED = statement(`select pg_advisory_xact_lock_shared(hashtext('payout-closing'))`);
 const LOCK_LINES = statement(`
   select from earning where mentor_id = $1 and reservation_id = $2 order by id for no key update`);
 const UNPAID = statement(`
@@ -50,7 +50,7 @@ export class PostgresEarnings implements Earnings {
   }
 
   async findUnpaid(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]> {
-    await this.unitOfWork.read(NOTHING_IS_CLOSED);
+    await this.unitOfWork.read(LOCK_CLOSING_SHARED);
     await this.unitOfWork.read(LOCK_LINES, mentorId, reservationId);
     const rows = await this.unitOfWork.read<EarningRow>(UNPAID, mentorId, reservationId);
     return rows.map((row) => ({ ...row, payoutId: null }));

@@ -3,14 +3,14 @@ import type { EncryptedAccount, EncryptedAccountOwner, EncryptedAccounts } from 
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 
-const OTHERWISE = {
-  mentor: statement(otherwise('mentor', 'id')),
-  payout: statement(otherwise('payout', 'mentor_id')),
+const WITH_OTHER_KEY = {
+  mentor: statement(withOtherKey('mentor', 'id')),
+  payout: statement(withOtherKey('payout', 'mentor_id')),
 };
 const REENCRYPT = { mentor: statement(reencrypt('mentor')), payout: statement(reencrypt('payout')) };
 
 /** Ordered by key, each row once per run; correctly encrypted rows cost only a read. */
-function otherwise(table: EncryptedAccountOwner, mentor: string): string {
+function withOtherKey(table: EncryptedAccountOwner, mentor: string): string {
   return `
     select id, ${mentor} as "mentorId", bank_account_key_id as "keyId", bank_account_sealed as text from ${table}
     where bank_account_key_id <> $1 and ($2::uuid is null or id > $2) order by id limit $3 for no key update`;
@@ -39,7 +39,7 @@ export class PostgresEncryptedAccounts implements EncryptedAccounts {
     after: string | null,
     limit: number,
   ): Promise<readonly EncryptedAccount[]> {
-    const rows = await this.unitOfWork.read<Row>(OTHERWISE[owner], keyId, after, limit);
+    const rows = await this.unitOfWork.read<Row>(WITH_OTHER_KEY[owner], keyId, after, limit);
     return rows.map(({ id, mentorId, ...accountNumber }) => ({ id, mentorId, accountNumber }));
   }
 

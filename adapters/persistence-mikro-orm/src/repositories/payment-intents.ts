@@ -6,7 +6,7 @@ import { toTimestamp } from '../table.js';
 import { paymentIntent, paymentIntentFrom } from '../tables/payments.js';
 
 const FIND = statement(`select ${paymentIntent.selection('i')} from payment_intent i where i.id = $1`);
-const FORGET = statement('delete from payment_intent where created_at < $1 returning id');
+const DELETE = statement('delete from payment_intent where created_at < $1 returning id');
 
 export class PostgresPaymentIntents implements PaymentIntents {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -20,6 +20,6 @@ export class PostgresPaymentIntents implements PaymentIntents {
   }
 
   async deleteOlderThan(before: Instant): Promise<number> {
-    return (await this.unitOfWork.read(FORGET, toTimestamp(before))).length;
+    return (await this.unitOfWork.read(DELETE, toTimestamp(before))).length;
   }
 }

@@ -10,7 +10,7 @@ import { requireRow } from './optimistic-lock.js';
 import { HOLDING_BACK, IS_HELD_BACK } from '../statuses.js';
 
 /** Waits for current releases and blocks new ones until it commits: those find the period closed. */
-const NOTHING_IS_RELEASED = statement(`select pg_advisory_xact_lock(hashtext('payout-closing'))`);
+const LOCK_CLOSING = statement(`select pg_advisory_xact_lock(hashtext('payout-closing'))`);
 
 /** Begins at the end of the last period. None is created after the final one. */
 const CLOSE = statement(`
@@ -100,7 +100,7 @@ export class PostgresPayouts implements Payouts {
   }
 
   async close(period: PayoutPeriod): Promise<void> {
-    await this.unitOfWork.read(NOTHING_IS_RELEASED);
+    await this.unitOfWork.read(LOCK_CLOSING);
     const { periodId, endsOn } = period;
     const until = toTimestamp(intervalOf(period).endsAt);
     const [closed] = await this.unitOfWork.read<{ linesFrom: string }>(CLOSE, periodId, endsOn, until);

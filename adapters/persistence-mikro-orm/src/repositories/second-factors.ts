@@ -14,7 +14,7 @@ import { logInChallenge, secondFactor, secondFactorFrom, toSecondFactorRow } fro
 
 const FACTOR = `select ${secondFactor.selection('f')} from second_factor f where`;
 const FIND = statement(`${FACTOR} f.person_id = $1 for no key update`);
-const OTHERWISE = statement(`
+const WITH_OTHER_KEY = statement(`
   ${FACTOR} f.secret_key_id <> $1 and ($2::uuid is null or f.person_id > $2)
   order by f.person_id limit $3 for no key update`);
 
@@ -35,7 +35,7 @@ export class PostgresSecondFactors implements SecondFactors {
     after: PersonId | null,
     limit: number,
   ): Promise<readonly EncryptedSecondFactor[]> {
-    return (await this.unitOfWork.readAs(secondFactorFrom, OTHERWISE, keyId, after, limit)).filter(hasSecret);
+    return (await this.unitOfWork.readAs(secondFactorFrom, WITH_OTHER_KEY, keyId, after, limit)).filter(hasSecret);
   }
 }
 

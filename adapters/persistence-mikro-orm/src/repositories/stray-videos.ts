@@ -5,7 +5,7 @@ import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { strayVideo } from '../tables/pro-applications.js';
 
-const KEEP = statement(`delete from stray_video where key = $1 and status = 'uploading' returning key`);
+const CONFIRM = statement(`delete from stray_video where key = $1 and status = 'uploading' returning key`);
 
 const DISCARD = statement(`
   with discarded as (
@@ -16,7 +16,7 @@ const DISCARD = statement(`
   )
   select key from discarded order by since, key`);
 
-const FORGET = statement(`delete from stray_video where key = $1`);
+const DELETE = statement(`delete from stray_video where key = $1`);
 
 export class PostgresStrayVideos implements StrayVideos {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -26,8 +26,8 @@ export class PostgresStrayVideos implements StrayVideos {
   }
 
   async confirm(key: VideoKey): Promise<boolean> {
-    const kept = await this.unitOfWork.read(KEEP, key);
-    return kept.length > 0;
+    const confirmed = await this.unitOfWork.read(CONFIRM, key);
+    return confirmed.length > 0;
   }
 
   discard(begunUntil: Instant, limit: number): Promise<readonly VideoKey[]> {
@@ -35,6 +35,6 @@ export class PostgresStrayVideos implements StrayVideos {
   }
 
   async delete(key: VideoKey): Promise<void> {
-    await this.unitOfWork.read(FORGET, key);
+    await this.unitOfWork.read(DELETE, key);
   }
 }

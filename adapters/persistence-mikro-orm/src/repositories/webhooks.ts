@@ -12,9 +12,9 @@ const TAKE = statement(`
   returning id`);
 const FINISH = statement('update webhook set handled_at = $2 where id = $1');
 const RELEASE = statement('update webhook set taken_at = null where id = $1');
-const FORGET = statement(`
-  with forgotten as (delete from webhook where received_at < $1 returning payment_id, handled_at, reports_dispute)
-  select distinct payment_id as "paymentId" from forgotten where handled_at is null and reports_dispute order by 1`);
+const DELETE = statement(`
+  with deleted as (delete from webhook where received_at < $1 returning payment_id, handled_at, reports_dispute)
+  select distinct payment_id as "paymentId" from deleted where handled_at is null and reports_dispute order by 1`);
 
 export class PostgresWebhooks implements Webhooks {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -34,7 +34,7 @@ export class PostgresWebhooks implements Webhooks {
   }
 
   async deleteOlderThan(before: Instant): Promise<readonly PaymentId[]> {
-    const lost = await this.unitOfWork.read<{ paymentId: PaymentId }>(FORGET, toTimestamp(before));
+    const lost = await this.unitOfWork.read<{ paymentId: PaymentId }>(DELETE, toTimestamp(before));
     return lost.map(({ paymentId }) => paymentId);
   }
 }
