@@ -9,7 +9,7 @@ export class MemoryDevices implements Devices {
   async register(device: Device, atMost: number): Promise<void> {
     refuseClosed(this.tables, device.personId);
     const { devices } = this.tables;
-    devices.put({ ...device, gone: false });
+    devices.put({ ...device, isRemoved: false });
     const ofPerson = [...devices.scan('byPerson', device.personId)];
     await this.delete(...ofPerson.slice(0, -atMost).map(({ token }) => token));
   }
@@ -22,7 +22,7 @@ export class MemoryDevices implements Devices {
     const { devices } = this.tables;
     for (const token of tokens) {
       const device = devices.get(token);
-      if (device) devices.put({ ...device, gone: true });
+      if (device) devices.put({ ...device, isRemoved: true });
     }
   }
 }

@@ -9,8 +9,8 @@ export class MemoryKeyedRequests implements KeyedRequests {
 
   async claim(request: KeyedRequest): Promise<KeyedRequest> {
     const row = this.tables.keyedRequests.get(requestName(request));
-    if (row && !row.removed) return row.request;
-    this.tables.keyedRequests.put({ request, removed: false });
+    if (row && !row.isRemoved) return row.request;
+    this.tables.keyedRequests.put({ request, isRemoved: false });
     return request;
   }
 
@@ -19,13 +19,13 @@ export class MemoryKeyedRequests implements KeyedRequests {
   }
 
   async save(request: KeyedRequest): Promise<void> {
-    this.tables.keyedRequests.put({ request, removed: false });
+    this.tables.keyedRequests.put({ request, isRemoved: false });
   }
 
   async removeClaimedUntil(until: Instant, limit: number): Promise<number> {
     const { keyedRequests } = this.tables;
     const rows = firstOf(keyedRequests.scan('byClaim', EVERYTHING, { until: until + 1 }), limit);
-    for (const { request } of rows) keyedRequests.put({ request, removed: true });
+    for (const { request } of rows) keyedRequests.put({ request, isRemoved: true });
     return rows.length;
   }
 }

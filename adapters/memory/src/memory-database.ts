@@ -60,11 +60,11 @@ export class MemoryDatabase {
     );
     plannings.committed.forget(({ isPlanned, recorded }) => isPlanned && recorded.at < messages);
     events.committed.forget(({ at }) => at < messages);
-    keyedRequests.committed.forget(({ removed }) => removed);
+    keyedRequests.committed.forget(({ isRemoved }) => isRemoved);
     deliveryLeases.committed.forget(
       ({ deliveryId, until }) => until === null || deliveries.committed.get(deliveryId)?.status !== 'pending',
     );
-    webhooks.committed.forget(({ forgotten }) => forgotten);
+    webhooks.committed.forget(({ isRemoved }) => isRemoved);
     if (history === undefined) return;
     forgetHistory(this.tables, history);
     sealJournal(this.tables, messages);

@@ -58,17 +58,17 @@ export class MemoryPaymentIntents implements PaymentIntents {
 
   async add(intent: PaymentIntent): Promise<void> {
     refuseClosed(this.tables, intent.memberId);
-    this.tables.paymentIntents.add({ intent, forgotten: false });
+    this.tables.paymentIntents.add({ intent, isRemoved: false });
   }
 
   async find(id: PaymentIntentId): Promise<PaymentIntent | null> {
     const row = this.tables.paymentIntents.get(id);
-    return row && !row.forgotten ? row.intent : null;
+    return row && !row.isRemoved ? row.intent : null;
   }
 
   async deleteOlderThan(before: Instant): Promise<number> {
     const old = [...this.tables.paymentIntents.scan('kept', EVERYTHING, { until: before })];
-    for (const { intent } of old) this.tables.paymentIntents.put({ intent, forgotten: true });
+    for (const { intent } of old) this.tables.paymentIntents.put({ intent, isRemoved: true });
     return old.length;
   }
 }

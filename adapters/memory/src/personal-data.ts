@@ -87,7 +87,7 @@ export class MemoryPersonalData implements PersonalData {
   private eraseAccess(id: PersonId): void {
     const { accountTokens, calendarFeeds, devices, phoneCodes, keyedRequests, logInChallenges, secondFactors } =
       this.tables;
-    for (const device of [...devices.scan('byPerson', id)]) devices.put({ ...device, gone: true });
+    for (const device of [...devices.scan('byPerson', id)]) devices.put({ ...device, isRemoved: true });
     const code = phoneCodes.get(id);
     if (code) phoneCodes.put({ ...code, signature: '', expiresAt: instant(0), sentAt: [] });
     for (const token of tokensOf(accountTokens, id))
@@ -98,7 +98,7 @@ export class MemoryPersonalData implements PersonalData {
     for (const challenge of [...logInChallenges.all()].filter(({ personId }) => personId === id))
       logInChallenges.put({ ...challenge, expiresAt: instant(0) });
     for (const { request } of [...keyedRequests.all()])
-      if (request.caller === id || request.answer?.body.includes(id)) keyedRequests.put({ request, removed: true });
+      if (request.caller === id || request.answer?.body.includes(id)) keyedRequests.put({ request, isRemoved: true });
   }
 
   private eraseTexts(member: MemberId): void {
@@ -132,7 +132,7 @@ export class MemoryPersonalData implements PersonalData {
       };
       proApplications.put({ ...application, ...nothing });
       if (application.video)
-        strayVideos.put({ key: application.video.key, status: 'discarded', since: instant(0), forgotten: false });
+        strayVideos.put({ key: application.video.key, status: 'discarded', since: instant(0), isRemoved: false });
     }
   }
 
@@ -182,7 +182,7 @@ const SECRETS = new Set([
   'encrypted',
   'token',
   'billingKey',
-  'gone',
+  'isRemoved',
   'memberId',
   'personId',
 ]);

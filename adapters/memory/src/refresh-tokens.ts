@@ -9,18 +9,18 @@ export class MemoryRefreshTokens implements RefreshTokens {
 
   async find(hash: string): Promise<RefreshToken | null> {
     const row = this.tables.refreshTokens.get(hash);
-    return row && !row.deleted && isAlive(this.tables.families.get(row.token.familyId)) ? row.token : null;
+    return row && !row.isRemoved && isAlive(this.tables.families.get(row.token.familyId)) ? row.token : null;
   }
 
   async add(token: RefreshToken): Promise<void> {
     refuseClosed(this.tables, token.personId);
     const { families, refreshTokens } = this.tables;
-    refreshTokens.add({ token, deleted: false });
+    refreshTokens.add({ token, isRemoved: false });
     if (!families.get(token.familyId)) families.add({ id: token.familyId, personId: token.personId, revokedAt: null });
   }
 
   async save(token: RefreshToken): Promise<void> {
-    this.tables.refreshTokens.put({ token, deleted: false });
+    this.tables.refreshTokens.put({ token, isRemoved: false });
   }
 
   async isFamilyActive(familyId: FamilyId): Promise<boolean> {
@@ -49,14 +49,14 @@ export class MemoryRefreshTokens implements RefreshTokens {
 
   async deleteExpired(before: Instant, limit: number): Promise<number> {
     const expired = firstOf(this.tables.refreshTokens.scan('byEnd', EVERYTHING, { until: before }), limit);
-    for (const { token } of expired) this.tables.refreshTokens.put({ token, deleted: true });
+    for (const { token } of expired) this.tables.refreshTokens.put({ token, isRemoved: true });
     return expired.length;
   }
 
   private removeDevices(personId: PersonId, isOfEnded: (familyId: FamilyId | null) => boolean): void {
     const { devices } = this.tables;
     for (const device of [...devices.scan('byPerson', personId)])
-      if (isOfEnded(device.familyId)) devices.put({ ...device, gone: true });
+      if (isOfEnded(device.familyId)) devices.put({ ...device, isRemoved: true });
   }
 }
 

@@ -7,13 +7,13 @@ export class MemoryStrayVideos implements StrayVideos {
   constructor(private readonly tables: Pick<Tables, 'strayVideos'>) {}
 
   async add(stray: StrayVideo): Promise<void> {
-    this.tables.strayVideos.put({ ...stray, forgotten: false });
+    this.tables.strayVideos.put({ ...stray, isRemoved: false });
   }
 
   async confirm(key: VideoKey): Promise<boolean> {
     const row = this.tables.strayVideos.get(key);
-    if (row?.status !== 'uploading' || row.forgotten) return false;
-    this.tables.strayVideos.put({ ...row, forgotten: true });
+    if (row?.status !== 'uploading' || row.isRemoved) return false;
+    this.tables.strayVideos.put({ ...row, isRemoved: true });
     return true;
   }
 
@@ -26,6 +26,6 @@ export class MemoryStrayVideos implements StrayVideos {
 
   async delete(key: VideoKey): Promise<void> {
     const row = this.tables.strayVideos.get(key);
-    if (row) this.tables.strayVideos.put({ ...row, forgotten: true });
+    if (row) this.tables.strayVideos.put({ ...row, isRemoved: true });
   }
 }

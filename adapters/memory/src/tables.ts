@@ -77,6 +77,11 @@ import type { SealedTotals } from './sealed-totals.js';
 import { textName } from './text-name.js';
 import { Table, type Layer, type Rows, type TableShape } from './table.js';
 
+/** Rows are never removed from a table: this says that the database would have none. */
+interface Removable {
+  readonly isRemoved: boolean;
+}
+
 /** All tokens of one log-in. */
 export interface Family {
   readonly id: FamilyId;
@@ -122,9 +127,8 @@ export interface ReportedEntry {
   readonly entryId: EntryId;
 }
 
-export interface KeyedRequestRow {
+export interface KeyedRequestRow extends Removable {
   readonly request: KeyedRequest;
-  readonly removed: boolean;
 }
 
 /** A payout of a closed period: its lines are known, and it is created later. */
@@ -143,9 +147,7 @@ export interface AccountTotal {
   readonly total: Krw;
 }
 
-export interface DeviceRow extends Device {
-  readonly gone: boolean;
-}
+export type DeviceRow = Device & Removable;
 
 /** The end of the lease; null after the attempt. */
 export interface DeliveryLease {
@@ -241,30 +243,23 @@ export interface PlanPriceRow extends DatedPrice {
   readonly planId: PlanId;
 }
 
-export interface PaymentIntentRow {
+export interface PaymentIntentRow extends Removable {
   readonly intent: PaymentIntent;
-  /** Rows are never removed from a table. */
-  readonly forgotten: boolean;
 }
 
-export interface WebhookRow extends Webhook {
+export interface WebhookRow extends Webhook, Removable {
   readonly receivedAt: Instant;
   readonly takenAt: Instant | null;
   readonly handledAt: Instant | null;
-  /** Rows are never removed from a table. */
-  readonly forgotten: boolean;
 }
 
-export interface StrayVideoRow extends StrayVideo {
-  readonly forgotten: boolean;
-}
+export type StrayVideoRow = StrayVideo & Removable;
 
 export const accountTokenName = ({ personId, kind }: Pick<AccountToken, 'personId' | 'kind'>): string =>
   `${personId} ${kind}`;
 
-export interface RefreshTokenRow {
+export interface RefreshTokenRow extends Removable {
   readonly token: RefreshToken;
-  readonly deleted: boolean;
 }
 
 /** A transaction is booked once. */
@@ -287,10 +282,10 @@ const SHAPES = {
     key: ({ token }) => token.hash,
     indexes: {
       byPerson: {
-        group: ({ token, deleted }) => (deleted ? null : token.personId),
+        group: ({ token, isRemoved }) => (isRemoved ? null : token.personId),
         order: ({ token }) => token.issuedAt,
       },
-      byEnd: { group: ({ deleted }) => (deleted ? null : EVERYTHING), order: ({ token }) => token.expiresAt },
+      byEnd: { group: ({ isRemoved }) => (isRemoved ? null : EVERYTHING), order: ({ token }) => token.expiresAt },
     },
   }),
   phoneCodes: keyed<PhoneCode>(({ personId }) => personId),
@@ -418,7 +413,7 @@ const SHAPES = {
   }),
   strayVideos: shapeOf<StrayVideoRow>()({
     key: ({ key }) => key,
-    indexes: { byAge: { group: ({ forgotten }) => (forgotten ? null : EVERYTHING), order: ({ since }) => since } },
+    indexes: { byAge: { group: ({ isRemoved }) => (isRemoved ? null : EVERYTHING), order: ({ since }) => since } },
   }),
   administratorActions: shapeOf<AdministratorAction>()({
     key: byId,
@@ -473,10 +468,10 @@ const SHAPES = {
     key: ({ intent }) => intent.id,
     indexes: {
       byMember: {
-        group: ({ intent, forgotten }) => (forgotten ? null : intent.memberId),
+        group: ({ intent, isRemoved }) => (isRemoved ? null : intent.memberId),
         order: ({ intent }) => intent.createdAt,
       },
-      kept: { group: ({ forgotten }) => (forgotten ? null : EVERYTHING), order: ({ intent }) => intent.createdAt },
+      kept: { group: ({ isRemoved }) => (isRemoved ? null : EVERYTHING), order: ({ intent }) => intent.createdAt },
     },
   }),
   refunds: shapeOf<Refund>()({
@@ -493,9 +488,9 @@ const SHAPES = {
   webhooks: shapeOf<WebhookRow>()({
     key: byId,
     indexes: {
-      byReceipt: { group: ({ forgotten }) => (forgotten ? null : EVERYTHING), order: ({ receivedAt }) => receivedAt },
+      byReceipt: { group: ({ isRemoved }) => (isRemoved ? null : EVERYTHING), order: ({ receivedAt }) => receivedAt },
       unhandled: {
-        group: ({ handledAt, forgotten }) => (handledAt === null && !forgotten ? EVERYTHING : null),
+        group: ({ handledAt, isRemoved }) => (handledAt === null && !isRemoved ? EVERYTHING : null),
         order: ({ receivedAt }) => receivedAt,
       },
     },
@@ -616,7 +611,10 @@ const SHAPES = {
   devices: shapeOf<DeviceRow>()({
     key: ({ token }) => token,
     indexes: {
-      byPerson: { group: ({ personId, gone }) => (gone ? null : personId), order: ({ registeredAt }) => registeredAt },
+      byPerson: {
+        group: ({ personId, isRemoved }) => (isRemoved ? null : personId),
+        order: ({ registeredAt }) => registeredAt,
+      },
     },
   }),
   reminderProgress: keyed<ReminderProgress>(({ schedule }) => schedule),
@@ -642,7 +640,7 @@ const SHAPES = {
   keyedRequests: shapeOf<KeyedRequestRow>()({
     key: ({ request }) => requestName(request),
     indexes: {
-      byClaim: { group: ({ removed }) => (removed ? null : EVERYTHING), order: ({ request }) => request.claimedAt },
+      byClaim: { group: ({ isRemoved }) => (isRemoved ? null : EVERYTHING), order: ({ request }) => request.claimedAt },
     },
   }),
 };

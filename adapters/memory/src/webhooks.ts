@@ -9,9 +9,9 @@ export class MemoryWebhooks implements Webhooks {
   /** Only these fields of the webhook: a repeated one has an earlier `receivedAt` too. */
   async take({ id, paymentId, reportsDispute }: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean> {
     const known = this.tables.webhooks.get(id);
-    if (known && !known.forgotten && !isFree(known, abandonedBefore)) return false;
-    const receivedAt = known && !known.forgotten ? known.receivedAt : at;
-    const taken = { takenAt: at, handledAt: null, forgotten: false };
+    if (known && !known.isRemoved && !isFree(known, abandonedBefore)) return false;
+    const receivedAt = known && !known.isRemoved ? known.receivedAt : at;
+    const taken = { takenAt: at, handledAt: null, isRemoved: false };
     this.tables.webhooks.put({ id, paymentId, reportsDispute, receivedAt, ...taken });
     return true;
   }
@@ -26,7 +26,7 @@ export class MemoryWebhooks implements Webhooks {
 
   async deleteOlderThan(before: Instant): Promise<readonly PaymentId[]> {
     const old = [...this.tables.webhooks.scan('byReceipt', EVERYTHING, { until: before })];
-    for (const row of old) this.tables.webhooks.put({ ...row, forgotten: true });
+    for (const row of old) this.tables.webhooks.put({ ...row, isRemoved: true });
     const lost = old.filter(({ handledAt, reportsDispute }) => handledAt === null && reportsDispute);
     return [...new Set(lost.map(({ paymentId }) => paymentId))].sort();
   }

@@ -15,8 +15,8 @@ export class CheckVideos extends ContextCheck implements Check {
   onChange(change: RowChange): void {
     if (change.table === 'proApplications') this.recordApplication(change.after);
     if (change.table !== 'strayVideos') return;
-    const { key, since, forgotten } = change.after;
-    if (forgotten) this.strays.delete(key);
+    const { key, since, isRemoved } = change.after;
+    if (isRemoved) this.strays.delete(key);
     else this.strays.set(key, since);
     this.isTouched = true;
   }
