@@ -1,4 +1,5 @@
 import { occupies } from '@spotter/core/booking';
+import type { KeyedRequest } from '@spotter/core/idempotency';
 import { ACCOUNT_TOKEN_KINDS, removeSecondFactor, type Person } from '@spotter/core/identity';
 import {
   formatInstant,
@@ -85,8 +86,9 @@ export class MemoryPersonalData implements PersonalData {
   }
 
   private eraseAccess(id: PersonId): void {
-    const { accountTokens, calendarFeeds, devices, phoneCodes, keyedRequests, logInChallenges, secondFactors } =
-      this.tables;
+    const { accountTokens, calendarFeeds, devices, phoneCodes, keyedRequests, logInChallenges } = this.tables;
+    const { refreshTokens, secondFactors } = this.tables;
+    for (const { token } of [...refreshTokens.scan('byPerson', id)]) refreshTokens.put({ token, isRemoved: true });
     for (const device of [...devices.scan('byPerson', id)]) devices.put({ ...device, isRemoved: true });
     const code = phoneCodes.get(id);
     if (code) phoneCodes.put({ ...code, signature: '', expiresAt: instant(0), sentAt: [] });
@@ -98,7 +100,7 @@ export class MemoryPersonalData implements PersonalData {
     for (const challenge of [...logInChallenges.all()].filter(({ personId }) => personId === id))
       logInChallenges.put({ ...challenge, expiresAt: instant(0) });
     for (const { request } of [...keyedRequests.all()])
-      if (request.caller === id || request.answer?.body.includes(id)) keyedRequests.put({ request, isRemoved: true });
+      if (request.caller === id || namesPerson(request, id)) keyedRequests.put({ request, isRemoved: true });
   }
 
   private eraseTexts(member: MemberId): void {
@@ -153,6 +155,10 @@ export class MemoryPersonalData implements PersonalData {
         refunds.put({ ...refund, method: { kind: 'billing_key', billingKey: '' } });
   }
 }
+
+/** In the answer, or in the steps before it. A request in progress still saves steps. */
+const namesPerson = ({ answer, steps }: KeyedRequest, id: PersonId): boolean =>
+  answer !== null && (answer.body.includes(id) || JSON.stringify(steps).includes(id));
 
 /** Collected first, because the rows are about to change. */
 const own = <Row extends { readonly memberId: MemberId | null }>(

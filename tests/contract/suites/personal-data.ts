@@ -25,6 +25,7 @@ import {
   aPayment,
   aPerson,
   aPointLot,
+  aRefreshToken,
   aRefund,
   aWaitlistEntry,
   newId,
@@ -329,6 +330,36 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         return [await again(requests[0]!), await again(requests[1]!)];
       });
       expect(kept.map(({ answer }) => answer)).to.deep.equal([null, requests[1]!.answer]);
+    });
+
+    it('are erased from the steps of answered requests of others, and stay in a request in progress', async () => {
+      const [{ member, mentor }, other] = [await newTestData(), await newTestData()];
+      const about = ({ id }: { readonly id: MemberId }, answer: KeyedRequest['answer']): KeyedRequest => ({
+        ...{ caller: mentor.id, route: 'post /api/reservations', key: newId(), fingerprint: 'f', claimedAt: NINE },
+        ...{ steps: [{ result: { memberId: id } }], answer },
+      });
+      const answer = { status: 201, body: '{}' };
+      const requests = [about(member, answer), about(other.member, answer), about(member, null)];
+      const kept = await context().run(async ({ people, personalData, keyedRequests }) => {
+        for (const request of requests) await keyedRequests.save(await keyedRequests.claim(request));
+        await personalData.erase(await people.get(member.id));
+        const steps: number[] = [];
+        for (const request of requests) steps.push((await keyedRequests.claim({ ...request, steps: [] })).steps.length);
+        return steps;
+      });
+      expect(kept).to.deep.equal([0, 1, 1]);
+    });
+
+    it('are erased with the log-ins of the person', async () => {
+      const { member } = await newTestData();
+      const token = aRefreshToken({ personId: member.id });
+      const found = await context().run(async ({ people, personalData, refreshTokens }) => {
+        await refreshTokens.add(token);
+        await personalData.erase(await people.get(member.id));
+        return refreshTokens.find(token.hash);
+      });
+      expect(found).to.equal(null);
+      expect((await parts(context(), member.id))['logIns']).to.deep.equal([]);
     });
 
     async function leaveTraces(data: TestData): Promise<ReservationId> {
