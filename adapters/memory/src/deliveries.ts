@@ -3,7 +3,6 @@ import {
   addressDeliveries,
   type Deliveries,
   type Delivery,
-  type EventKey,
   type PlannedDelivery,
   type Recipient,
   type TakenDelivery,
@@ -13,9 +12,8 @@ import { dueDeliveries } from './due-deliveries.js';
 import { getOrThrow } from './get-or-throw.js';
 import { isInInbox } from './inbox.js';
 import { knownRecipient } from './known-recipient.js';
-import { findMentorStatus, findNamedMentor, isOfferedBlock, meetingOf } from './meeting-facts.js';
+import { findMentorStatus, isOfferedBlock, shownFacts } from './meeting-facts.js';
 import { firstOf } from './paging.js';
-import { shownText } from './saved-texts.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryDeliveries implements Deliveries {
@@ -113,16 +111,12 @@ export class MemoryDeliveries implements Deliveries {
     const takenBefore = (deliveryLeases.get(delivery.id)?.until ?? null) !== null;
     if (delivery.status === 'pending') deliveryLeases.put({ deliveryId: delivery.id, until: plus(at, lease) });
     const recipient = this.recipient(delivery);
-    const { recipientType: audience, templateId } = delivery;
-    const key = { eventKey: templateId as EventKey, audience, language: recipient.language };
-    const savedText = shownText(this.tables, key, delivery.createdAt);
-    const meeting = meetingOf(this.tables, delivery);
-    const mentorName = meeting?.mentorName ?? findNamedMentor(this.tables, delivery);
-    const isRated = meeting !== null && this.tables.ratings.get(meeting.reservationId) !== undefined;
+    const shown = shownFacts(this.tables, delivery, recipient.language);
+    const isRated = shown.meeting !== null && this.tables.ratings.get(shown.meeting.reservationId) !== undefined;
     const mentorStatus = findMentorStatus(this.tables, delivery);
     const isOffered = isOfferedBlock(this.tables, delivery);
     const facts = { mentorStatus, isRated, isOffered, isDeactivated: isDeactivated(this.tables, recipient.id) };
-    return { delivery, recipient, meeting, mentorName, savedText, takenBefore, ...facts };
+    return { delivery, recipient, ...shown, takenBefore, ...facts };
   }
 
   private recipient({ recipientId, channel }: Delivery): Recipient {

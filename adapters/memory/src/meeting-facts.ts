@@ -1,11 +1,25 @@
 import type { Block, Reservation } from '@spotter/core/booking';
-import type { Delivery, MeetingFacts } from '@spotter/core/notification';
+import type { Delivery, InboxItem, MeetingFacts } from '@spotter/core/notification';
 import { getOrThrow } from './get-or-throw.js';
+import { shownText } from './saved-texts.js';
 import type { Readings } from './tables.js';
+
+type MeetingRows = Pick<Readings, 'reservations' | 'blocks' | 'people' | 'stores'>;
+
+/** What a message shows besides its payload. */
+export function shownFacts(
+  rows: MeetingRows & Pick<Readings, 'savedTexts'>,
+  delivery: Delivery,
+  language: InboxItem['language'],
+): Pick<InboxItem, 'meeting' | 'mentorName' | 'savedText'> {
+  const meeting = meetingOf(rows, delivery);
+  const mentorName = meeting?.mentorName ?? findNamedMentor(rows, delivery);
+  return { meeting, mentorName, savedText: shownText(rows, delivery, language) };
+}
 
 /** The current reservation of a message, with the name of the mentor in its payload. */
 export function meetingOf(
-  { reservations, blocks, people, stores }: Pick<Readings, 'reservations' | 'blocks' | 'people' | 'stores'>,
+  { reservations, blocks, people, stores }: MeetingRows,
   { payload }: Pick<Delivery, 'payload'>,
 ): MeetingFacts | null {
   const { reservationId } = payload;
@@ -46,7 +60,7 @@ export function isOfferedBlock(
 }
 
 /** The name of the mentor in the payload; null without one. */
-export const findNamedMentor = ({ people }: Pick<Readings, 'people'>, delivery: Pick<Delivery, 'payload'>) =>
+const findNamedMentor = ({ people }: Pick<Readings, 'people'>, delivery: Pick<Delivery, 'payload'>) =>
   findRowOfMentor(people, delivery)?.name ?? null;
 
 /** The status of the mentor in the payload; null without one. */

@@ -12,7 +12,6 @@ import {
   FILTERED_MESSAGES,
   type Delivery,
   type DeliveryBacklog,
-  type EventKey,
   type InboxFilter,
   type InboxItem,
   type KnownRecipient,
@@ -25,10 +24,9 @@ import { dueDeliveries } from './due-deliveries.js';
 import { getOrThrow } from './get-or-throw.js';
 import { isInInbox } from './inbox.js';
 import { knownRecipient } from './known-recipient.js';
-import { findNamedMentor, meetingOf } from './meeting-facts.js';
+import { meetingOf, shownFacts } from './meeting-facts.js';
 import { byId, pageOf } from './paging.js';
 import { textName } from './text-name.js';
-import { shownText } from './saved-texts.js';
 import { EVERYTHING, type CommittedTables } from './tables.js';
 
 const byArrival = (one: Delivery, other: Delivery): number =>
@@ -87,12 +85,7 @@ export class MemoryNotificationQueries implements NotificationQueries {
 
   private item(delivery: Delivery): InboxItem {
     const { language } = getOrThrow(this.rows.people, delivery.recipientId, 'person');
-    const { recipientType: audience, templateId } = delivery;
-    const key = { eventKey: templateId as EventKey, audience, language };
-    const savedText = shownText(this.rows, key, delivery.createdAt);
-    const [meeting, readAt] = [meetingOf(this.rows, delivery), this.readAt(delivery.id)];
-    const mentorName = meeting?.mentorName ?? findNamedMentor(this.rows, delivery);
-    return { delivery, meeting, mentorName, language, savedText, readAt };
+    return { delivery, ...shownFacts(this.rows, delivery, language), language, readAt: this.readAt(delivery.id) };
   }
 
   private readAt(id: DeliveryId): InboxItem['readAt'] {

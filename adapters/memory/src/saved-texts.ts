@@ -1,19 +1,14 @@
-import type { Instant } from '@spotter/core/kernel';
-import type { SavedText, SavedTexts, Template, TextKey } from '@spotter/core/notification';
+import type { Delivery, EventKey, SavedText, SavedTexts, Template, TextKey } from '@spotter/core/notification';
 import { textName } from './text-name.js';
 import type { Readings, Tables } from './tables.js';
 
-/** The newest version of a text. */
-const newestText = ({ savedTexts }: Pick<Readings, 'savedTexts'>, key: TextKey): SavedText | null =>
-  [...savedTexts.scan('byText', textName(key))].at(-1) ?? null;
-
-/** The newest version at a time, in the format of a message. */
+/** The newest version when a message was created, in its format. */
 export function shownText(
   { savedTexts }: Pick<Readings, 'savedTexts'>,
-  key: TextKey,
-  createdAt: Instant,
+  { templateId, recipientType: audience, createdAt }: Delivery,
+  language: TextKey['language'],
 ): Template | null {
-  const versions = [...savedTexts.scan('byText', textName(key))];
+  const versions = [...savedTexts.scan('byText', textName({ eventKey: templateId as EventKey, audience, language }))];
   const newest = versions.findLast(({ savedAt }) => savedAt <= createdAt);
   return newest ? { title: newest.title, body: newest.body } : null;
 }
@@ -22,7 +17,7 @@ export class MemorySavedTexts implements SavedTexts {
   constructor(private readonly tables: Pick<Tables, 'savedTexts'>) {}
 
   async findNewest(key: TextKey): Promise<SavedText | null> {
-    return newestText(this.tables, key);
+    return [...this.tables.savedTexts.scan('byText', textName(key))].at(-1) ?? null;
   }
 
   async add(text: SavedText): Promise<void> {
