@@ -163,7 +163,7 @@ export class PostgresPayoutQueries implements PayoutQueries {
     return {
       escrow: amountOf(false),
       releasable: amountOf(true),
-      lines: rows.map(({ releasableAt, isHeldBack, ...line }) => ({ ...lineFrom(line), releasableAt, isHeldBack })),
+      lines: rows.map(({ released: _, ...line }) => line),
     };
   }
 
@@ -173,12 +173,7 @@ export class PostgresPayoutQueries implements PayoutQueries {
       this.reader.read<StatementLine>(STATEMENT_LINES, id),
     ]);
     if (!row) return null;
-    return {
-      payout: payoutFrom(row),
-      mentor: mentorFrom(row),
-      bankAccount: maskedBankAccount(row),
-      lines: lines.map(({ memberName, storeName, ...line }) => ({ ...lineFrom(line), memberName, storeName })),
-    };
+    return { payout: payoutFrom(row), mentor: mentorFrom(row), bankAccount: maskedBankAccount(row), lines };
   }
 
   private async count(rows: Statement): Promise<number> {
@@ -190,7 +185,7 @@ export class PostgresPayoutQueries implements PayoutQueries {
     if (payouts.length === 0) return new Map();
     const lines = await this.reader.read<PaidLine>(LINES, payouts);
     const byPayout = new Map<PayoutId, PayoutLine[]>(payouts.map((id) => [id, []]));
-    for (const line of lines) byPayout.get(line.payoutId)?.push(lineFrom(line));
+    for (const { payoutId, ...line } of lines) byPayout.get(payoutId)?.push(line);
     return byPayout;
   }
 }
@@ -200,12 +195,4 @@ const withLines = (row: NamedRow, lines: ReadonlyMap<PayoutId, readonly PayoutLi
   mentor: mentorFrom(row),
   payeeHeldUntil: row.payeeHeldUntil,
   lines: lines.get(row.id) ?? [],
-});
-
-const lineFrom = ({ kind, reservationId, at, value, amount }: PayoutLine): PayoutLine => ({
-  kind,
-  reservationId,
-  at,
-  value,
-  amount,
 });
