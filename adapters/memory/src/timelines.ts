@@ -30,7 +30,8 @@ interface Ownership {
 
 type ActionFacts = Extract<TimelineFact, { readonly source: 'action' }>['facts'];
 
-const NOTHING = () => false;
+const NO = () => false;
+const NOTHING: Ownership = { event: NO, message: NO, payment: NO, refund: NO, payout: NO, entry: NO, action: NO };
 
 export class MemoryTimelineQueries implements TimelineQueries {
   constructor(private readonly rows: CommittedTables) {}
@@ -66,7 +67,8 @@ export class MemoryTimelineQueries implements TimelineQueries {
       return session?.memberId === id && session.funding.kind === 'points';
     };
     return {
-      ...{ event: (event) => (event['memberId'] ?? event['personId']) === id, payout: NOTHING },
+      ...NOTHING,
+      event: (event) => (event['memberId'] ?? event['personId']) === id,
       message: ({ recipientId }) => recipientId === id,
       payment: ({ memberId }) => memberId === id,
       refund: ({ memberId }) => memberId === id,
@@ -80,7 +82,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
   private ofMentor(id: MentorId): Ownership {
     const isPayoutOf = (reference: string) => this.rows.payouts.get(reference.split(':')[0] ?? '')?.mentorId === id;
     return {
-      ...{ payment: NOTHING, refund: NOTHING },
+      ...NOTHING,
       event: (event) =>
         (event['mentorId'] ?? event['toMentorId'] ?? event['personId']) === id || formerMentorOf(event) === id,
       message: ({ recipientId }) => recipientId === id,
@@ -102,7 +104,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
     const memberId = this.rows.reservations.get(id)?.memberId;
     const subjects = new Set<string>([id, ...complaints, ...(review ? [review.id] : [])]);
     return {
-      ...{ payment: NOTHING, refund: NOTHING, payout: NOTHING },
+      ...NOTHING,
       event: (event) => event['reservationId'] === id,
       message: ({ eventId }) => eventId !== null && eventIds.has(eventId),
       entry: ({ kind, reference }) =>
@@ -147,7 +149,9 @@ function formerMentorOf(event: EventFacts): unknown {
 
 const eventFact = ({ id, at, event }: RecordedEvent): TimelineFact => ({
   source: 'event',
-  ...{ id, at, facts: event as unknown as EventFacts },
+  id,
+  at,
+  facts: event as unknown as EventFacts,
 });
 
 function paymentFact(payment: Payment): TimelineFact {
@@ -174,5 +178,7 @@ function payoutFact(payout: Payout): TimelineFact {
 
 const entryFact = ({ id, at, kind, reference, postings }: JournalEntry): TimelineFact => ({
   source: 'journal',
-  ...{ id, at, facts: { kind, reference, postings } },
+  id,
+  at,
+  facts: { kind, reference, postings },
 });
