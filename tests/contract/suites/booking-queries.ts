@@ -37,7 +37,7 @@ const hour = (number: number): Instant => plus(NINE, number * HOUR);
 
 export function describeBookingQueries(adapter: AdapterUnderTest): void {
   describeAvailableSlots(adapter);
-  describeMatchSituation(adapter);
+  describeMatchContext(adapter);
   describeReservationList(adapter);
 }
 
@@ -172,7 +172,7 @@ function describeAvailableSlots(adapter: AdapterUnderTest): void {
   });
 }
 
-function describeMatchSituation(adapter: AdapterUnderTest): void {
+function describeMatchContext(adapter: AdapterUnderTest): void {
   describe('the context of a match', () => {
     const test = testInNewContext(adapter);
 
@@ -184,7 +184,7 @@ function describeMatchSituation(adapter: AdapterUnderTest): void {
     const blockIds = async (...args: Parameters<typeof match>): Promise<readonly BlockId[]> =>
       (await match(...args)).options.map(({ block }) => block.id);
 
-    test('contains the wishes of the member, and no mentors without open blocks', async (context) => {
+    test('contains the goal of the member, and no mentors without open blocks', async (context) => {
       const data = await context.run(addTestData);
       expect(await match(context, data)).to.deep.equal({ goal: 'strength', options: [] });
       const withoutGoal = await context.run((repositories) => addMember(repositories, { goal: null }));

@@ -58,7 +58,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
   const keysOf = (taken: readonly { delivery: Delivery }[]) => taken.map(({ delivery }) => delivery.dedupeKey);
 
   describe('deliveries', () => {
-    test('are claimed under a lease, with the data that sending needs', async (context) => {
+    test('are taken under a lease, with the data that sending needs', async (context) => {
       const formerAddress = { email: 'former@spotter.test', until: plus(NINE, HOUR) };
       const facts = { phone: '+821012345678', phoneVerifiedAt: NINE, language: 'en', formerAddress } as const;
       const person = aPerson({ role: 'mentor', ...facts });
@@ -83,7 +83,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(await take(context, plus(NINE, LEASE))).to.have.length(1);
     });
 
-    test('report an earlier claim without a result', async (context) => {
+    test('report that they were taken before without a result', async (context) => {
       await add(context, aDelivery({ recipientId: await aRecipient(context) }));
       const [first] = await take(context);
       expect(first?.takenBefore).to.equal(false);
@@ -121,7 +121,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(last).to.include({ status: 'sent', sentAt: NINE });
     });
 
-    test('that are due are counted as backlog, without claimed and future ones', async (context) => {
+    test('that are due are counted as backlog, without taken and future ones', async (context) => {
       const backlog = (at = NINE) => context.queries.notifications.backlog(at);
       expect(await backlog()).to.deep.equal({ due: 0, oldestDueAt: null });
       const recipientId = await aRecipient(context);
@@ -234,7 +234,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect((await take(context, plus(NINE, LEASE)))[0]?.isDeactivated).to.equal(true);
     });
 
-    test('are claimed when they are due, the oldest first, up to a limit', async (context) => {
+    test('are taken when they are due, the oldest first, up to a limit', async (context) => {
       const recipientId = await aRecipient(context);
       const at = (minutes: number) =>
         aDelivery({ recipientId, dedupeKey: String(minutes), dueAt: plus(NINE, minutes * MINUTE) });
@@ -247,7 +247,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(await take(context, later, 2)).to.deep.equal([]);
     });
 
-    test('are not claimed after they were sent, failed or bounced', async (context) => {
+    test('are not taken after they were sent, failed or bounced', async (context) => {
       const recipientId = await aRecipient(context);
       for (const status of ['sent', 'failed', 'bounced'] as const) {
         await add(context, aDelivery({ recipientId }));
@@ -258,7 +258,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       }
     });
 
-    test('are claimed again at the time of their next attempt', async (context) => {
+    test('are taken again at the time of their next attempt', async (context) => {
       await add(context, aDelivery({ recipientId: await aRecipient(context) }));
       const [taken] = await take(context);
       const again = { ...taken!.delivery, attempts: 1, errorMessage: 'time-out', dueAt: plus(NINE, 5 * MINUTE) };
@@ -306,7 +306,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(await take(context)).to.deep.equal([]);
     });
 
-    test('are claimed by one of twenty concurrent senders', async (context) => {
+    test('are taken by one of twenty concurrent senders', async (context) => {
       const recipientId = await aRecipient(context);
       await add(context, ...Array.from({ length: 60 }, () => aDelivery({ recipientId })));
       const { winners, refusals } = await raceOfTwenty(context, ({ deliveries }) => deliveries.take(NINE, 7, LEASE));

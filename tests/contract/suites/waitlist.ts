@@ -125,7 +125,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       expect(await first(block)).to.equal(undefined);
     });
 
-    it('prefers a member with a free credit of a term that covers the block', async () => {
+    it('finds a member only with a free credit of a term that covers the block', async () => {
       const data = await context().run(addTestData);
       const block = await openBlock(data);
       const entry = entryOf(data);
@@ -193,7 +193,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       expect(await first(await openBlock(data, time))).to.equal(undefined);
     });
 
-    it('prefers a member with enough points for a Pro mentor, also without a membership', async () => {
+    it('finds a member only with enough points for a Pro mentor, also without a membership', async () => {
       const rate = krw(70_000);
       const data = await context().run(async (repositories) => ({
         ...(await addTestData(repositories)),
