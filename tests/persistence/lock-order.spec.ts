@@ -258,15 +258,15 @@ describe('locks on PostgreSQL', () => {
       await repositories.fixedSlots.add(aFixedSlot({ memberId: member.id, mentorId: mentor.id, storeId: store.id }));
       return member;
     });
-    const running = await fixture.run(async (repositories) => {
-      await repositories.memberships.getCurrent(memberId);
-      const run = bookFixedSlots.run();
-      await somebodyWaits();
-      for (const slot of await repositories.fixedSlots.findCurrentByMember(memberId))
-        await repositories.fixedSlots.save(pauseFixedSlot(slot, 'membership'));
-      return { run };
-    });
-    expect(await running.run).to.deep.include({ changed: 0, failures: [] });
+    const report = await startWhileLocked(
+      ({ memberships }) => memberships.getCurrent(memberId),
+      () => bookFixedSlots.run(),
+      async ({ fixedSlots }) => {
+        for (const slot of await fixedSlots.findCurrentByMember(memberId))
+          await fixedSlots.save(pauseFixedSlot(slot, 'membership'));
+      },
+    );
+    expect(report).to.deep.include({ changed: 0, failures: [] });
   });
 
   it('let fixed slots at one mentor be paused at the same time', async () => {
@@ -305,28 +305,29 @@ describe('locks on PostgreSQL', () => {
     it('are taken in the same order: the reservation, then the payment', async () => {
       const { id, paymentId, adminId } = await addStarted();
       const chargeback = { paymentId, amount: krw(90_000), at: NINE, reason: '도난 카드', ...anAuthority({ adminId }) };
-      const { work } = await fixture.run(async (repositories) => {
-        await repositories.reservations.get(id);
-        const work = useCases().recordChargeback.execute(chargeback);
-        await somebodyWaits();
-        await repositories.payments.get(paymentId);
-        return { work };
-      });
-      expect(await work).to.include({ amount: 90_000 });
+      const recorded = await startWhileLocked(
+        ({ reservations }) => reservations.get(id),
+        () => useCases().recordChargeback.execute(chargeback),
+        ({ payments }) => payments.get(paymentId),
+      );
+      expect(recorded).to.include({ amount: 90_000 });
     });
 
     it('let the session’s refund wait for a chargeback under way, which leaves nothing of the payment', async () => {
       const { membershipId, paymentId } = await addStarted();
-      const { run } = await fixture.run(async (repositories) => {
-        const membership = await repositories.memberships.get(membershipId);
-        await repositories.payments.get(paymentId);
-        const run = useCases().detectNoShows.run();
-        await somebodyWaits();
-        await repositories.chargebacks.add(aChargeback({ paymentId, amount: krw(90_000) }));
-        await repositories.memberships.save(withChargeback(membership, paymentId, 90_000, 0));
-        return { run };
-      });
-      expect(await run).to.deep.include({ considered: 1, changed: 1, failures: [] });
+      const report = await startWhileLocked(
+        async ({ memberships, payments }) => {
+          const membership = await memberships.get(membershipId);
+          await payments.get(paymentId);
+          return membership;
+        },
+        () => useCases().detectNoShows.run(),
+        async ({ chargebacks, memberships }, membership) => {
+          await chargebacks.add(aChargeback({ paymentId, amount: krw(90_000) }));
+          await memberships.save(withChargeback(membership, paymentId, 90_000, 0));
+        },
+      );
+      expect(report).to.deep.include({ considered: 1, changed: 1, failures: [] });
       const { refunded } = await fixture.run(({ chargebacks }) => chargebacks.findByPayment(paymentId));
       expect(refunded).to.equal(310_000);
     });
@@ -349,6 +350,22 @@ describe('locks on PostgreSQL', () => {
   async function somebodyWaits(count = 1): Promise<void> {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await until('somebody waits', async () => (await rowsOf(fixture.url, waiting)).length >= count);
+  }
+
+  /** Starts a work while rows that it needs are locked. Their transaction resumes once the work waits. */
+  async function startWhileLocked<Locked, Result>(
+    lock: (repositories: Repositories) => Promise<Locked>,
+    start: () => Promise<Result>,
+    resume: (repositories: Repositories, locked: Locked) => Promise<unknown> = async () => undefined,
+  ): Promise<Result> {
+    const { started } = await fixture.run(async (repositories) => {
+      const locked = await lock(repositories);
+      const started = start();
+      await somebodyWaits();
+      await resume(repositories, locked);
+      return { started }; // in an object: awaited here, it would wait for this transaction
+    });
+    return started;
   }
 
   /** Starts two works while a row that the first one needs is locked; the second begins once the first waits. */
@@ -598,16 +615,21 @@ describe('locks on PostgreSQL', () => {
     const { id: memberId } = await fixture.run(addMember);
     const { id } = await fixture.run((repositories) => addMembership(repositories, { id: memberId }));
     const method = { kind: 'billing_key', billingKey: 'replaced' } as const;
-    const { joined } = await fixture.run(async ({ memberships, retiredBillingKeys }) => {
-      await memberships.save({ ...(await memberships.get(id)), status: 'cancelled' });
-      await retiredBillingKeys.add(aRetiredBillingKey({ memberId, billingKey: method.billingKey }));
-      await memberships.get(id); // waiting events are written
-      const { joinMembership } = useCases();
-      const joined = joinMembership.execute({ memberId, planId: SEEDED_PLANS[0]!.id, method, autoRenew: true });
-      await somebodyWaits();
-      return { joined: outcomeOf(joined.then(({ payment }) => payment)) };
-    });
-    expect(await joined).to.equal('validation');
+    const join = { memberId, planId: SEEDED_PLANS[0]!.id, method, autoRenew: true };
+    const joined = await startWhileLocked(
+      async ({ memberships, retiredBillingKeys }) => {
+        await memberships.save({ ...(await memberships.get(id)), status: 'cancelled' });
+        await retiredBillingKeys.add(aRetiredBillingKey({ memberId, billingKey: method.billingKey }));
+        await memberships.get(id); // waiting events are written
+      },
+      () =>
+        outcomeOf(
+          useCases()
+            .joinMembership.execute(join)
+            .then(({ payment }) => payment),
+        ),
+    );
+    expect(joined).to.equal('validation');
   });
 
   it('let the gifts of staff wait for the closing of the account, and find none afterwards', async () => {
@@ -616,16 +638,15 @@ describe('locks on PostgreSQL', () => {
       (to: Gift) => givePoints.execute({ ...to, points: krw(1) }),
       (to: Gift) => giveDayPass.execute(to),
     ]) {
-      const { gift } = await fixture.run(async (repositories) => {
-        const { id: adminId } = await fixture.run(addAdmin);
-        const { id: memberId } = await fixture.run(addMember);
-        await repositories.members.get(memberId);
-        const given = give({ memberId, reason: '사과', ...anAuthority({ adminId }) });
-        await somebodyWaits();
-        await repositories.people.close(anonymizeAccount(await repositories.people.get(memberId)), NINE);
-        return { gift: outcomeOf(given.then(() => ({ status: 'given' }))) };
-      });
-      expect(await gift).to.equal('not-found');
+      const { id: adminId } = await fixture.run(addAdmin);
+      const { id: memberId } = await fixture.run(addMember);
+      const to = { memberId, reason: '사과', ...anAuthority({ adminId }) };
+      const gift = await startWhileLocked(
+        ({ members }) => members.get(memberId),
+        () => outcomeOf(give(to).then(() => ({ status: 'given' }))),
+        async ({ people }) => people.close(anonymizeAccount(await people.get(memberId)), NINE),
+      );
+      expect(gift).to.equal('not-found');
     }
   });
 
@@ -653,31 +674,31 @@ describe('locks on PostgreSQL', () => {
     const review = aCompensationReview({ reservationId, memberId, mentorId });
     const pass = aDayPass({ memberId, reason: 'compensation', compensates: reservationId });
     await fixture.run(({ compensationReviews }) => compensationReviews.add(review));
-    const { corrected } = await fixture.run(async ({ compensationReviews, dayPasses }) => {
-      const decision = { action: 'grant', why: '사과', by: adminId, at: NINE } as const;
-      const granted = resolveReview(await compensationReviews.get(review.id), decision);
-      const corrected = useCases().correctAttendance.execute({ reservationId, reason: '사과', ...authority });
-      await somebodyWaits();
-      await compensationReviews.save(granted);
-      await dayPasses.add(pass);
-      return { corrected };
-    });
-    expect(await corrected).to.deep.include({ status: 'completed' });
+    const decision = { action: 'grant', why: '사과', by: adminId, at: NINE } as const;
+    const corrected = await startWhileLocked(
+      ({ compensationReviews }) => compensationReviews.get(review.id),
+      () => useCases().correctAttendance.execute({ reservationId, reason: '사과', ...authority }),
+      async ({ compensationReviews, dayPasses }, open) => {
+        await compensationReviews.save(resolveReview(open, decision));
+        await dayPasses.add(pass);
+      },
+    );
+    expect(corrected).to.deep.include({ status: 'completed' });
     expect(await fixture.run(({ dayPasses }) => dayPasses.get(pass.id))).to.deep.include({ status: 'expired' });
   });
 
   it('let a correction wait for the closing of the mentor’s account, which then receives nothing', async () => {
     const { id, mentorId, adminId } = await addMissed();
-    const { corrected } = await fixture.run(async ({ mentors, people }) => {
-      const { version } = await mentors.get(mentorId);
-      const { correctAttendance } = useCases();
-      const corrected = correctAttendance.execute({ reservationId: id, reason: '사과', ...anAuthority({ adminId }) });
-      await somebodyWaits();
-      await mentors.save({ ...newMentor(mentorId), version });
-      await people.close(anonymizeAccount(await people.get(mentorId)), NINE);
-      return { corrected };
-    });
-    expect((await corrected).status).to.equal('completed');
+    const correction = { reservationId: id, reason: '사과', ...anAuthority({ adminId }) };
+    const corrected = await startWhileLocked(
+      ({ mentors }) => mentors.get(mentorId),
+      () => useCases().correctAttendance.execute(correction),
+      async ({ mentors, people }, { version }) => {
+        await mentors.save({ ...newMentor(mentorId), version });
+        await people.close(anonymizeAccount(await people.get(mentorId)), NINE);
+      },
+    );
+    expect(corrected.status).to.equal('completed');
     const balances = (await fixture.database.queries.ledger.balances()).filter(({ balance }) => balance !== 0);
     expect(Object.fromEntries(balances.map(({ account, balance }) => [account.split(':')[0], balance]))).to.deep.equal({
       deferred: -50_000,
@@ -694,14 +715,11 @@ describe('locks on PostgreSQL', () => {
       return { mentorId, draft };
     });
     const video = { key: 'late' as VideoKey, contentType: 'video/mp4', bytes: 9, uploadedAt: NINE } as const;
-    const { closed } = await fixture.run(async ({ proApplications }) => {
-      const submitted = withVideo(await proApplications.get(draft.id), video);
-      const closed = useCases().closeMentorAccount.execute({ mentorId, familyId: null, password: '' });
-      await somebodyWaits();
-      await proApplications.save(submitted);
-      return { closed };
-    });
-    await closed;
+    await startWhileLocked(
+      ({ proApplications }) => proApplications.get(draft.id),
+      () => useCases().closeMentorAccount.execute({ mentorId, familyId: null, password: '' }),
+      ({ proApplications }, application) => proApplications.save(withVideo(application, video)),
+    );
     expect(await rowsOf(fixture.url, 'select key, status from stray_video')).to.deep.equal([
       { key: 'late', status: 'discarded' },
     ]);
@@ -727,39 +745,33 @@ describe('locks on PostgreSQL', () => {
 
     it('are taken in the same order by a refund and by settling another', async () => {
       const { memberId, paymentId, refundId } = await addPoints();
-      const { settled } = await fixture.run(async ({ pointLots, payments }) => {
-        await pointLots.findByMember(memberId);
-        const settled = useCases().settleRefund.execute(refundId, refused);
-        await somebodyWaits();
-        await payments.get(paymentId);
-        return { settled };
-      });
-      expect(await settled).to.include({ status: 'refused' });
+      const settled = await startWhileLocked(
+        ({ pointLots }) => pointLots.findByMember(memberId),
+        () => useCases().settleRefund.execute(refundId, refused),
+        ({ payments }) => payments.get(paymentId),
+      );
+      expect(settled).to.include({ status: 'refused' });
     });
 
     it('are taken in the same order by settling a refund and by a chargeback', async () => {
       const { lotId, refundId, loss } = await addPoints();
-      const { booked } = await fixture.run(async ({ refunds, pointLots }) => {
-        await refunds.get(refundId);
-        const booked = useCases().recordChargeback.execute(loss);
-        await somebodyWaits();
-        await pointLots.findByDraws([{ lotId, amount: krw(1) }]);
-        return { booked };
-      });
-      expect(await booked).to.include({ fromMember: 10_000 });
+      const booked = await startWhileLocked(
+        ({ refunds }) => refunds.get(refundId),
+        () => useCases().recordChargeback.execute(loss),
+        ({ pointLots }) => pointLots.findByDraws([{ lotId, amount: krw(1) }]),
+      );
+      expect(booked).to.include({ fromMember: 10_000 });
     });
 
     it('are taken in the same order by a refund and by a win', async () => {
       const { memberId, paymentId, loss } = await addPoints();
       await useCases().recordChargeback.execute(loss);
-      const { won } = await fixture.run(async ({ pointLots, payments }) => {
-        await pointLots.findByMember(memberId);
-        const won = useCases().winChargeback.execute(loss);
-        await somebodyWaits();
-        await payments.get(paymentId);
-        return { won };
-      });
-      expect(await won).to.have.length(1);
+      const won = await startWhileLocked(
+        ({ pointLots }) => pointLots.findByMember(memberId),
+        () => useCases().winChargeback.execute(loss),
+        ({ payments }) => payments.get(paymentId),
+      );
+      expect(won).to.have.length(1);
     });
   });
 
@@ -773,15 +785,12 @@ describe('locks on PostgreSQL', () => {
       await repositories.chargebacks.add(aChargeback({ paymentId, amount, fromMember: amount, draws }));
       return { memberId, paymentId, adminId: (await addAdmin(repositories)).id };
     });
-    const { won } = await fixture.run(async ({ members, people }) => {
-      await members.get(memberId);
-      const win = { paymentId, at: NINE, reason: '승소', ...anAuthority({ adminId }) };
-      const won = useCases().winChargeback.execute(win);
-      await somebodyWaits();
-      await people.close(anonymizeAccount(await people.get(memberId)), NINE);
-      return { won };
-    });
-    await won;
+    const win = { paymentId, at: NINE, reason: '승소', ...anAuthority({ adminId }) };
+    await startWhileLocked(
+      ({ members }) => members.get(memberId),
+      () => useCases().winChargeback.execute(win),
+      async ({ people }) => people.close(anonymizeAccount(await people.get(memberId)), NINE),
+    );
     const refunds = await fixture.run((repositories) => repositories.refunds.findByPayment(paymentId));
     expect(refunds.map(({ amount, status }) => ({ amount, status }))).to.deep.equal([
       { amount: 50_000, status: 'pending' },
@@ -799,20 +808,12 @@ describe('locks on PostgreSQL', () => {
       return { ...about, complaintId: complaint.id, adminId: (await addAdmin(repositories)).id };
     });
     const { mentorId, reservationId, complaintId, adminId } = complained;
-    const { suspended } = await fixture.run(async (repositories) => {
-      await repositories.reservations.get(reservationId);
-      const resolution = {
-        complaintId,
-        action: 'suspend',
-        note: '확인했습니다.',
-        ...anAuthority({ adminId }),
-      } as const;
-      const suspended = useCases().resolveComplaint.execute(resolution);
-      await somebodyWaits();
-      await repositories.earnings.add(anEarning({ mentorId, reservationId, amount: krw(30_000) }));
-      return { suspended };
-    });
-    await suspended;
+    const resolution = { complaintId, action: 'suspend', note: '확인했습니다.', ...anAuthority({ adminId }) } as const;
+    await startWhileLocked(
+      ({ reservations }) => reservations.get(reservationId),
+      () => useCases().resolveComplaint.execute(resolution),
+      ({ earnings }) => earnings.add(anEarning({ mentorId, reservationId, amount: krw(30_000) })),
+    );
     const lines = await fixture.run(({ earnings }) => earnings.findUnpaid(mentorId, reservationId));
     expect(lines.map(({ amount }) => amount)).to.have.members([30_000, -30_000]);
   });
