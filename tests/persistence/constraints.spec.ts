@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { newId } from '../contract/builders.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
-/** Inserts a row with these values, and valid values in its other columns. */
+/** The values of a row, by column. */
 type Row = Readonly<Record<string, unknown>>;
 
 const NOON = '2030-01-07T12:00:00Z';
@@ -24,16 +24,11 @@ describe('rules that concurrent transactions could break', () => {
     await insert(first, 'store', { id: one.store, name: 's', address: 'a', time_zone: 'Asia/Seoul', peak_hours: '[]' });
     for (const { room } of [one, other])
       await insert(first, 'room', { id: room, store_id: one.store, position: 1, name: 'r', equipment: '[]' });
-    await insert(
-      first,
-      'block',
-      block({ id: one.block, starts_at: '2029-01-01T00:00Z', ends_at: '2029-01-01T01:00Z' }),
-    );
-    await insert(
-      first,
-      'block',
-      block({ id: other.block, starts_at: '2029-02-01T00:00Z', ends_at: '2029-02-01T01:00Z' }),
-    );
+    for (const [{ block: id }, day] of [
+      [one, '2029-01-01'],
+      [other, '2029-02-01'],
+    ] as const)
+      await insert(first, 'block', block({ id, starts_at: `${day}T00:00Z`, ends_at: `${day}T01:00Z` }));
     await insert(first, 'membership', membership({ id: one.membership, status: 'expired' }));
     await insert(first, 'reservation', reservation({ id: one.block, status: 'rejected', decided_at: NOON }));
   });
@@ -78,8 +73,12 @@ describe('rules that concurrent transactions could break', () => {
       ...facts,
     },
   });
+  const inProgress: Row = { status: 'in_progress', started_at: NOON };
   const onCredit = (facts: Row): Row =>
     reservation({ funding_kind: 'credit', membership_id: one.membership, term_id: one.store, credit: 3, ...facts });
+  const cancelled = (late: boolean): Row => ({
+    ...{ status: 'cancelled', decided_at: NOON, cancelled_by: 'member', cancelled_late: late, deducted: late },
+  });
   const membership = (facts: Row): Row => ({
     ...{ id: newId(), member_id: one.member, plan: '{}', status: 'active', auto_renew: false },
     ...{ created_at: NOON, version: 1, ...facts },
@@ -106,6 +105,7 @@ describe('rules that concurrent transactions could break', () => {
     },
     ...facts,
   });
+  const entry = (): Row => ({ id: newId(), at: NOON, kind: 'points_held', reference: 'r' });
   const messageKey = (): Row => ({ dedupe_key: 'k', message_id: newId() });
 
   /** Runs both transactions concurrently; the first one commits. @returns the constraint that refuses the second. */
@@ -126,6 +126,8 @@ describe('rules that concurrent transactions could break', () => {
       await second!.query('rollback');
     }
   }
+
+  const rating = { session_id: one.block, member_id: one.member, mentor_id: one.mentor, score: 5, created_at: NOON };
 
   const batch = (facts: Row): Row => ({
     ...{ id: newId(), period_starts_on: '2030-01-07', created_at: NOON, version: 1, ...facts },
@@ -168,30 +170,14 @@ describe('rules that concurrent transactions could break', () => {
       'reservation_member_free',
       () => [
         reservation({ member_id: one.member, block_id: other.block }),
-        reservation({
-          member_id: one.member,
-          block_id: one.block,
-          starts_at: HALF_PAST,
-          ends_at: TWO,
-          status: 'in_progress',
-          started_at: NOON,
-        }),
+        reservation({ member_id: one.member, starts_at: HALF_PAST, ends_at: TWO, ...inProgress }),
       ],
     ],
     [
       'one reservation a credit',
       'reservation',
       'reservation_credit_once',
-      () => [
-        onCredit({ status: 'member_no_show', decided_at: NOON }),
-        onCredit({
-          status: 'cancelled',
-          decided_at: NOON,
-          cancelled_by: 'member',
-          cancelled_late: true,
-          deducted: true,
-        }),
-      ],
+      () => [onCredit({ status: 'member_no_show', decided_at: NOON }), onCredit(cancelled(true))],
     ],
     [
       'one membership a member',
@@ -211,33 +197,11 @@ describe('rules that concurrent transactions could break', () => {
       'term_alone',
       () => [term({}), term({ starts_on: '2030-01-31', ends_on: '2030-03-01' })],
     ],
-    [
-      'one entry of a kind for a cause',
-      'journal_entry',
-      'journal_entry_once',
-      () => [
-        { id: newId(), at: NOON, kind: 'points_held', reference: 'r' },
-        { id: newId(), at: NOON, kind: 'points_held', reference: 'r' },
-      ],
-    ],
+    ['one entry of a kind for a cause', 'journal_entry', 'journal_entry_once', () => [entry(), entry()]],
     ['one payout a mentor and period', 'payout', 'payout_once', () => [payout({}), payout({})]],
     ['one message a dedupe key', 'message_key', 'message_key_pkey', () => [messageKey(), messageKey()]],
     ['one open payout batch a period', 'payout_batch', 'payout_batch_open', () => [batch({}), batch({})]],
-    [
-      'one rating a session',
-      'rating',
-      'rating_once',
-      () => {
-        const facts = {
-          session_id: one.block,
-          member_id: one.member,
-          mentor_id: one.mentor,
-          score: 5,
-          created_at: NOON,
-        };
-        return [facts, facts];
-      },
-    ],
+    ['one rating a session', 'rating', 'rating_once', () => [rating, rating]],
   ];
   for (const [rule, table, constraint, rows] of refusals) {
     it(`refuses concurrent transactions that break: ${rule}`, async () => {
@@ -266,14 +230,7 @@ describe('rules that concurrent transactions could break', () => {
       'a credit that came back',
       'reservation',
       () => [
-        onCredit({
-          credit: 4,
-          status: 'cancelled',
-          decided_at: NOON,
-          cancelled_by: 'member',
-          cancelled_late: false,
-          deducted: false,
-        }),
+        onCredit({ credit: 4, ...cancelled(false) }),
         onCredit({ credit: 4, status: 'completed', started_at: NOON, completed_at: ONE }),
       ],
     ],
@@ -329,25 +286,15 @@ describe('rules that concurrent transactions could break', () => {
       'point_lot',
       'point_lot_remaining',
       () => ({
-        ...{
-          id: newId(),
-          member_id: one.member,
-          kind: 'paid',
-          amount: 10,
-          remaining: 11,
-          expires_at: TWO,
-          created_at: NOON,
-        },
+        ...{ id: newId(), member_id: one.member, kind: 'paid', amount: 10, remaining: 11 },
+        ...{ expires_at: TWO, created_at: NOON },
       }),
     ],
     [
       'a payment refunded twice',
       'payment',
       'payment_refund',
-      () => ({
-        ...{ id: newId(), member_id: one.member, purpose: 'points_charge', amount: 10, method_kind: 'one_time' },
-        ...{ method_key: 'k', refunded_amount: 11, created_at: NOON, status: 'refunded', paid_at: NOON, version: 1 },
-      }),
+      () => payment({ purpose: 'points_charge', refunded_amount: 11, status: 'refunded', paid_at: NOON }),
     ],
   ];
   for (const [what, table, constraint, row] of impossible) {
