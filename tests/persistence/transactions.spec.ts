@@ -159,8 +159,10 @@ describe('a transaction on PostgreSQL', () => {
 });
 
 describe('a database that cannot be reached', () => {
-  it('makes a transaction unavailable', async () => {
+  it('makes a transaction and a ping unavailable', async () => {
     const database = await connect({ url: 'postgresql://nobody:secret@127.0.0.1:1/none' });
+    const transaction = database.transaction({ clock: { now: () => NINE }, ids: { next: newId } });
+    expect(await codeOf(transaction.run(({ people }) => people.get(newId())))).to.equal('unavailable');
     expect(await codeOf(database.ping())).to.equal('unavailable');
     await database.close();
   });
