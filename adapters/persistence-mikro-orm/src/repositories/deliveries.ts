@@ -38,7 +38,7 @@ const ADMINS = statement(`
   where p.role = 'admin' and s.deactivated_at is null`);
 
 /** The columns for sending beyond those of the message `d` with this payload. */
-const facts = (payload: string): string => `
+const factColumns = (payload: string): string => `
     (select status from mentor where id = named_mentor.id) as "mentorStatus",
     exists (select from rating where session_id = r.id) as "isRated",
     exists (select from block where id = ${idIn(payload, 'blockId')} and offered_to = d.recipient_id) as "isOffered",
@@ -54,27 +54,27 @@ const facts = (payload: string): string => `
 const RECENT: Millis = 31 * DAY;
 
 /** Rows locked by another sender are skipped: it sends them. */
-const DUE = (where: string): Statement =>
+const dueWhere = (where: string): Statement =>
   statement(`select id from message where ${where} order by due_at limit $2 for no key update skip locked`);
 
 /**
  * PostgreSQL opens only the partitions between the ids. It knows how few rows have a time at which they are due; without `is not null` it
  * expects a third of all rows, and reads every message between the ids.
  */
-const DUE_RECENTLY = DUE('due_at <= $1 and due_at is not null and id >= $3::uuid and id < $4::uuid');
+const DUE_RECENTLY = dueWhere('due_at <= $1 and due_at is not null and id >= $3::uuid and id < $4::uuid');
 
 /** In all partitions. In a subquery the time is the same for every plan, so that PostgreSQL keeps one. */
-const DUE_EVER = DUE('due_at <= (select $1::timestamptz)');
+const DUE_EVER = dueWhere('due_at <= (select $1::timestamptz)');
 
 /** $2, $3: the lowest and the highest of the ids, here and below. */
-const AMONG = (id: string): string => `${id} = any ($1::uuid[]) and ${id} >= $2 and ${id} <= $3`;
+const hasId = (id: string): string => `${id} = any ($1::uuid[]) and ${id} >= $2 and ${id} <= $3`;
 
 const TAKE = statement(`
-  select ${MESSAGE_COLUMNS}, ${facts(PAYLOAD)}
+  select ${MESSAGE_COLUMNS}, ${factColumns(PAYLOAD)}
   from message d ${EVENT_JOIN}
   join person p on p.id = d.recipient_id
   ${meetingJoins(PAYLOAD)} ${savedTextJoin('p')}
-  where ${AMONG('d.id')}
+  where ${hasId('d.id')}
   order by d.due_at, d.id`);
 
 const COLUMNS = [...message.columns.values()];
@@ -117,7 +117,7 @@ const ADD = `
 const ADD_ALONE = statement(`${ADD} select where false`);
 
 const ADD_TAKEN = statement(`${ADD}
-  select d.id, ${facts('d.payload')}
+  select d.id, ${factColumns('d.payload')}
   from (select * from r where ${IS_NEW}) d
   join person p on p.id = d.recipient_id
   ${meetingJoins('d.payload')} ${savedTextJoin('p')}
@@ -133,7 +133,7 @@ const END = statement(`
 
 const LOCKED = statement(`
   select id, created_at as "createdAt", arrived_at as "arrivedAt", due_at as "dueAt", results
-  from message where ${AMONG('id')} order by id for no key update`);
+  from message where ${hasId('id')} order by id for no key update`);
 
 const BY_DEDUPE_KEYS = statement(`
   select ${MESSAGE_COLUMNS} from message_key k join message d on d.id = k.message_id ${EVENT_JOIN} where k.dedupe_key = any ($1)`);
@@ -179,9 +179,9 @@ export class PostgresDeliveries implements Deliveries {
     const rows = messageRows(await this.addressed(planned), plus(at, lease));
     if (rows.length === 0) return [];
     const found = await this.unitOfWork.read<FactsRow & Pick<MessageRow, 'id'>>(ADD_TAKEN, ...message.toArrays(rows));
-    const facts = new Map(found.map((row) => [row.id, row]));
+    const factsById = new Map(found.map((row) => [row.id, row]));
     return rows.flatMap((row) => {
-      const own = facts.get(row.id);
+      const own = factsById.get(row.id);
       return own ? deliveriesIn(row).map(takenWith(own)) : [];
     });
   }
@@ -189,7 +189,7 @@ export class PostgresDeliveries implements Deliveries {
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
     const due = await this.due(at, limit);
     if (due.length === 0) return [];
-    const rows = await this.unitOfWork.read<MessageRow & FactsRow>(TAKE, ...among(due));
+    const rows = await this.unitOfWork.read<MessageRow & FactsRow>(TAKE, ...idValues(due));
     const leased = rows.map((row) => {
       const pending = takeable(row, at);
       const takenOf = takenWith(row);
@@ -211,7 +211,7 @@ export class PostgresDeliveries implements Deliveries {
     if (messages.size === 0) return;
     const rows = await this.unitOfWork.read<Parameters<typeof withResults>[0] & Pick<MessageRow, 'id'>>(
       LOCKED,
-      ...among([...messages.keys()]),
+      ...idValues([...messages.keys()]),
     );
     const after = rows.map((row) => ({ id: row.id, ...withResults(row, messages.get(row.id) ?? [], null) }));
     await this.unitOfWork.write('update', messageResults, ...after);
@@ -262,8 +262,8 @@ export class PostgresDeliveries implements Deliveries {
   }
 }
 
-/** The values of `AMONG`. */
-function among(ids: readonly DeliveryId[]): readonly unknown[] {
+/** The values of `hasId`. */
+function idValues(ids: readonly DeliveryId[]): readonly unknown[] {
   const sorted = ids.toSorted();
   return [sorted, sorted[0], sorted.at(-1)];
 }

@@ -49,7 +49,10 @@ const COVERING_TERM = `
     and not coalesce($7::date between m.pause_from and m.pause_until or $8::date between m.pause_from and m.pause_until, false)
     and x.starts_on <= $8::date and $8::date < x.ends_on`;
 
-/** After an entry, without a lock: an entry that is passed over must stay free for other blocks. */
+/**
+ * After an entry, without a lock: an entry that is passed over must stay free for other blocks. `$1` store, `$2` mentor, `$3` and `$4` the time
+ * of the block `$5`, `$6` now, `$7` and `$8` the days of now and of the block, `$9` the member who gives it up, `$10` and `$11` the entry before.
+ */
 const NEXT = statement(`
   select ${COLUMNS}, case when not ${TAKES_POINTS} then row_to_json(x) end as "term" from waitlist_entry w left join lateral (${COVERING_TERM}) x on true
   where w.status ${WAITING} and w.store_id = $1 and (w.mentor_id is null or w.mentor_id = $2)
@@ -127,7 +130,7 @@ export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> imp
     last: WaitlistRow | null,
   ): Promise<CandidateRow | undefined> {
     const { id, storeId, mentorId, startsAt } = block;
-    const means = [toTimestamp(at), dayOf(at), dayOf(startsAt)];
+    const days = [dayOf(at), dayOf(startsAt)];
     const after = last ? [toTimestamp(last.createdAt), last.id] : [null, null];
     const [next] = await this.unitOfWork.read<CandidateRow>(
       NEXT,
@@ -135,7 +138,8 @@ export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> imp
       mentorId,
       ...toTimestamps(block),
       id,
-      ...means,
+      toTimestamp(at),
+      ...days,
       givenUpBy,
       ...after,
     );
