@@ -54,7 +54,7 @@ export class Database implements Reader {
   }
 
   private lookUp<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    const read = () => this.translated(() => this.lookups.read(statement, values) as Promise<Row[]>);
+    const read = () => this.translateErrors(() => this.lookups.read(statement, values) as Promise<Row[]>);
     return this.traced === null ? read() : this.traced(statement.text, read);
   }
 
@@ -75,13 +75,13 @@ export class Database implements Reader {
   }
 
   /** Runs a transaction when a place is free. @throws DomainError unavailable when no place is free in time. */
-  admitted<Result>(work: () => Promise<Result>): Promise<Result> {
+  admit<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.gate === null ? work() : this.gate.run(work);
   }
 
   /** @throws DomainError for errors that the core defines. */
   async withConnection<Result>(work: (connection: Client) => Promise<Result>): Promise<Result> {
-    return this.translated(async () => {
+    return this.translateErrors(async () => {
       const { connection, giveBack } = await this.borrow();
       try {
         return await work(connection);
@@ -99,7 +99,7 @@ export class Database implements Reader {
   }
 
   /** @throws DomainError for errors that the core defines. */
-  protected async translated<Result>(work: () => Promise<Result>): Promise<Result> {
+  protected async translateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {

@@ -70,7 +70,7 @@ export class DryRunDatabase extends Database {
   }
 
   private inTime<Result>(work: (connection: Client) => Promise<Result>): Promise<Result> {
-    if (performance.now() < this.endsAt) return this.translated(() => work(this.connection));
+    if (performance.now() < this.endsAt) return this.translateErrors(() => work(this.connection));
     throw new DomainError('unavailable', 'The dry run exceeded its time limit. Its locks block other work.');
   }
 }

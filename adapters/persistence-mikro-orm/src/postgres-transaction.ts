@@ -35,7 +35,7 @@ export class PostgresTransaction implements Transaction<Repositories> {
   ) {}
 
   async run<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result> {
-    const { result, keptEvents } = await this.database.admitted(() => this.attempt(work, RERUNS));
+    const { result, keptEvents } = await this.database.admit(() => this.attempt(work, RERUNS));
     if (keptEvents) this.options.onCommitted?.();
     return result;
   }
@@ -45,7 +45,7 @@ export class PostgresTransaction implements Transaction<Repositories> {
     reruns: number,
   ): Promise<AttemptResult<Result>> {
     try {
-      return await this.database.withConnection((connection) => this.once(connection, work));
+      return await this.database.withConnection((connection) => this.runOn(connection, work));
     } catch (error) {
       if (reruns === 0 || !isRetryable(error)) throw conflictError(error);
     }
@@ -53,7 +53,7 @@ export class PostgresTransaction implements Transaction<Repositories> {
     return this.attempt(work, reruns - 1);
   }
 
-  private async once<Result>(
+  private async runOn<Result>(
     connection: Client,
     work: (repositories: Repositories) => Promise<Result>,
   ): Promise<AttemptResult<Result>> {

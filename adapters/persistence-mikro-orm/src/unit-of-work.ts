@@ -53,7 +53,7 @@ export class UnitOfWork extends RowReader {
     if (!this.begun) await this.sendCommand('begin');
     this.manager ??= this.joinedManager();
     const { manager } = this;
-    return this.noting(() => work(manager));
+    return this.rememberFailure(() => work(manager));
   }
 
   async commit(): Promise<void> {
@@ -84,7 +84,7 @@ export class UnitOfWork extends RowReader {
     const alone = commit && !this.begun;
     const commands = alone ? {} : { begin: !this.begun, commit };
     this.begun = !alone;
-    return this.noting(() => this.database.exchange<Row>(this.connection, statement, values, commands));
+    return this.rememberFailure(() => this.database.exchange<Row>(this.connection, statement, values, commands));
   }
 
   private async sendCommand(command: 'begin' | 'commit' | 'rollback'): Promise<void> {
@@ -98,7 +98,7 @@ export class UnitOfWork extends RowReader {
     return manager;
   }
 
-  private async noting<Result>(work: () => Promise<Result>): Promise<Result> {
+  private async rememberFailure<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
