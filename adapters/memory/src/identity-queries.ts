@@ -2,7 +2,7 @@ import { isConfirmed, type IdentityQueries, type StaffAccess, type StaffMember }
 import type { AdminId, FamilyId, Page, PageRequest, PersonId } from '@spotter/core/kernel';
 import { isDeactivated } from './deactivated.js';
 import { pageOf } from './paging.js';
-import { isAlive } from './refresh-tokens.js';
+import { isActive } from './refresh-tokens.js';
 import { creationOf, type CommittedTables } from './tables.js';
 
 export class MemoryIdentityQueries implements IdentityQueries {
@@ -11,13 +11,13 @@ export class MemoryIdentityQueries implements IdentityQueries {
   ) {}
 
   async isFamilyActive(familyId: FamilyId): Promise<boolean> {
-    return isAlive(this.rows.families.get(familyId));
+    return isActive(this.rows.families.get(familyId));
   }
 
   async activeFamilies(families: readonly FamilyId[]): Promise<readonly FamilyId[]> {
     return families.filter((id) => {
       const family = this.rows.families.get(id);
-      return isAlive(family) && !isDeactivated(this.rows, family.personId);
+      return isActive(family) && !isDeactivated(this.rows, family.personId);
     });
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@spotter/core/administration';
 import { isNoShow, occupies, type Reservation } from '@spotter/core/booking';
 import type { Role } from '@spotter/core/identity';
-import { dayOf, NO_WON, subtract, sum, type Interval, type Krw } from '@spotter/core/kernel';
+import { dayOf, negate, NO_WON, sum, type Interval, type Krw } from '@spotter/core/kernel';
 import { isInForce } from '@spotter/core/membership';
 import type { Delivery } from '@spotter/core/notification';
 import { awayInterval } from '@spotter/core/time-off';
@@ -72,7 +72,7 @@ export class MemoryKpiQueries implements KpiQueries {
 
   private owed(prefix: string): Krw {
     const accounts = [...this.rows.accounts.all()].filter(({ account }) => account.startsWith(prefix));
-    return subtract(NO_WON, sum(accounts.map(({ total }) => total)));
+    return negate(sum(accounts.map(({ total }) => total)));
   }
 
   private illnesses(time: Interval): Pick<KpiMentors, 'illnesses' | 'repeatedlyIll'> {

@@ -4,7 +4,8 @@ import { ACCOUNT_TOKEN_KINDS, removeSecondFactor, type Person } from '@spotter/c
 import {
   formatInstant,
   instant,
-  krw,
+  negate,
+  NO_WON,
   type Instant,
   type Krw,
   type MemberId,
@@ -55,7 +56,7 @@ export class MemoryPersonalData implements PersonalData {
 
   async openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters> {
     const { reservations, fixedSlots, accounts, earnings, payouts, payoutsDue } = this.tables;
-    const owed = (account: string): Krw => krw(0 - (accounts.get(`${account}:${mentor}`)?.total ?? 0));
+    const owed = (account: string): Krw => negate(accounts.get(`${account}:${mentor}`)?.total ?? NO_WON);
     return {
       reservations: ofMentor(reservations, mentor).filter(occupies).length,
       fixedSlots: ofMentor(fixedSlots, mentor).filter(({ status }) => status !== 'ended').length,

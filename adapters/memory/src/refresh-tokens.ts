@@ -9,7 +9,7 @@ export class MemoryRefreshTokens implements RefreshTokens {
 
   async find(hash: string): Promise<RefreshToken | null> {
     const row = this.tables.refreshTokens.get(hash);
-    return row && !row.isRemoved && isAlive(this.tables.families.get(row.token.familyId)) ? row.token : null;
+    return row && !row.isRemoved && isActive(this.tables.families.get(row.token.familyId)) ? row.token : null;
   }
 
   async add(token: RefreshToken): Promise<void> {
@@ -24,7 +24,7 @@ export class MemoryRefreshTokens implements RefreshTokens {
   }
 
   async isFamilyActive(familyId: FamilyId): Promise<boolean> {
-    return isAlive(this.tables.families.get(familyId));
+    return isActive(this.tables.families.get(familyId));
   }
 
   holdFamily(familyId: FamilyId): Promise<boolean> {
@@ -33,18 +33,18 @@ export class MemoryRefreshTokens implements RefreshTokens {
 
   async revokeFamily(familyId: FamilyId, at: Instant): Promise<void> {
     const family = this.tables.families.get(familyId);
-    if (!isAlive(family)) return;
+    if (!isActive(family)) return;
     this.tables.families.put({ ...family, revokedAt: at });
     this.removeDevices(family.personId, (ofLogIn) => ofLogIn === familyId);
   }
 
   async revokeAll(personId: PersonId, at: Instant, kept?: FamilyId): Promise<readonly FamilyId[]> {
-    const alive = [...this.tables.families.scan('byPerson', personId)].filter(
-      (family) => isAlive(family) && family.id !== kept,
+    const active = [...this.tables.families.scan('byPerson', personId)].filter(
+      (family) => isActive(family) && family.id !== kept,
     );
-    for (const family of alive) this.tables.families.put({ ...family, revokedAt: at });
+    for (const family of active) this.tables.families.put({ ...family, revokedAt: at });
     this.removeDevices(personId, (ofLogIn) => ofLogIn !== kept);
-    return alive.map(({ id }) => id);
+    return active.map(({ id }) => id);
   }
 
   async deleteExpired(before: Instant, limit: number): Promise<number> {
@@ -60,4 +60,4 @@ export class MemoryRefreshTokens implements RefreshTokens {
   }
 }
 
-export const isAlive = (family: Family | undefined): family is Family => family?.revokedAt === null;
+export const isActive = (family: Family | undefined): family is Family => family?.revokedAt === null;
