@@ -90,10 +90,15 @@ export class MemoryTermsQueries implements TermsQueries {
     const { termsVersions } = this.rows;
     const versions = kind ? termsVersions.scan('byKind', kind) : termsVersions.scan('byDay', EVERYTHING);
     return pageOf(
-      [...versions].filter((version) => (replacedOn(this.rows, version) ?? '9') > day),
+      [...versions].filter((version) => !this.isReplaced(version, day)),
       page,
       ({ effectiveOn }) => startOfDay(effectiveOn),
     );
+  }
+
+  private isReplaced(version: TermsVersion, day: Day): boolean {
+    const replacement = replacedOn(this.rows, version);
+    return replacement !== null && replacement <= day;
   }
 
   async unannounced(limit: number): Promise<readonly TermsId[]> {
