@@ -1,7 +1,7 @@
 import type { AccountToken, AccountTokenKind, AccountTokens } from '@spotter/core/identity';
 import type { Instant, PersonId } from '@spotter/core/kernel';
 import { refuseClosed } from './people.js';
-import { accountTokenName, type Tables } from './tables.js';
+import { accountTokenKey, type Tables } from './tables.js';
 
 export class MemoryAccountTokens implements AccountTokens {
   constructor(private readonly tables: Pick<Tables, 'accountTokens' | 'closedAccounts'>) {}
@@ -11,7 +11,7 @@ export class MemoryAccountTokens implements AccountTokens {
   }
 
   async findLatest(personId: PersonId, kind: AccountTokenKind): Promise<AccountToken | null> {
-    return this.tables.accountTokens.get(accountTokenName({ personId, kind })) ?? null;
+    return this.tables.accountTokens.get(accountTokenKey({ personId, kind })) ?? null;
   }
 
   async upsert(token: AccountToken): Promise<void> {

@@ -2,20 +2,20 @@ import type { KeyedRequest, KeyedRequests, RequestKey } from '@spotter/core/idem
 import type { Instant } from '@spotter/core/kernel';
 import { getOrThrow } from './get-or-throw.js';
 import { firstOf } from './paging.js';
-import { EVERYTHING, requestName, type Tables } from './tables.js';
+import { EVERYTHING, requestKey, type Tables } from './tables.js';
 
 export class MemoryKeyedRequests implements KeyedRequests {
   constructor(private readonly tables: Pick<Tables, 'keyedRequests'>) {}
 
   async claim(request: KeyedRequest): Promise<KeyedRequest> {
-    const row = this.tables.keyedRequests.get(requestName(request));
+    const row = this.tables.keyedRequests.get(requestKey(request));
     if (row && !row.isRemoved) return row.request;
     this.tables.keyedRequests.put({ request, isRemoved: false });
     return request;
   }
 
   async get(key: RequestKey): Promise<KeyedRequest> {
-    return getOrThrow(this.tables.keyedRequests, requestName(key), 'keyed request').request;
+    return getOrThrow(this.tables.keyedRequests, requestKey(key), 'keyed request').request;
   }
 
   async save(request: KeyedRequest): Promise<void> {

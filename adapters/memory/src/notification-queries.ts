@@ -26,8 +26,7 @@ import { isInInbox } from './inbox.js';
 import { knownRecipient } from './known-recipient.js';
 import { meetingOf, shownFacts } from './meeting-facts.js';
 import { byId, pageOf } from './paging.js';
-import { textName } from './text-name.js';
-import { EVERYTHING, type CommittedTables } from './tables.js';
+import { EVERYTHING, textKey, type CommittedTables } from './tables.js';
 
 const byArrival = (one: Delivery, other: Delivery): number =>
   (one.sentAt ?? 0) - (other.sentAt ?? 0) || byId(one, other);
@@ -79,7 +78,7 @@ export class MemoryNotificationQueries implements NotificationQueries {
   }
 
   async savedTexts(): Promise<readonly SavedText[]> {
-    const newest = new Map([...this.rows.savedTexts.scan('all', EVERYTHING)].map((one) => [textName(one), one]));
+    const newest = new Map([...this.rows.savedTexts.scan('all', EVERYTHING)].map((one) => [textKey(one), one]));
     return [...newest.keys()].sort().flatMap((name) => newest.get(name) ?? []);
   }
 

@@ -27,7 +27,7 @@ import { isRefundOwed } from '@spotter/core/payment';
 import { isOpenPayout } from '@spotter/core/payout';
 import { balanceOfLots } from '@spotter/core/points';
 import { isQueued, stateAt } from '@spotter/core/waitlist';
-import { accountTokenName, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
+import { accountTokenKey, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
 export class MemoryPersonalData implements PersonalData {
   constructor(private readonly tables: Tables) {}
@@ -179,7 +179,7 @@ const ofMentor = <Row extends { readonly mentorId: MentorId }>(
 ): readonly Row[] => [...table.all()].filter(({ mentorId }) => mentorId === mentor);
 
 const tokensOf = (tokens: Pick<CommittedTables['accountTokens'], 'get'>, personId: PersonId) =>
-  ACCOUNT_TOKEN_KINDS.flatMap((kind) => found(tokens.get(accountTokenName({ personId, kind }))));
+  ACCOUNT_TOKEN_KINDS.flatMap((kind) => found(tokens.get(accountTokenKey({ personId, kind }))));
 
 /** Secrets that are not exported: credentials and means of payment. */
 const SECRETS = new Set([

@@ -1,6 +1,5 @@
 import type { Delivery, EventKey, SavedText, SavedTexts, Template, TextKey } from '@spotter/core/notification';
-import { textName } from './text-name.js';
-import type { Readings, Tables } from './tables.js';
+import { textKey, type Readings, type Tables } from './tables.js';
 
 /** The newest version when a message was created, in its format. */
 export function shownText(
@@ -8,7 +7,7 @@ export function shownText(
   { templateId, recipientType: audience, createdAt }: Delivery,
   language: TextKey['language'],
 ): Template | null {
-  const versions = [...savedTexts.scan('byText', textName({ eventKey: templateId as EventKey, audience, language }))];
+  const versions = [...savedTexts.scan('byText', textKey({ eventKey: templateId as EventKey, audience, language }))];
   const newest = versions.findLast(({ savedAt }) => savedAt <= createdAt);
   return newest ? { title: newest.title, body: newest.body } : null;
 }
@@ -17,7 +16,7 @@ export class MemorySavedTexts implements SavedTexts {
   constructor(private readonly tables: Pick<Tables, 'savedTexts'>) {}
 
   async findNewest(key: TextKey): Promise<SavedText | null> {
-    return [...this.tables.savedTexts.scan('byText', textName(key))].at(-1) ?? null;
+    return [...this.tables.savedTexts.scan('byText', textKey(key))].at(-1) ?? null;
   }
 
   async add(text: SavedText): Promise<void> {

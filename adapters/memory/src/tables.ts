@@ -47,7 +47,7 @@ import {
   type StrayVideo,
   type TierChange,
 } from '@spotter/core/mentor';
-import type { Delivery, Device, SavedText } from '@spotter/core/notification';
+import type { Delivery, Device, SavedText, TextKey } from '@spotter/core/notification';
 import type { ServiceHeartbeat } from '@spotter/core/operation';
 import {
   toChargeDetails,
@@ -74,7 +74,6 @@ import type { HandOver, TimeOff } from '@spotter/core/time-off';
 import type { Rating, SessionRecord } from '@spotter/core/training';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
 import type { SealedTotals } from './sealed-totals.js';
-import { textName } from './text-name.js';
 import { Table, type Layer, type Rows, type TableShape } from './table.js';
 
 /** Rows are never removed from a table: this says that the database would have none. */
@@ -222,10 +221,12 @@ export const pairOf = ({ memberId, mentorId }: Pick<Reservation, 'memberId' | 'm
 export const payoutKey = ({ mentorId, period }: Pick<Payout, 'mentorId' | 'period'>): string =>
   `${mentorId} ${period.periodId}`;
 
-export const reportName = ({ mentorId, month }: Pick<TaxReport, 'mentorId' | 'month'>): string =>
-  `${mentorId} ${month}`;
+export const reportKey = ({ mentorId, month }: Pick<TaxReport, 'mentorId' | 'month'>): string => `${mentorId} ${month}`;
 
-export const requestName = ({ caller, route, key }: RequestKey): string => `${caller} ${route} ${key}`;
+/** A message text, in all its versions. */
+export const textKey = ({ eventKey, audience, language }: TextKey): string => `${eventKey} ${audience} ${language}`;
+
+export const requestKey = ({ caller, route, key }: RequestKey): string => `${caller} ${route} ${key}`;
 
 /** A person agrees to a version once. */
 export const consentKey = ({ personId, termsId }: Pick<TermsConsent, 'personId' | 'termsId'>): string =>
@@ -255,7 +256,7 @@ export interface WebhookRow extends Webhook, Removable {
 
 export type StrayVideoRow = StrayVideo & Removable;
 
-export const accountTokenName = ({ personId, kind }: Pick<AccountToken, 'personId' | 'kind'>): string =>
+export const accountTokenKey = ({ personId, kind }: Pick<AccountToken, 'personId' | 'kind'>): string =>
   `${personId} ${kind}`;
 
 export interface RefreshTokenRow extends Removable {
@@ -289,7 +290,7 @@ const SHAPES = {
     },
   }),
   phoneCodes: keyed<PhoneCode>(({ personId }) => personId),
-  accountTokens: shapeOf<AccountToken>()({ key: accountTokenName, uniques: { hash: ({ hash }) => hash || null } }),
+  accountTokens: shapeOf<AccountToken>()({ key: accountTokenKey, uniques: { hash: ({ hash }) => hash || null } }),
   /** A closed account's feed stays without its hash: rows are not removed from a table. */
   calendarFeeds: shapeOf<CalendarFeed>()({
     key: ({ personId }) => personId,
@@ -568,7 +569,7 @@ const SHAPES = {
     indexes: { byCreation: { group: () => EVERYTHING, order: creationOf } },
     uniques: { openOfPeriod: (batch) => (isOpenBatch(batch) ? batch.periodId : null) },
   }),
-  taxReports: keyed<TaxReport>(reportName),
+  taxReports: keyed<TaxReport>(reportKey),
   taxRemittances: keyed<TaxRemittance>(byId),
   gatewaySettlements: shapeOf<GatewaySettlement>()({
     key: settlementKey,
@@ -619,9 +620,9 @@ const SHAPES = {
   }),
   reminderProgress: keyed<ReminderProgress>(({ schedule }) => schedule),
   savedTexts: shapeOf<SavedText>()({
-    key: (text) => `${textName(text)} ${text.version}`,
+    key: (text) => `${textKey(text)} ${text.version}`,
     indexes: {
-      byText: { group: textName, order: ({ version }) => version },
+      byText: { group: textKey, order: ({ version }) => version },
       all: { group: () => EVERYTHING, order: ({ version }) => version },
     },
   }),
@@ -638,7 +639,7 @@ const SHAPES = {
     indexes: { byPerson: { group: ({ personId }) => personId, order: ({ consentedAt }) => consentedAt } },
   }),
   keyedRequests: shapeOf<KeyedRequestRow>()({
-    key: ({ request }) => requestName(request),
+    key: ({ request }) => requestKey(request),
     indexes: {
       byClaim: { group: ({ isRemoved }) => (isRemoved ? null : EVERYTHING), order: ({ request }) => request.claimedAt },
     },

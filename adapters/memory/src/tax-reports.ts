@@ -12,7 +12,7 @@ import type {
 import type { Payout } from '@spotter/core/payout';
 import { getOrThrow } from './get-or-throw.js';
 import { selectRows } from './paging.js';
-import { EVERYTHING, isReportable, reportName, type CommittedTables, type Tables } from './tables.js';
+import { EVERYTHING, isReportable, reportKey, type CommittedTables, type Tables } from './tables.js';
 
 interface UnreportedDeposit {
   readonly mentorId: MentorId;
@@ -57,7 +57,7 @@ export class MemoryTaxReports implements TaxReports {
   }
 
   private isDue(month: Month, mentorId: MentorId, { at }: BookedDeposit): boolean {
-    return at < monthInterval(month).endsAt && !this.tables.taxReports.get(reportName({ mentorId, month }));
+    return at < monthInterval(month).endsAt && !this.tables.taxReports.get(reportKey({ mentorId, month }));
   }
 
   /** By time. */
@@ -86,6 +86,6 @@ export class MemoryTaxReportQueries implements TaxReportQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'taxReports'>) {}
 
   async taxReport(mentorId: MentorId, month: Month): Promise<TaxReport | null> {
-    return this.rows.taxReports.get(reportName({ mentorId, month })) ?? null;
+    return this.rows.taxReports.get(reportKey({ mentorId, month })) ?? null;
   }
 }
