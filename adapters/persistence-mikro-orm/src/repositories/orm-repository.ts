@@ -35,7 +35,10 @@ export class OrmRepository<Row extends object> {
 
   add(...rows: readonly Row[]): Promise<void> {
     return this.unitOfWork.withOrm(async (manager) => {
-      await manager.insertMany<Row>(this.table.schema, rows.slice());
+      await manager.insertMany<Row>(
+        this.table.schema,
+        rows.map((row) => this.table.pick(row)),
+      );
     });
   }
 

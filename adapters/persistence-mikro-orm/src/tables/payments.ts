@@ -70,22 +70,12 @@ export function paymentFrom(row: PaymentRow): Payment {
   }
 }
 
-export const paymentRow = (from: Payment): PaymentRow => ({
-  id: from.id,
-  memberId: from.memberId,
-  purpose: from.purpose,
-  membershipId: from.membershipId,
-  amount: from.amount,
-  ...methodColumns(from.method),
-  refundedAmount: from.refundedAmount,
-  createdAt: from.createdAt,
-  sentAt: from.sentAt,
-  resend: from.resend,
-  status: from.status,
+export const paymentRow = ({ method, ...from }: Payment): PaymentRow => ({
+  ...from,
+  ...methodColumns(method),
   paidAt: 'paidAt' in from ? from.paidAt : null,
   failureCode: 'failure' in from ? from.failure.code : null,
   failureMessage: 'failure' in from ? from.failure.message : null,
-  version: from.version,
 });
 
 /** The fields of both purposes. */
@@ -167,19 +157,12 @@ export function refundFrom(row: RefundRow): Refund {
   }
 }
 
-export const refundRow = (from: Refund): RefundRow => ({
-  id: from.id,
-  paymentId: from.paymentId,
-  ...methodColumns(from.method),
-  memberId: from.memberId,
-  membershipId: from.source.kind === 'membership' ? from.source.membershipId : null,
-  lotId: from.source.kind === 'points' ? from.source.lotId : null,
-  amount: from.amount,
-  chargedBack: from.chargedBack,
-  createdAt: from.createdAt,
-  status: from.status,
+export const refundRow = ({ method, source, ...from }: Refund): RefundRow => ({
+  ...from,
+  ...methodColumns(method),
+  membershipId: source.kind === 'membership' ? source.membershipId : null,
+  lotId: source.kind === 'points' ? source.lotId : null,
   refundedAt: from.status === 'refunded' ? from.refundedAt : null,
   failureCode: from.status === 'refused' ? from.failure.code : null,
   failureMessage: from.status === 'refused' ? from.failure.message : null,
-  version: from.version,
 });
