@@ -10,6 +10,12 @@ import { sharedContext } from '../test-context.js';
 const SIX = plus(NINE, 9 * HOUR);
 const hours = (startsAt: Instant, length: number) => ({ startsAt, endsAt: plus(startsAt, length * HOUR) });
 
+/** Makes blocks of an hour, so many hours after six. */
+const hourlyBlocks =
+  (data: Pick<TestData, 'mentor' | 'store'>) =>
+  (number: number, facts: Partial<Block> = {}): Block =>
+    blockOf(data, { ...hours(plus(SIX, number * HOUR), 1), ...facts });
+
 export function describeBlocks(adapter: AdapterUnderTest): void {
   describe('blocks', () => {
     const context = sharedContext(adapter);
@@ -147,8 +153,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
 
     it('are listed by start for a mentor and an overlapping period', async () => {
       const data = await context().run(addTestData);
-      const at = (number: number, facts: Partial<Block> = {}) =>
-        blockOf(data, { ...hours(plus(SIX, number * HOUR), 1), ...facts });
+      const at = hourlyBlocks(data);
       const all = [at(3), at(0), at(1, { status: 'closed' }), at(2, { status: 'booked' }), at(4)];
       await open(...all);
       const list = (from: number, until: number, page = PAGE) =>
@@ -170,8 +175,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
 
     it('are listed while open, by start, for a mentor and the starts of a period', async () => {
       const data = await context().run(addTestData);
-      const at = (number: number, facts: Partial<Block> = {}) =>
-        blockOf(data, { ...hours(plus(SIX, number * HOUR), 1), ...facts });
+      const at = hourlyBlocks(data);
       const all = [at(3), at(0), at(1, { status: 'closed' }), at(1), at(2, { status: 'booked' }), at(4)];
       await open(...all);
       const within = { startsAt: SIX, endsAt: plus(SIX, 4 * HOUR) };
@@ -199,8 +203,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
 
     it('are listed by start for a mentor’s future, without closed ones', async () => {
       const data = await context().run(addTestData);
-      const at = (number: number, facts: Partial<Block> = {}) =>
-        blockOf(data, { ...hours(plus(SIX, number * HOUR), 1), ...facts });
+      const at = hourlyBlocks(data);
       const [third, first, second] = [at(3), at(0), at(2, { status: 'booked' })];
       const other = await context().run(addTestData);
       await open(third, first, second, at(1, { status: 'closed' }), blockOf(other, hours(plus(SIX, HOUR), 1)));
@@ -214,7 +217,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       const data = await context().run(addTestData);
       const [first, second] = data.store.rooms;
       const at = (startsAt: Instant, roomId = first!.id) => blockOf(data, { ...hours(startsAt, 1), roomId });
-      const over = { ...at(minus(SIX, HOUR)) };
+      const over = at(minus(SIX, HOUR));
       const underWay = { ...at(SIX), status: 'booked' as const };
       const closed = { ...at(plus(SIX, 10 * HOUR)), status: 'closed' as const };
       await open(over, underWay, at(plus(SIX, 2 * HOUR)), closed, at(plus(SIX, 4 * HOUR), second!.id));
@@ -238,11 +241,10 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
         mentor: await context().run(addMentor),
         store: await context().run(addStore),
       };
-      const at = (number: number, facts: Partial<Block> = {}, of: Pick<TestData, 'mentor' | 'store'> = data) =>
-        blockOf(of, { ...hours(plus(SIX, number * HOUR), 1), ...facts });
+      const at = hourlyBlocks(data);
       const first = at(0, { isPeak: true });
       await open(first, at(1, { status: 'booked', isPeak: true }), at(2), at(3));
-      await open(at(4, { status: 'closed', isPeak: true }), at(1, { isPeak: true }, elsewhere));
+      await open(at(4, { status: 'closed', isPeak: true }), hourlyBlocks(elsewhere)(1, { isPeak: true }));
       const { id } = data.mentor;
       const within = { startsAt: SIX, endsAt: plus(SIX, 3 * HOUR) };
       const wider = { startsAt: SIX, endsAt: plus(within.endsAt, 1) };
@@ -258,9 +260,8 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
 
     it('are not closed concurrently when the obligation can spare only one', async () => {
       const data = await context().run(addTestData);
-      const twentyOne = Array.from({ length: 21 }, (_, number) =>
-        blockOf(data, { ...hours(plus(SIX, number * HOUR), 1), isPeak: number < 8 }),
-      );
+      const at = hourlyBlocks(data);
+      const twentyOne = Array.from({ length: 21 }, (_, number) => at(number, { isPeak: number < 8 }));
       await open(...twentyOne);
       const { closeBlock } = context().useCases();
       const late = twentyOne.slice(8, 15); // within 24 hours of NINE
