@@ -20,6 +20,13 @@ import {
   NINE,
 } from './builders.js';
 
+/** A person without a profile. */
+export async function addPerson(repositories: Repositories, facts: Partial<Person> = {}): Promise<Person> {
+  const person = aPerson(facts);
+  await repositories.people.add(person);
+  return person;
+}
+
 /** A person with the login and the profile of a member. */
 export async function addMember(
   repositories: Repositories,
@@ -27,7 +34,7 @@ export async function addMember(
   person: Partial<Person> = {},
 ): Promise<Member> {
   const member = aMember(facts);
-  await repositories.people.add(aPerson({ ...person, id: member.id, role: 'member' }));
+  await addPerson(repositories, { ...person, id: member.id, role: 'member' });
   await repositories.members.add(member);
   return member;
 }
@@ -38,7 +45,7 @@ export async function addMentor(
   person: Partial<Person> = {},
 ): Promise<Mentor> {
   const mentor = aMentor(facts);
-  await repositories.people.add(aPerson({ ...person, id: mentor.id, role: 'mentor' }));
+  await addPerson(repositories, { ...person, id: mentor.id, role: 'mentor' });
   await repositories.mentors.add(mentor);
   return mentor;
 }

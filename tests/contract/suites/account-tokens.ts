@@ -1,8 +1,9 @@
 import type { AccountToken } from '@spotter/core/identity';
 import { MINUTE, plus, type PersonId } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { aPerson, newId, NINE } from '../builders.js';
+import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { addPerson } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
 import { sharedContext } from '../test-context.js';
 
@@ -19,11 +20,7 @@ export function describeAccountTokens(adapter: AdapterUnderTest): void {
       ...facts,
     });
 
-    async function someone(): Promise<PersonId> {
-      const person = aPerson();
-      await context().run(({ people }) => people.add(person));
-      return person.id;
-    }
+    const someone = async (): Promise<PersonId> => (await context().run(addPerson)).id;
 
     const keep = (token: AccountToken) => context().run(({ accountTokens }) => accountTokens.upsert(token));
     const find = (hash: string) => context().run(({ accountTokens }) => accountTokens.find(hash));

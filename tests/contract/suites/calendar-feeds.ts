@@ -2,17 +2,15 @@ import type { CalendarFeed } from '@spotter/core/calendar';
 import { plus, MINUTE, type PersonId } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { aPerson, newId, NINE } from '../builders.js';
+import { addPerson } from '../test-data.js';
+import { newId, NINE } from '../builders.js';
 import { inNewContext, sharedContext, type TestContext } from '../test-context.js';
 
 export function describeCalendarFeeds(adapter: AdapterUnderTest): void {
   describe('calendar feeds', () => {
     const context = sharedContext(adapter);
-    const someone = async ({ run }: TestContext, role: 'member' | 'mentor' = 'member'): Promise<PersonId> => {
-      const person = aPerson({ role, language: 'en' });
-      await run(({ people }) => people.add(person));
-      return person.id;
-    };
+    const someone = async ({ run }: TestContext, role: 'member' | 'mentor' = 'member'): Promise<PersonId> =>
+      (await run((repositories) => addPerson(repositories, { role, language: 'en' }))).id;
     const feedOf = (personId: PersonId, facts: Partial<CalendarFeed> = {}): CalendarFeed => ({
       personId,
       hash: newId(),
@@ -50,14 +48,14 @@ export function describeCalendarFeeds(adapter: AdapterUnderTest): void {
         const old = [await someone(own), await someone(own), await someone(own)].sort();
         for (const person of old) await keep(own, feedOf(person, { encrypted: { keyId: 'old', text: person } }));
         await keep(own, feedOf(await someone(own), { encrypted: { keyId: 'now', text: 'encrypted' } }));
-        const otherwise = (after: PersonId | null, limit: number) =>
+        const withOtherKey = (after: PersonId | null, limit: number) =>
           own.run(({ calendarFeeds }) => calendarFeeds.findEncryptedWithOtherKey('now', after, limit));
-        const found = await otherwise(null, 9);
+        const found = await withOtherKey(null, 9);
         expect(found.map(({ personId, encrypted }) => [personId, encrypted.text])).to.deep.equal(
           old.map((id) => [id, id]),
         );
-        const first = await otherwise(null, 2);
-        expect([...first, ...(await otherwise(first[1]!.personId, 2))]).to.deep.equal(found);
+        const first = await withOtherKey(null, 2);
+        expect([...first, ...(await withOtherKey(first[1]!.personId, 2))]).to.deep.equal(found);
       }));
   });
 }

@@ -3,16 +3,13 @@ import type { Delivery, PlannedDelivery } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { aDelivery, aPerson, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addAdmin, addTestData, addReservation, PAGE } from '../test-data.js';
+import { addAdmin, addTestData, addReservation, PAGE, addPerson } from '../test-data.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 
 export function describeInbox(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
-  const aReader = async ({ run }: TestContext, language: 'ko' | 'en' = 'ko'): Promise<PersonId> => {
-    const person = aPerson({ language });
-    await run(({ people }) => people.add(person));
-    return person.id;
-  };
+  const aReader = async ({ run }: TestContext, language: 'ko' | 'en' = 'ko'): Promise<PersonId> =>
+    (await run((repositories) => addPerson(repositories, { language }))).id;
   const inApp = (recipientId: PersonId, facts: Partial<PlannedDelivery> = {}) =>
     aDelivery({ recipientId, channel: 'in_app', dedupeKey: newId(), ...facts });
   const read = ({ run, queries }: TestContext, person: PersonId, id: DeliveryId, minutes: number) =>

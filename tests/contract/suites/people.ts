@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { plus, SECOND } from '@spotter/core/kernel';
 import { aPerson, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { addPerson } from '../test-data.js';
 import { expectOneWinner, expectRefusal, raceOfTwenty } from '../refusals.js';
 import { sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
@@ -34,15 +35,13 @@ export function describePeople(adapter: AdapterUnderTest): void {
     });
 
     it('are found by their e-mail address', async () => {
-      const person = aPerson();
-      await context().run(({ people }) => people.add(person));
+      const person = await context().run(addPerson);
       expect(await context().run(({ people }) => people.findByEmail(person.email))).to.deep.equal(person);
       expect(await context().run(({ people }) => people.findByEmail('nobody@spotter.test'))).to.equal(null);
     });
 
     it('are closed from the closing of their account', async () => {
-      const person = aPerson();
-      await context().run(({ people }) => people.add(person));
+      const person = await context().run(addPerson);
       const isClosed = () => context().run(({ people }) => people.isClosed(person.id));
       const find = () => context().run(({ people }) => people.find(person.id));
       expect(await isClosed()).to.equal(false);
@@ -53,8 +52,7 @@ export function describePeople(adapter: AdapterUnderTest): void {
     });
 
     it('have unique e-mail addresses', async () => {
-      const person = aPerson();
-      await context().run(({ people }) => people.add(person));
+      const person = await context().run(addPerson);
       await expectRefusal(
         context().run(({ people }) => people.add(aPerson({ email: person.email }))),
         'validation',

@@ -1,8 +1,9 @@
 import { withWrongTry, type PhoneCode } from '@spotter/core/identity';
 import { MINUTE, plus, type PersonId } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { aPerson, NINE } from '../builders.js';
+import { NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { addPerson } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
 import { sharedContext } from '../test-context.js';
 
@@ -18,11 +19,7 @@ export function describePhoneCodes(adapter: AdapterUnderTest): void {
       sentAt: [NINE],
     });
 
-    async function someone(): Promise<PersonId> {
-      const person = aPerson();
-      await context().run(({ people }) => people.add(person));
-      return person.id;
-    }
+    const someone = async (): Promise<PersonId> => (await context().run(addPerson)).id;
 
     it('are stored once per person, the last one', async () => {
       const [mina, other] = [await someone(), await someone()];

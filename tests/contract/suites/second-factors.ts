@@ -2,16 +2,13 @@ import type { LogInChallenge, SecondFactor } from '@spotter/core/identity';
 import { MINUTE, minus, plus, type PersonId } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { aPerson, newId, NINE } from '../builders.js';
+import { addPerson } from '../test-data.js';
+import { newId, NINE } from '../builders.js';
 import { raceOfTwenty } from '../refusals.js';
 import { inNewContext, sharedContext, type TestContext } from '../test-context.js';
 
 export function describeSecondFactors(adapter: AdapterUnderTest): void {
-  const someone = async ({ run }: TestContext): Promise<PersonId> => {
-    const person = aPerson();
-    await run(({ people }) => people.add(person));
-    return person.id;
-  };
+  const someone = async ({ run }: TestContext): Promise<PersonId> => (await run(addPerson)).id;
   const factorOf = (personId: PersonId, facts: Partial<SecondFactor> = {}): SecondFactor => ({
     personId,
     secret: { keyId: 'key', text: 'encrypted' },
@@ -58,12 +55,12 @@ export function describeSecondFactors(adapter: AdapterUnderTest): void {
         for (const person of old) await keep(own, factorOf(person, { secret: { keyId: 'old', text: person } }));
         await keep(own, factorOf(await someone(own), { secret: { keyId: 'now', text: 'encrypted' } }));
         await keep(own, factorOf(await someone(own), { secret: null, confirmedAt: null }));
-        const otherwise = (after: PersonId | null, limit: number) =>
+        const withOtherKey = (after: PersonId | null, limit: number) =>
           own.run(({ secondFactors }) => secondFactors.findEncryptedWithOtherKey('now', after, limit));
-        const found = await otherwise(null, 9);
+        const found = await withOtherKey(null, 9);
         expect(found.map(({ personId, secret }) => [personId, secret.text])).to.deep.equal(old.map((id) => [id, id]));
-        const first = await otherwise(null, 2);
-        expect([...first, ...(await otherwise(first[1]!.personId, 2))]).to.deep.equal(found);
+        const first = await withOtherKey(null, 2);
+        expect([...first, ...(await withOtherKey(first[1]!.personId, 2))]).to.deep.equal(found);
       }));
   });
 
