@@ -96,14 +96,13 @@ export class MemoryDeliveries implements Deliveries {
   private addOnce(all: readonly Delivery[]): readonly Delivery[] {
     const { deliveries } = this.tables;
     const isKnown = ({ dedupeKey }: Delivery): boolean => [...deliveries.scan('byKey', dedupeKey)].length > 0;
-    const ofNewKeys = all.filter((one) => !isKnown(one));
-    // Reversed twice, because a map keeps the last: this keeps the first delivery of each id.
-    const added = [...new Map(ofNewKeys.toReversed().map((one) => [one.id, one])).values()].toReversed();
-    return added.map((one) => {
-      const delivery = this.erasedIfClosed(one);
+    const added: Delivery[] = [];
+    for (const delivery of all.filter((one) => !isKnown(one)).map((one) => this.erasedIfClosed(one))) {
+      if (deliveries.get(delivery.id)) continue; // of one key and channel the first delivery counts
       deliveries.add(delivery);
-      return delivery;
-    });
+      added.push(delivery);
+    }
+    return added;
   }
 
   private taken(delivery: Delivery, at: Instant, lease: Millis): TakenDelivery {
