@@ -32,11 +32,17 @@ export class MemoryDemandQueries implements DemandQueries {
 
   async cells(filter: DemandFilter): Promise<readonly DemandCell[]> {
     const cells = new Map<number, DemandCell>();
-    for (const { weekday, hour, ...more } of [...this.searched(filter), ...this.offered(filter)]) {
+    for (const { weekday, hour, ...counted } of [...this.searched(filter), ...this.offered(filter)]) {
       const place = weekday * 24 + hour;
-      const known = cells.get(place) ?? { weekday, hour, ...NOTHING };
-      const sums = Object.entries(more).map(([name, count]) => [name, known[name as keyof typeof NOTHING] + count]);
-      cells.set(place, { ...known, ...Object.fromEntries(sums) } as DemandCell);
+      const cell = cells.get(place) ?? { weekday, hour, ...NOTHING };
+      const more = { ...NOTHING, ...counted };
+      cells.set(place, {
+        ...cell,
+        searches: cell.searches + more.searches,
+        unmet: cell.unmet + more.unmet,
+        open: cell.open + more.open,
+        booked: cell.booked + more.booked,
+      });
     }
     return [...cells].sort(([one], [other]) => one - other).map(([, cell]) => cell);
   }

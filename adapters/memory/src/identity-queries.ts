@@ -23,7 +23,7 @@ export class MemoryIdentityQueries implements IdentityQueries {
 
   async staffAccess(id: AdminId): Promise<StaffAccess | null> {
     const account = this.rows.staffAccounts.get(id);
-    if (account?.deactivatedAt !== null) return null;
+    if (!account || account.deactivatedAt !== null) return null;
     return { role: account.role, hasSecondFactor: isConfirmed(this.rows.secondFactors.get(id) ?? null) };
   }
 
