@@ -1,5 +1,4 @@
 import type { Instant } from '@spotter/core/kernel';
-import { firstOf } from './paging.js';
 
 /** The batch size of a job. */
 export const BATCH = 500;
@@ -14,21 +13,18 @@ interface DueRow<Id> {
  * @param rows sorted by the time at which they are due, then by id.
  * @param dueAtOf returns null for a row that is not due.
  */
-export const dueAfter = <Row extends { readonly id: string }>(
+export function dueAfter<Row extends { readonly id: string }>(
   rows: Iterable<Row>,
   dueAtOf: (row: Row) => Instant | null,
   after: DueRow<Row['id']> | null,
-): readonly DueRow<Row['id']>[] => firstOf(rowsAfter(rows, dueAtOf, after), BATCH);
-
-function* rowsAfter<Row extends { readonly id: string }>(
-  rows: Iterable<Row>,
-  dueAtOf: (row: Row) => Instant | null,
-  after: DueRow<Row['id']> | null,
-): Generator<DueRow<Row['id']>> {
+): readonly DueRow<Row['id']>[] {
+  const due: DueRow<Row['id']>[] = [];
   for (const row of rows) {
     const id: Row['id'] = row.id;
     const dueAt = dueAtOf(row);
     if (dueAt === null) continue;
-    if (!after || dueAt > after.dueAt || (dueAt === after.dueAt && id > after.id)) yield { id, dueAt };
+    if (!after || dueAt > after.dueAt || (dueAt === after.dueAt && id > after.id)) due.push({ id, dueAt });
+    if (due.length === BATCH) break;
   }
+  return due;
 }
