@@ -37,9 +37,9 @@ describe('the reason to skip an occurrence', () => {
     for (const other of ['whim', ['paused'], null]) expect(isSkipReason(other)).to.equal(false);
   });
 
-  it('says of an absence, told once, that its other weeks are not booked either', () => {
-    expect(phraseSkipReason('mentor_away', 'ko')).to.contain('다른 주 예약도');
-    expect(phraseSkipReason('mentor_away', 'en')).to.contain('other weeks of the absence');
+  it('says that no session is booked during the whole absence: there is one message for it', () => {
+    expect(phraseSkipReason('mentor_away', 'ko')).to.contain('휴무 기간에는 예약이 잡히지');
+    expect(phraseSkipReason('mentor_away', 'en')).to.contain('no session is booked during the absence');
   });
 
   it('is a lack of funding only for a missing credit or missing points', () => {

@@ -61,10 +61,10 @@ const PHRASES: Readonly<Record<SkipReason, Readonly<Record<Language, string>>>> 
   no_points: { ko: '포인트가 부족합니다', en: 'there are not enough points' },
   paused: { ko: '멤버십이 일시정지 중입니다', en: 'your membership is paused' },
   mentor_busy: { ko: '멘토가 그 시간에 진행할 수 없습니다', en: 'your mentor is not free then' },
-  // One message is for the whole absence, which may cover further weeks.
+  // One message is for the whole absence.
   mentor_away: {
-    ko: '멘토가 휴무이며, 휴무 기간의 다른 주 예약도 잡히지 않습니다',
-    en: 'your mentor is away, and other weeks of the absence are not booked either',
+    ko: '멘토가 휴무이며, 휴무 기간에는 예약이 잡히지 않습니다',
+    en: 'your mentor is away, and no session is booked during the absence',
   },
   no_free_room: { ko: '이용할 수 있는 룸이 없습니다', en: 'no room is free then' },
   member_busy: { ko: '같은 시간에 다른 예약이 있습니다', en: 'you have another reservation then' },
