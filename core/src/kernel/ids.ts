@@ -83,7 +83,8 @@ export interface Ids {
   next<Name extends Id<string>>(): Name;
 }
 
-/** @returns null when the text is not a valid id. */
-export function parseId<Name extends Id<string>>(text: string): Name | null {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text) ? (text as Name) : null;
-}
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** @returns null when the value is not a valid id. */
+export const parseId = <Name extends Id<string>>(value: unknown): Name | null =>
+  typeof value === 'string' && ID.test(value) ? (value as Name) : null;

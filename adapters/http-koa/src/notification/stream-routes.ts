@@ -20,8 +20,7 @@ export const streamRoutes = ({ liveInbox }: StreamRoutesPorts): readonly Route[]
     answers: { 200: file('text/event-stream') },
     refusals: ['RATE_LIMITED'],
     handle: async ({ caller, address, headers }) => {
-      const lastSeen = headers['last-event-id'];
-      const seenId = typeof lastSeen === 'string' ? parseId<DeliveryId>(lastSeen) : null;
+      const seenId = parseId<DeliveryId>(headers['last-event-id']);
       return fileOf({ content: await liveInbox.open(caller, address, seenId), headers: HEADERS });
     },
   }),

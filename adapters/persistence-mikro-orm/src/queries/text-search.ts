@@ -6,7 +6,7 @@ import { given, type Condition } from './conditions.js';
  */
 export function isAbout(q: string | undefined): readonly Condition[] {
   const text = q?.toLowerCase();
-  const id = text === undefined ? null : parseId(text);
+  const id = parseId(text);
   if (id !== null) return [['p.id = ?', id]];
   return given(`(strpos(lower(p.name), ?) > 0 or strpos(p.email, ?) > 0 or strpos(p.phone, ?) > 0)`, text);
 }

@@ -77,8 +77,7 @@ export class PreviewNotificationTemplate {
     const key = textKeyOf(draft);
     const saved = await notifications.savedTexts();
     const current = requireText(key, saved.find((one) => isSameText(one, key)) ?? null);
-    const { reservationId } = draft.payload;
-    const reservation = typeof reservationId === 'string' ? parseId<ReservationId>(reservationId) : null;
+    const reservation = parseId<ReservationId>(draft.payload['reservationId']);
     const meeting = reservation && (await notifications.meeting(reservation));
     const delivery = { templateId: key.eventKey, payload: draft.payload };
     const recipient = { language: key.language, role: key.audience };

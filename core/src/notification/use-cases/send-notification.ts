@@ -76,7 +76,7 @@ export class SendNotification {
 
   private async meetingOf({ reservationId }: Delivery['payload']): Promise<MeetingFacts | null> {
     if (reservationId === undefined) return null;
-    const id = typeof reservationId === 'string' ? parseId<ReservationId>(reservationId) : null;
+    const id = parseId<ReservationId>(reservationId);
     const meeting = id && (await this.ports.queries.notifications.meeting(id));
     if (!meeting) throw invalid('payload.reservationId', 'The reservation does not exist.');
     return meeting;
