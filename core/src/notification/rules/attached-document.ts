@@ -7,6 +7,7 @@ import {
   type ReservationId,
 } from '../../kernel/ids.js';
 import type { Delivery } from './delivery.js';
+import { type EventKey, isEventKey } from './matrix.js';
 
 /** An attachment: the statement of a payout, the receipt of a payment or a refund, or the invitation to a session. */
 export type Document =
@@ -14,30 +15,28 @@ export type Document =
   | { readonly kind: 'receipt'; readonly of: PaymentId | RefundId }
   | { readonly kind: 'invitation'; readonly of: ReservationId };
 
+/** The events whose message has a document: its kind, and the fact that names its subject. */
+const DOCUMENTS: Readonly<Partial<Record<EventKey, readonly [kind: Document['kind'], fact: string]>>> = {
+  'payout-deposited': ['statement', 'payoutId'],
+  'payment-succeeded': ['receipt', 'paymentId'],
+  'membership-renewed': ['receipt', 'paymentId'],
+  'refund-processed': ['receipt', 'refundId'],
+  'reservation-confirmed': ['invitation', 'reservationId'],
+  'reservation-changed': ['invitation', 'reservationId'],
+  'reservation-cancelled': ['invitation', 'reservationId'],
+  'session-substituted': ['invitation', 'reservationId'],
+};
+
 /** The document that a message speaks of, by the ids in its payload. A caller from inside may have sent it without any. */
 export function findDocument({ templateId, payload }: Pick<Delivery, 'templateId' | 'payload'>): Document | null {
-  switch (templateId) {
-    case 'payout-deposited': {
-      const of = idIn<PayoutId>(payload['payoutId']);
-      return of && { kind: 'statement', of };
-    }
-    case 'payment-succeeded':
-    case 'membership-renewed':
-    case 'refund-processed': {
-      const of = idIn<PaymentId | RefundId>(payload[templateId === 'refund-processed' ? 'refundId' : 'paymentId']);
-      return of && { kind: 'receipt', of };
-    }
-    case 'reservation-confirmed':
-    case 'reservation-changed':
-    case 'reservation-cancelled':
-    case 'session-substituted': {
-      const of = idIn<ReservationId>(payload['reservationId']);
-      return of && { kind: 'invitation', of };
-    }
-    default:
-      return null;
-  }
+  const document = documentOf(templateId);
+  if (!document) return null;
+  const [kind, fact] = document;
+  const of = parseId<Id<string>>(payload[fact]);
+  return of && ({ kind, of } as Document);
 }
 
-const idIn = <Name extends Id<string>>(fact: unknown): Name | null =>
-  typeof fact === 'string' ? parseId<Name>(fact) : null;
+/** Whether an e-mail with this message attaches the invitation to a session. */
+export const hasInvitation = (templateId: string): boolean => documentOf(templateId)?.[0] === 'invitation';
+
+const documentOf = (templateId: string) => (isEventKey(templateId) ? DOCUMENTS[templateId] : undefined);

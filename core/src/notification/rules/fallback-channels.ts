@@ -1,20 +1,13 @@
 import type { Instant } from '../../kernel/instant.js';
+import { hasInvitation } from './attached-document.js';
 import type { Delivery, NotificationChannel, PlannedDelivery } from './delivery.js';
 import { channelsForMarketing, isMarketing } from './marketing.js';
-import { type EventKey, isEventKey, MATRIX } from './matrix.js';
+import { isEventKey, MATRIX } from './matrix.js';
 import type { SendOutcome } from './outgoing-message.js';
 import type { Recipient } from './recipient.js';
 
 /** The facts about a person that decide about a fallback. */
 type Reachable = Pick<Recipient, 'phoneVerified' | 'marketingOptIn' | 'marketingChannels'>;
-
-/** Confirmations: a member who cannot be reached otherwise gets them by e-mail, with the session as an invitation. */
-const CONFIRMATIONS: ReadonlySet<string> = new Set<EventKey>([
-  'reservation-confirmed',
-  'reservation-changed',
-  'reservation-cancelled',
-  'session-substituted',
-]);
 
 const PHONE_CHANNELS: readonly NotificationChannel[] = ['kakao', 'sms'];
 
@@ -39,7 +32,7 @@ export function fallbackChannels(
 const needsEmail = (
   { channel, templateId, recipientType }: Pick<Delivery, 'channel' | 'templateId' | 'recipientType'>,
   { phoneVerified }: Reachable,
-): boolean => channel === 'push' && recipientType === 'member' && !phoneVerified && CONFIRMATIONS.has(templateId);
+): boolean => channel === 'push' && recipientType === 'member' && !phoneVerified && hasInvitation(templateId);
 
 function hasOtherChannel({ templateId, recipientType }: Pick<Delivery, 'templateId' | 'recipientType'>): boolean {
   const channels: readonly NotificationChannel[] = isEventKey(templateId) ? MATRIX[templateId][recipientType] : [];
