@@ -4,7 +4,7 @@ import type { Instant, Millis } from '../../kernel/instant.js';
 import { type Delivery, deliveryId } from './delivery.js';
 import { factsOf } from './facts.js';
 import { asAdvertisement, isMarketing } from './marketing.js';
-import { type EventKey, isUrgent, MATRIX } from './matrix.js';
+import { type EventKey, isUrgent } from './matrix.js';
 import { lengthOf, shorten } from './member-info.js';
 import type { Message } from './outgoing-message.js';
 import type { TakenDelivery } from './recipient.js';
@@ -39,9 +39,7 @@ export function textFor(taken: MessageSource, senderContact: string | null = nul
 
 function markAdvertisement(text: Template, taken: MessageSource, senderContact: string | null = null): Template {
   const { language } = taken.recipient;
-  return MATRIX[taken.delivery.templateId as EventKey].category === 'marketing'
-    ? asAdvertisement(text, language, taken.delivery.channel, senderContact)
-    : text;
+  return isMarketing(taken.delivery) ? asAdvertisement(text, language, taken.delivery.channel, senderContact) : text;
 }
 
 /** Those facts that the built-in body speaks of, and no others: the text that a provider has approved is made of it. */
@@ -71,11 +69,13 @@ export function withMemberInfo(taken: TakenDelivery, info: string, length: numbe
 
 /** Placeholders of the text without a fact, in the recipient's language. */
 export function findUnfilledPlaceholders(taken: MessageSource): readonly string[] {
-  const { title, body } = templateFor(taken);
-  const facts = factsOf(taken);
-  const unfilled = placeholdersIn(`${title} ${body}`).filter((name) => !Object.hasOwn(facts, name));
+  const unfilled = placeholdersWithout(factsOf(taken), templateFor(taken));
   return [...new Set(unfilled.map((name) => (name === 'memberInfo' ? 'memberName' : name)))];
 }
+
+/** The placeholders of a text that the facts do not fill, each once. */
+const placeholdersWithout = (facts: Readonly<Record<string, string>>, { title, body }: Template): readonly string[] =>
+  [...new Set(placeholdersIn(`${title} ${body}`))].filter((name) => !Object.hasOwn(facts, name));
 
 /** The text as its recipient would see it; placeholders without a fact stay and are listed. */
 export interface TextPreview extends Template {
@@ -83,19 +83,17 @@ export interface TextPreview extends Template {
 }
 
 /** Fills a text that is not saved yet. */
-export function previewText({ title, body }: Template, taken: MessageSource): TextPreview {
+export function previewText(text: Template, taken: MessageSource): TextPreview {
   const facts = factsOf(taken);
-  const missing = [...new Set(placeholdersIn(`${title} ${body}`))].filter((name) => !Object.hasOwn(facts, name));
+  const missing = placeholdersWithout(facts, text);
   const shown = { ...facts, ...Object.fromEntries(missing.map((name) => [name, `{${name}}`])) };
-  return { ...markAdvertisement({ title: fill(title, shown), body: fill(body, shown) }, taken), missing };
+  return { ...markAdvertisement({ title: fill(text.title, shown), body: fill(text.body, shown) }, taken), missing };
 }
 
 /** The saved text; the built-in text when an older message lacks facts that the saved text needs. */
 function templateFor(taken: MessageSource): Template {
   const { savedText } = taken;
-  if (!savedText) return builtInFor(taken);
-  const facts = factsOf(taken);
-  const isFilled = placeholdersIn(`${savedText.title} ${savedText.body}`).every((name) => Object.hasOwn(facts, name));
+  const isFilled = savedText && placeholdersWithout(factsOf(taken), savedText).length === 0;
   return isFilled ? savedText : builtInFor(taken);
 }
 
