@@ -13,6 +13,7 @@ import {
   type CurrentText,
   eventOfTemplate,
   isSameText,
+  type SavedText,
   type TextKey,
 } from '../rules/saved-text.js';
 import { issuesInText } from '../rules/template-check.js';
@@ -94,7 +95,7 @@ function textKeyOf({ templateId, language, audience: named }: TemplateDraft): Te
   return { eventKey, audience, language };
 }
 
-function requireText(key: TextKey, saved: Parameters<typeof currentText>[1]): CurrentText {
+function requireText(key: TextKey, saved: SavedText | null): CurrentText {
   const text = currentText(key, saved);
   if (!text) throw notFound('notification template');
   return text;

@@ -4,7 +4,7 @@ import type { Role } from '../../identity/rules/person.js';
 import { allInvalid, invalid } from '../../kernel/domain-error.js';
 import { type DeliveryId, parseId, type PersonId, type ReservationId } from '../../kernel/ids.js';
 import { LANGUAGES } from '../../kernel/language.js';
-import type { Delivery, NotificationChannel, PlannedDelivery } from '../rules/delivery.js';
+import type { Delivery, PlannedDelivery } from '../rules/delivery.js';
 import { channelsForMarketing, isMarketing } from '../rules/marketing.js';
 import { type EventKey, MATRIX } from '../rules/matrix.js';
 import { findUnfilledPlaceholders } from '../rules/message.js';
@@ -32,7 +32,7 @@ export class SendNotification {
    */
   async execute(command: SendNotificationCommand): Promise<readonly Delivery[]> {
     refuseAccountToken(command.eventKey);
-    const recipients = await this.known(command);
+    const recipients = await this.loadRecipients(command);
     await this.refuseUnfilled(command, recipients);
     const planned = recipients.flatMap((recipient) => this.plan(command, recipient));
     return this.ports.transaction.run(async ({ deliveries, outbox }) => {
@@ -43,7 +43,7 @@ export class SendNotification {
   }
 
   /** In the order of the command, each once. */
-  private async known({ eventKey, recipients }: SendNotificationCommand): Promise<readonly KnownRecipient[]> {
+  private async loadRecipients({ eventKey, recipients }: SendNotificationCommand): Promise<readonly KnownRecipient[]> {
     const { recipientsPerCall } = this.ports.policies.notification;
     if (recipients.length > recipientsPerCall)
       throw invalid('recipients', `At most ${recipientsPerCall} recipients per request.`);
@@ -104,13 +104,12 @@ export function planForPerson(
   recipient: KnownRecipient,
 ): readonly PlannedDelivery[] {
   const planned = planDeliveries(cause, event, recipient.role, recipient.id);
-  const wanted = selectWanted(recipient, planned);
+  if (!isMarketing({ templateId: event.eventKey })) return planned;
+  const wanted = channelsForMarketing(
+    planned.map(({ channel }) => channel),
+    recipient,
+  );
   return planned.filter(({ channel }) => wanted.includes(channel));
-}
-
-function selectWanted(recipient: KnownRecipient, planned: readonly PlannedDelivery[]): readonly NotificationChannel[] {
-  const channels = planned.map(({ channel }) => channel);
-  return planned.some(isMarketing) ? channelsForMarketing(channels, recipient) : channels;
 }
 
 const findUnfilledFacts = (
