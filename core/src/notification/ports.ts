@@ -5,7 +5,7 @@ import type { Language } from '../kernel/language.js';
 import type { Page, PageRequest } from '../kernel/page.js';
 import type { Delivery, PlannedDelivery } from './rules/delivery.js';
 import type { Device } from './rules/device.js';
-import type { Attachment, Message, SendOutcome } from './rules/outgoing-message.js';
+import type { Message, SendOutcome } from './rules/outgoing-message.js';
 import type { KnownRecipient, MeetingFacts, TakenDelivery } from './rules/recipient.js';
 import type { RemindedReservation, ReminderSchedule } from './rules/reminder.js';
 import type { SavedText, TextKey } from './rules/saved-text.js';
@@ -66,24 +66,6 @@ export interface Reminders {
    * Returns none while another process takes reservations of the same schedule.
    */
   takeDue(schedule: ReminderSchedule, at: Instant, limit: number): Promise<readonly RemindedReservation[]>;
-}
-
-/** Describes a member for the mentor whom a push prepares for the session. */
-export interface MemberDescriptions {
-  /** The description; null where the recipient is not the mentor of the session. */
-  descriptionFor(taken: TakenDelivery): Promise<string | null>;
-}
-
-/** The attachments of an e-mail. They are made when it is sent, outside of transactions, so that no row stores them. */
-export interface Attachments {
-  /** @throws any error that prevents the document; the e-mail is then retried. */
-  attachmentsFor(taken: TakenDelivery): Promise<readonly Attachment[]>;
-}
-
-/** The link of an e-mail with a one-time token. Made when it is sent, so that no delivery holds it. */
-export interface AccountLinks {
-  /** The link; null once the token is used, replaced or sent. */
-  linkFor(taken: TakenDelivery): Promise<string | null>;
 }
 
 /** An outgoing channel for messages. Never called inside a transaction. */

@@ -1,15 +1,17 @@
 import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PaymentId, PayoutId, RefundId, ReservationId } from '../../kernel/ids.js';
-import type { Attachments } from '../ports.js';
 import { findDocument } from '../rules/attached-document.js';
 import type { Attachment } from '../rules/outgoing-message.js';
 import type { Recipient, TakenDelivery } from '../rules/recipient.js';
 import { isCancelledOrRejected } from '../../booking/rules/reservation.js';
 import { CALENDAR_NAMES, sessionEntry } from '../../calendar/rules/session-entry.js';
 
-/** Creates the documents that mails attach, only for the person concerned. */
-export class AttachDocuments implements Attachments {
+/**
+ * Creates the documents that e-mails attach, only for the person concerned. They are made when the e-mail is sent, outside of transactions,
+ * so that no row stores them.
+ */
+export class AttachDocuments {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(

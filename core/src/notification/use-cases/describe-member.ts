@@ -2,18 +2,20 @@ import type { Reads } from '../../application/ports.js';
 import { determinePhase } from '../../guidance/rules/phase.js';
 import { generalCaution } from '../../guidance/rules/recommendation.js';
 import { loadTrainingHistory } from '../../guidance/use-cases/training-history.js';
-import type { MemberDescriptions } from '../ports.js';
 import { formatMemberInfo } from '../rules/member-info.js';
 import type { TakenDelivery } from '../rules/recipient.js';
 import { handoverNotes } from '../../training/rules/handover-notes.js';
 
 /** Describes the member to the mentor of the session when the push is sent. The description is never stored. */
-export class DescribeMember implements MemberDescriptions {
+export class DescribeMember {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly ports: Reads<'training', 'policies'>) {}
 
-  /** Describes one member at a time: a batch of pushes must not keep requests waiting for a connection. */
+  /**
+   * Describes one member at a time: a batch of pushes must not keep requests waiting for a connection.
+   * @returns null where the recipient is not the mentor of the session.
+   */
   descriptionFor(taken: TakenDelivery): Promise<string | null> {
     const described = this.last.then(() => this.describe(taken));
     this.last = described.catch(() => undefined);

@@ -1,7 +1,6 @@
 import type { RequiredWorkerPorts } from '../../application/ports.js';
 import { type AccountTokenKind, isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import { tokenContext } from '../../identity/rules/account-token.js';
-import type { AccountLinks } from '../ports.js';
 import { momentsIn } from '../rules/facts.js';
 import type { TakenDelivery } from '../rules/recipient.js';
 
@@ -13,9 +12,10 @@ const PAGES: Readonly<Record<AccountTokenKind, string>> = {
 };
 
 /** Opens the encrypted token of an e-mail when it is sent. The fragment keeps the token out of the logs of servers on the way. */
-export class LinkAccountToken implements AccountLinks {
+export class LinkAccountToken {
   constructor(private readonly ports: RequiredWorkerPorts<'accountTokens', 'cipher' | 'publicUrl'>) {}
 
+  /** @returns null once the token is used, replaced or sent. */
   async linkFor({ delivery: { templateId: kind, payload }, recipient }: TakenDelivery): Promise<string | null> {
     if (!isAccountTokenKind(kind)) return null;
     const token = await this.ports.workerTransaction.run(({ accountTokens }) =>

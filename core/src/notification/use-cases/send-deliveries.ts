@@ -5,7 +5,6 @@ import type { AccountTokens } from '../../identity/ports.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import { isUnavailable } from '../../kernel/domain-error.js';
 import { type Instant, plus } from '../../kernel/instant.js';
-import type { AccountLinks, Attachments, MemberDescriptions } from '../ports.js';
 import type { Delivery, NotificationChannel } from '../rules/delivery.js';
 import { fallbackChannels, moveToChannel } from '../rules/fallback-channels.js';
 import { momentsIn } from '../rules/facts.js';
@@ -14,13 +13,16 @@ import type { Message, SendOutcome } from '../rules/outgoing-message.js';
 import type { TakenDelivery } from '../rules/recipient.js';
 import { recordAttempt } from '../rules/delivery-attempt.js';
 import { checkBeforeSending, NO_ADDRESS, NOT_ATTACHED, TOO_LATE, type Wait } from '../rules/send-check.js';
+import type { AttachDocuments } from './attach-documents.js';
+import type { DescribeMember } from './describe-member.js';
+import type { LinkAccountToken } from './link-account-token.js';
 import { planEvents } from './plan-events.js';
 
 /** What completes a message before it is sent. */
 export interface SenderServices {
-  readonly attachments: Attachments;
-  readonly descriptions: MemberDescriptions;
-  readonly links: AccountLinks;
+  readonly attachments: Pick<AttachDocuments, 'attachmentsFor'>;
+  readonly descriptions: Pick<DescribeMember, 'descriptionFor'>;
+  readonly links: Pick<LinkAccountToken, 'linkFor'>;
 }
 
 /**
