@@ -53,30 +53,30 @@ export class SendDeliveries implements Job {
     return reportOf(await this.tryAll(taken, takenAt));
   }
 
-  private async sendAll(first: Sought, { stopping = () => false }: JobOptions): Promise<JobReport> {
+  private async sendAll(first: Selection, { stopping = () => false }: JobOptions): Promise<JobReport> {
     const { batch, runAtMostMs } = this.ports.policies.notification;
     const until = plus(this.ports.clock.now(), runAtMostMs);
-    let [sought, report] = [first, NOTHING_DONE];
+    let [selection, report] = [first, NOTHING_DONE];
     for (;;) {
-      const { taken, takenAt, isFull } = await this.take(sought, batch);
+      const { taken, takenAt, isFull } = await this.take(selection, batch);
       const tries = await this.tryAll(taken, takenAt);
       report = joinReports(report, reportOf(tries));
       const hasFallbacks = tries.some((one) => fallbacksOf(one).length > 0);
       const isOver = stopping() || this.ports.clock.now() >= until;
       if (isOver || (!isFull && !hasFallbacks)) return report;
       // Fallbacks are due at once.
-      if (hasFallbacks) sought = 'due and new';
+      if (hasFallbacks) selection = 'due and new';
     }
   }
 
-  private take(sought: Sought, batch: number): Promise<TakenBatch> {
+  private take(selection: Selection, batch: number): Promise<TakenBatch> {
     const { leaseMs } = this.ports.policies.notification;
     return this.ports.workerTransaction.run(async (repositories) => {
       const at = this.ports.clock.now();
       // Events first: a campaign must not keep their messages waiting.
       const { events, taken } = await planEvents(repositories, { at, limit: batch, leaseMs });
       const left = batch - events;
-      if (sought === 'new' || left === 0) return { taken, takenAt: at, isFull: left === 0 };
+      if (selection === 'new' || left === 0) return { taken, takenAt: at, isFull: left === 0 };
       const due = await repositories.deliveries.take(at, left, leaseMs);
       return { taken: [...taken, ...due], takenAt: at, isFull: due.length >= left };
     });
@@ -85,11 +85,11 @@ export class SendDeliveries implements Job {
   private async tryAll(taken: readonly TakenDelivery[], takenAt: Instant): Promise<readonly Try[]> {
     if (taken.length === 0) return [];
     const until = plus(takenAt, this.ports.policies.notification.leaseMs);
-    return this.keepAll(await Promise.all(taken.map((one) => this.try(one, until))));
+    return this.saveAll(await Promise.all(taken.map((one) => this.tryOne(one, until))));
   }
 
   /** A defect (for example a text that cannot be filled) must not stop the others. It is a failed attempt. */
-  private async try(taken: TakenDelivery, leasedUntil: Instant): Promise<Try> {
+  private async tryOne(taken: TakenDelivery, leasedUntil: Instant): Promise<Try> {
     const { delivery, recipient } = taken;
     try {
       const refused = checkBeforeSending(taken, this.ports.clock.now(), this.ports.policies.notification);
@@ -102,18 +102,22 @@ export class SendDeliveries implements Job {
   private send(taken: TakenDelivery, leasedUntil: Instant): SendResult | Promise<SendResult> {
     const to = addressOf(taken);
     if (to === null) return NO_ADDRESS;
-    return needsMore(taken) ? this.complete(taken, to, leasedUntil) : this.pass(taken, to, {}, leasedUntil);
+    return needsMore(taken)
+      ? this.completeAndSend(taken, to, leasedUntil)
+      : this.sendByChannel(taken, to, {}, leasedUntil);
   }
 
-  private async complete(taken: TakenDelivery, to: string, leasedUntil: Instant): Promise<SendResult> {
-    const linked = await this.linked(taken);
+  private async completeAndSend(taken: TakenDelivery, to: string, leasedUntil: Instant): Promise<SendResult> {
+    const linked = await this.withLink(taken);
     if (linked === null) return TOO_LATE;
     const attachments = await this.loadAttachments(linked);
-    return attachments === null ? NOT_ATTACHED : this.pass(await this.described(linked), to, attachments, leasedUntil);
+    return attachments === null
+      ? NOT_ATTACHED
+      : this.sendByChannel(await this.withDescription(linked), to, attachments, leasedUntil);
   }
 
   /** Not once the lease is over (a suspended process, slow documents): another sender may have sent the message by then. */
-  private pass(
+  private sendByChannel(
     taken: TakenDelivery,
     to: string,
     attachments: Pick<Message, 'attachments'>,
@@ -126,14 +130,14 @@ export class SendDeliveries implements Job {
   }
 
   /** @returns null when the message speaks of a one-time token that is no longer valid. */
-  private async linked(taken: TakenDelivery): Promise<TakenDelivery | null> {
+  private async withLink(taken: TakenDelivery): Promise<TakenDelivery | null> {
     if (!isAccountTokenKind(taken.delivery.templateId)) return taken;
     const link = await this.services.links.linkFor(taken);
     return link ? { ...taken, link } : null;
   }
 
   /** Sends a push to the mentor without the description rather than late. */
-  private async described(taken: TakenDelivery): Promise<TakenDelivery> {
+  private async withDescription(taken: TakenDelivery): Promise<TakenDelivery> {
     if (taken.delivery.channel !== 'push' || !describesMember(taken)) return taken;
     const info = await this.services.descriptions.descriptionFor(taken).catch(() => null);
     return info ? withMemberInfo(taken, info, this.ports.policies.notification.memberInfoCharacters) : taken;
@@ -156,22 +160,22 @@ export class SendDeliveries implements Job {
    * A delivery that cannot be saved must not stop the others. A failing batch is saved in halves, down to the single row. Its lease ends
    * and it is retried; the provider drops the second copy.
    */
-  private async keepAll(tries: readonly Try[]): Promise<readonly Try[]> {
+  private async saveAll(tries: readonly Try[]): Promise<readonly Try[]> {
     try {
-      await this.keep(tries);
+      await this.save(tries);
       return tries;
     } catch (error) {
       const [one, ...others] = tries;
       if (!one || isUnavailable(error)) throw error;
       if (others.length === 0) return [{ ...one, outcome: { kind: 'unsaved', name: nameOf(error) } }];
       const half = tries.length >> 1;
-      return [...(await this.keepAll(tries.slice(0, half))), ...(await this.keepAll(tries.slice(half)))];
+      return [...(await this.saveAll(tries.slice(0, half))), ...(await this.saveAll(tries.slice(half)))];
     }
   }
 
   /** Saves the outcomes of a whole batch in one transaction. */
-  private async keep(tries: readonly Try[]): Promise<void> {
-    const kept = await this.ports.workerTransaction.run(async ({ deliveries, devices, accountTokens }) => {
+  private async save(tries: readonly Try[]): Promise<void> {
+    const saved = await this.ports.workerTransaction.run(async ({ deliveries, devices, accountTokens }) => {
       const at = this.ports.clock.now();
       const attempts = tries.filter(isAttempt);
       const arrived = attempts.map(({ delivery }) => delivery).filter(({ status }) => status === 'sent');
@@ -187,12 +191,12 @@ export class SendDeliveries implements Job {
       for (const one of tried) await eraseToken(accountTokens, one);
       return [...arrived, ...tried];
     });
-    for (const delivery of kept) this.ports.onDeliveryTried(delivery);
+    for (const delivery of saved) this.ports.onDeliveryTried(delivery);
   }
 }
 
 /** The messages of new events, or due deliveries after them. */
-type Sought = 'new' | 'due and new';
+type Selection = 'new' | 'due and new';
 
 interface TakenBatch {
   readonly taken: readonly TakenDelivery[];
