@@ -10,7 +10,7 @@ export interface NotificationPolicy {
   readonly reminderLatenessMs: Millis;
   /** Members are asked for a review until this time after the end of a session. */
   readonly reviewRequestWithinMs: Millis;
-  /** The number of due messages, or of new events, sent in one batch. */
+  /** The largest number of new events and due messages in one batch, counted together; also of reminders in one batch. */
   readonly batch: number;
   /** A run of the sender ends after this time, so that reminders are sent between two runs. A batch may take several seconds. */
   readonly runAtMostMs: Millis;

@@ -4,7 +4,7 @@ import type { Goal } from '../../member/rules/member.js';
 import type { Tier } from '../../mentor/rules/mentor.js';
 import type { KnownRecipient } from './recipient.js';
 
-/** Some of an audience, by their ids. */
+/** A page of an audience, in the order of the ids. */
 export interface AudiencePart {
   /** The prefix of their dedupe keys: people who have the message are left out. */
   readonly dedupePrefix: string;

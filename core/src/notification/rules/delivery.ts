@@ -17,7 +17,7 @@ export interface Delivery {
   readonly recipientId: PersonId;
   readonly channel: NotificationChannel;
   readonly status: DeliveryStatus;
-  /** The facts for the placeholders: ids and numbers. */
+  /** The facts for the placeholders by name: ids, numbers, codes and texts. */
   readonly payload: Readonly<Record<string, string | number | boolean | null>>;
   /** The key of the message, shared by its deliveries. A repetition of a key adds nothing. */
   readonly dedupeKey: string;
