@@ -1,8 +1,9 @@
 import type { Job } from '../application/job.js';
-import type { DeliveryId, PersonId, ReservationId } from '../kernel/ids.js';
-import type { Instant, Millis } from '../kernel/instant.js';
+import type { DeliveryId, MentorId, PersonId, ReservationId } from '../kernel/ids.js';
+import type { Instant, Interval, Millis } from '../kernel/instant.js';
 import type { Language } from '../kernel/language.js';
 import type { Page, PageRequest } from '../kernel/page.js';
+import type { AudiencePart, CampaignAudience } from './rules/audience.js';
 import type { Delivery, PlannedDelivery } from './rules/delivery.js';
 import type { Device } from './rules/device.js';
 import type { Message, SendOutcome } from './rules/outgoing-message.js';
@@ -110,6 +111,20 @@ export interface NotificationQueries {
   meeting(reservation: ReservationId): Promise<MeetingFacts | null>;
   /** The people who exist, without closed accounts and deactivated administrators. */
   recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]>;
+}
+
+/** The audiences of advertisements (members who consented), and the consents. */
+export interface MarketingQueries {
+  /** Members and mentors whose consent was given, or last asked about, at `until` or before; by their ids, after `after`. */
+  consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { readonly id: PersonId }[]>;
+  /** Mentors who may be booked and were verified at `since` or later, the oldest first. */
+  newMentors(since: Instant): Promise<readonly MentorId[]>;
+  /** Members whose home is a store of the mentor's, and whose goal is one of the mentor's specialties. */
+  matching(mentor: MentorId, part: AudiencePart): Promise<readonly KnownRecipient[]>;
+  /** Members who have completed a session that began in the time. */
+  trained(time: Interval, part: AudiencePart): Promise<readonly KnownRecipient[]>;
+  ofCampaign(audience: CampaignAudience, part: AudiencePart): Promise<readonly KnownRecipient[]>;
+  countCampaign(audience: CampaignAudience): Promise<number>;
 }
 
 /**
