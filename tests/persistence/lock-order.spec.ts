@@ -97,10 +97,10 @@ describe('locks on PostgreSQL', () => {
       const { refreshSession, tokenIssuer } = useCases();
       const { id } = await addMember(repositories);
       const logIns = [1, 2, 3].map(() => tokenIssuer.issue(aPerson({ id }), NINE));
-      for (const { kept } of logIns) await repositories.refreshTokens.add(kept);
+      for (const { storedToken } of logIns) await repositories.refreshTokens.add(storedToken);
       const refresh = ({ tokens }: (typeof logIns)[number]) =>
         outcomeOf(refreshSession.execute(tokens.refreshToken).then(() => ({ status: 'done' })));
-      return { id, familyId: logIns[0]!.kept.familyId, refreshAll: () => logIns.map(refresh) };
+      return { id, familyId: logIns[0]!.storedToken.familyId, refreshAll: () => logIns.map(refresh) };
     });
 
   it('do not deadlock a log-in refresh with closing the account', async () => {

@@ -44,9 +44,9 @@ export class RegisterPerson {
     const at = this.ports.clock.now();
     const id = this.ports.ids.next<MemberId & MentorId>();
     const person = newPerson({ ...command, id, passwordHash, createdAt: at });
-    const { tokens, kept } = this.issuer.issue(person, at);
+    const { tokens, storedToken } = this.issuer.issue(person, at);
     try {
-      await this.add(person, command.role, kept);
+      await this.add(person, command.role, storedToken);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'validation')
         await this.warnings.execute({ email: command.email, warning: 'registration-attempted' });

@@ -56,8 +56,8 @@ export class LogIn {
       await logInChallenges.add(newChallenge(person, secrets.hash(mfaToken), at, policies.secondFactor), at);
       return { mfaToken };
     }
-    const { tokens, kept } = this.issuer.issue(person, at);
-    await refreshTokens.add(kept);
+    const { tokens, storedToken } = this.issuer.issue(person, at);
+    await refreshTokens.add(storedToken);
     return tokens;
   }
 }

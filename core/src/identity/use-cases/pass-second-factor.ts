@@ -67,10 +67,10 @@ export class PassSecondFactor {
         if (hasMaximumOfWrongCodes(guessed, policy)) await addWarning(repositories, person, 'login-locked', at);
         return 'wrong';
       }
-      const { tokens, kept } = this.issuer.issue(person, at);
+      const { tokens, storedToken } = this.issuer.issue(person, at);
       await logInChallenges.save(passChallenge(challenge, at));
       await secondFactors.upsert(accepted);
-      await refreshTokens.add(kept);
+      await refreshTokens.add(storedToken);
       return { tokens, person };
     });
   }

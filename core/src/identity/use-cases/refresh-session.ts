@@ -27,15 +27,15 @@ export class RefreshSession {
     return this.ports.transaction.run(async ({ people, refreshTokens }) => {
       const at = this.ports.clock.now();
       const token = await refreshTokens.find(hash);
-      const verdict = token ? decideRefresh(token, at, this.ports.policies.identity) : 'refuse';
-      if (!token || verdict === 'refuse') return { revoked: null };
-      if (verdict === 'revoke') {
+      const decision = token ? decideRefresh(token, at, this.ports.policies.identity) : 'refuse';
+      if (!token || decision === 'refuse') return { revoked: null };
+      if (decision === 'revoke') {
         await refreshTokens.revokeFamily(token.familyId, at);
         return { revoked: token.familyId };
       }
-      const { tokens, kept } = this.issuer.issue(await people.get(token.personId), at, token.familyId);
+      const { tokens, storedToken } = this.issuer.issue(await people.get(token.personId), at, token.familyId);
       await refreshTokens.save({ ...token, usedAt: at });
-      await refreshTokens.add(kept);
+      await refreshTokens.add(storedToken);
       return { tokens };
     });
   }

@@ -17,7 +17,7 @@ export interface DeviceSession extends SessionTokens {
   readonly deviceToken: string;
 }
 
-/** Makes the tokens of a log-in, and the row that is kept of them. */
+/** Makes the tokens of a log-in, and the row to store: the refresh token by its hash. */
 export class TokenIssuer {
   constructor(private readonly ports: Pick<Ports, 'accessTokens' | 'secrets' | 'ids' | 'policies'>) {}
 
@@ -26,7 +26,7 @@ export class TokenIssuer {
     person: Person,
     at: Instant,
     family: FamilyId = this.ports.ids.next(),
-  ): { tokens: SessionTokens; kept: RefreshToken } {
+  ): { tokens: SessionTokens; storedToken: RefreshToken } {
     const refreshToken = this.ports.secrets.make();
     const { accessTokenMs, refreshTokenMs } = this.ports.policies.identity;
     return {
@@ -36,7 +36,7 @@ export class TokenIssuer {
         expiresInMs: accessTokenMs,
         person: { id: person.id, role: person.role, name: person.name },
       },
-      kept: {
+      storedToken: {
         hash: this.ports.secrets.hash(refreshToken),
         familyId: family,
         personId: person.id,
