@@ -37,11 +37,8 @@ export class ChangeAddress {
    */
   async confirm(personId: PersonId, { email, password, familyId }: AddressChange): Promise<ConfirmedAddress> {
     refuseClosedAddress(email);
-    return {
-      email,
-      familyId,
-      passwordHash: await confirmPassword(this.ports.transaction, this.ports.passwords, personId, password),
-    };
+    const person = await confirmPassword(this.ports.transaction, this.ports.passwords, personId, password);
+    return { email, familyId, passwordHash: person.passwordHash };
   }
 
   /**
@@ -52,9 +49,9 @@ export class ChangeAddress {
   async apply(
     { refreshTokens, accountTokens, outbox }: Pick<Repositories, 'refreshTokens' | 'accountTokens' | 'outbox'>,
     person: Person,
-    { email, familyId, passwordHash }: ConfirmedAddress,
+    { email, familyId, ...confirmed }: ConfirmedAddress,
   ): Promise<Person> {
-    requireConfirmed(person, passwordHash);
+    requireConfirmed(person, confirmed);
     await requireActiveLogIn(refreshTokens, familyId);
     const isSame = email === person.email;
     if (isSame && person.emailVerifiedAt !== null) return person;

@@ -1,9 +1,9 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Caller, Person } from '../rules/person.js';
+import { confirmPassword, requireConfirmed } from './confirm-password.js';
 import { endLogIns, type EndedLogIns } from './end-log-ins.js';
 import { type ReplacePasswordRepositories, replacePassword } from './replace-password.js';
-import { invalid } from '../../kernel/domain-error.js';
 
 export interface ChangePasswordCommand {
   /** The log-in that continues. */
@@ -23,10 +23,10 @@ export class ChangePassword {
 
   /** @throws DomainError validation for a wrong password (`currentPassword`) and for one that may not be set (`newPassword`); unauthorized when the log-in has ended. */
   async execute({ caller, currentPassword, newPassword }: ChangePasswordCommand): Promise<void> {
-    const person = await this.ports.transaction.run(({ people }) => people.get(caller.id));
-    if (!(await this.ports.passwords.matches(currentPassword, person.passwordHash))) throw wrongPassword();
+    const { transaction, passwords } = this.ports;
+    const person = await confirmPassword(transaction, passwords, caller.id, currentPassword, 'currentPassword');
     refuseWeakPassword(newPassword, person, this.ports.policies.identity, 'newPassword');
-    const passwordHash = await this.ports.passwords.hash(newPassword);
+    const passwordHash = await passwords.hash(newPassword);
     const { ended } = await this.replace(caller, person, passwordHash);
     this.ports.accessTokens.forget(ended);
   }
@@ -40,11 +40,9 @@ export class ChangePassword {
       const at = this.ports.clock.now();
       return endLogIns(repositories.refreshTokens, { personId: id, at, kept: familyId }, async () => {
         const person = await repositories.people.get(id);
-        if (person.passwordHash !== confirmed.passwordHash) throw wrongPassword(); // it was replaced in the meantime
+        requireConfirmed(person, confirmed, 'currentPassword');
         await replacePassword(repositories, person, passwordHash, at);
       });
     });
   }
 }
-
-const wrongPassword = () => invalid('currentPassword', 'The password is wrong.');

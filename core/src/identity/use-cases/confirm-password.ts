@@ -8,23 +8,25 @@ import type { PersonId } from '../../kernel/ids.js';
 /**
  * Compares a password outside of transactions, because the comparison is slow. The transaction that relies on it calls
  * `requireConfirmed`.
- * @returns its hash.
- * @throws DomainError validation (`password`) for a wrong one.
+ * @param field of the wire that holds the password.
+ * @returns its owner, not locked.
+ * @throws DomainError validation (`field`) for a wrong one.
  */
 export async function confirmPassword(
   transaction: Transaction<Pick<Repositories, 'people'>>,
   passwords: Passwords,
   personId: PersonId,
   password: string,
-): Promise<string> {
-  const { passwordHash } = await transaction.run(({ people }) => people.get(personId));
-  if (!(await passwords.matches(password, passwordHash))) throw wrongPassword();
-  return passwordHash;
+  field = 'password',
+): Promise<Person> {
+  const person = await transaction.run(({ people }) => people.get(personId));
+  if (!(await passwords.matches(password, person.passwordHash))) throw wrongPassword(field);
+  return person;
 }
 
-/** @param person locked. @throws DomainError validation (`password`) when the password was replaced after its confirmation. */
-export function requireConfirmed(person: Person, passwordHash: string): void {
-  if (person.passwordHash !== passwordHash) throw wrongPassword();
+/** @param person locked. @throws DomainError validation (`field`) when the password was replaced after its confirmation. */
+export function requireConfirmed(person: Person, confirmed: Pick<Person, 'passwordHash'>, field = 'password'): void {
+  if (person.passwordHash !== confirmed.passwordHash) throw wrongPassword(field);
 }
 
-const wrongPassword = () => invalid('password', 'The password is wrong.');
+const wrongPassword = (field: string) => invalid(field, 'The password is wrong.');
