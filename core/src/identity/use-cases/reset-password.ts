@@ -10,7 +10,6 @@ import type { KnownDevices } from './known-devices.js';
 import { notifyFactorOwner } from './record-factor-change.js';
 import { loadToken, redeemAccountToken } from './redeem-account-token.js';
 import { type ReplacePasswordRepositories, replacePassword } from './replace-password.js';
-import type { Instant } from '../../kernel/instant.js';
 
 type ResetPasswordRepositories = ReplacePasswordRepositories &
   Pick<Repositories, 'staffAccounts' | 'secondFactors' | 'calendarFeeds'>;
@@ -49,24 +48,17 @@ export class ResetPassword {
   private replace({ id }: Person, hash: string, passwordHash: string): Promise<EndedLogIns<void>> {
     return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      return endLogIns(repositories.refreshTokens, { personId: id, at }, async () => {
+      const { refreshTokens, calendarFeeds } = repositories;
+      return endLogIns(refreshTokens, { personId: id, at }, async () => {
         const person = await redeemAccountToken(repositories, hash, PASSWORD_TOKEN_KINDS, at);
         // The token came by e-mail, so its owner reads the address.
         const verified = { ...person, emailVerifiedAt: person.emailVerifiedAt ?? at };
         if (!mayBeOfStranger(person)) return replacePassword(repositories, verified, passwordHash, at);
         await replacePassword(repositories, { ...verified, phoneVerifiedAt: null }, passwordHash, at);
         await endSecondFactor(repositories, person);
-        await this.replaceCalendarFeed(repositories, person, at);
+        if (await calendarFeeds.find(id)) await calendarFeeds.upsert(this.calendarTokens.newFeed(id, at));
       });
     });
-  }
-
-  private async replaceCalendarFeed(
-    { calendarFeeds }: Pick<ResetPasswordRepositories, 'calendarFeeds'>,
-    { id }: Person,
-    at: Instant,
-  ): Promise<void> {
-    if (await calendarFeeds.find(id)) await calendarFeeds.upsert(this.calendarTokens.newFeed(id, at));
   }
 }
 
