@@ -23,7 +23,7 @@ export class SealQuarters {
     const done: string[] = [];
     for (const quarter of sealableQuarters(quarters, now, this.policies)) {
       const name = quarterOf(quarter);
-      if (quarter.endsAt === null || sealed.has(name)) continue;
+      if (sealed.has(name)) continue;
       await this.seals.add(name, quarter.endsAt, now);
       done.push(name);
     }
