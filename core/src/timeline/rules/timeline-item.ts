@@ -1,7 +1,7 @@
 import { formatInstant } from '../../kernel/calendar.js';
 import { parseId } from '../../kernel/ids.js';
 import { instant, type Instant } from '../../kernel/instant.js';
-import { ENTRY_TITLES } from './entry-phrases.js';
+import { ENTRY_TITLES } from './entry-titles.js';
 import { describeEvent } from './event-titles.js';
 import type { EventFacts, TimelineFact, TimelineSource, TimelineSubject } from './timeline-fact.js';
 
