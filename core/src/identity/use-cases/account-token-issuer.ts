@@ -12,8 +12,6 @@ import {
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-type AccountTokenIssuerRepositories = Pick<Repositories, 'accountTokens'>;
-
 /** Issues the one-time tokens that reach a person by e-mail. The person is locked first, or new. */
 export class AccountTokenIssuer {
   constructor(private readonly ports: Pick<Ports, 'secrets' | 'cipher' | 'policies'>) {}
@@ -23,7 +21,7 @@ export class AccountTokenIssuer {
    * @returns null after too many tokens; nothing changes then.
    */
   async issue(
-    { accountTokens }: AccountTokenIssuerRepositories,
+    { accountTokens }: Pick<Repositories, 'accountTokens'>,
     personId: PersonId,
     kind: AccountTokenKind,
     at: Instant,

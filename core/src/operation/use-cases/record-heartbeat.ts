@@ -4,13 +4,11 @@ import type { Ids, ProcessId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { continues, recordBeat } from '../rules/service-heartbeat.js';
 
-type RecordHeartbeatRepositories = Pick<Repositories, 'serviceHeartbeats'>;
-
 /** Records that a process serves: one row per run. After a silence long enough to be an outage it begins another row. */
 export class RecordHeartbeat {
   private processId: ProcessId | null = null;
 
-  constructor(private readonly ports: RequiredPorts<keyof RecordHeartbeatRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<'serviceHeartbeats', 'clock' | 'ids' | 'policies'>) {}
 
   async execute(): Promise<void> {
     this.processId = await this.ports.transaction.run(async ({ serviceHeartbeats }) => {
@@ -26,7 +24,7 @@ export class RecordHeartbeat {
 
 /** Records that the sandbox's clock was moved: the skipped time counts as served, except a simulated outage. */
 export class RecordMovedTime {
-  constructor(private readonly ports: RequiredPorts<keyof RecordHeartbeatRepositories, 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<'serviceHeartbeats', 'ids'>) {}
 
   /** Extends the latest run until an instant, over any gap. */
   async serveUntil(at: Instant): Promise<void> {
