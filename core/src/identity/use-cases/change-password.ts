@@ -16,7 +16,7 @@ export interface ChangePasswordCommand {
 export class ChangePassword {
   constructor(
     private readonly ports: RequiredPorts<
-      keyof ReplacePasswordRepositories,
+      keyof ReplacePasswordRepositories | 'refreshTokens',
       'clock' | 'passwords' | 'accessTokens' | 'policies'
     >,
   ) {}

@@ -4,7 +4,7 @@ import type { Person } from '../rules/person.js';
 import { withdrawTokens } from './account-token-issuer.js';
 import type { Instant } from '../../kernel/instant.js';
 
-export type ReplacePasswordRepositories = Pick<Repositories, 'people' | 'refreshTokens' | 'accountTokens' | 'outbox'>;
+export type ReplacePasswordRepositories = Pick<Repositories, 'people' | 'accountTokens' | 'outbox'>;
 
 /** Sets the password of a locked person, withdraws the tokens that could set another, and notifies the owner. */
 export async function replacePassword(

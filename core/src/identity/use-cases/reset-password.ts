@@ -12,7 +12,7 @@ import { loadToken, redeemAccountToken } from './redeem-account-token.js';
 import { type ReplacePasswordRepositories, replacePassword } from './replace-password.js';
 
 type ResetPasswordRepositories = ReplacePasswordRepositories &
-  Pick<Repositories, 'staffAccounts' | 'secondFactors' | 'calendarFeeds'>;
+  Pick<Repositories, 'staffAccounts' | 'secondFactors' | 'refreshTokens' | 'calendarFeeds'>;
 
 /**
  * Sets a password by the token of an e-mail, and ends every log-in of its person. If the address was not verified, it also ends what a
