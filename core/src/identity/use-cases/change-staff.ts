@@ -34,13 +34,14 @@ export class ChangeStaff {
   ): Promise<readonly FamilyId[]> {
     const { staffId, adminId, requestId, reason } = command;
     const at = this.ports.clock.now();
-    const known = command.active === false ? await repositories.refreshTokens.revokeAll(staffId, at) : []; // as refreshing locks them
+    // First, because a refresh locks the log-in before the person.
+    const endedFirst = command.active === false ? await repositories.refreshTokens.revokeAll(staffId, at) : [];
     await repositories.people.get(staffId);
     const activeOwners = await repositories.staffAccounts.findActiveOwners();
     const account = await repositories.staffAccounts.get(staffId);
     const changed = changeStaffAccount(account, command, activeOwners, at);
     const facts = findChangedFacts(factsOf(account), factsOf(changed));
-    if (!facts) return known;
+    if (!facts) return endedFirst;
     await repositories.staffAccounts.save(changed);
     const subject = { type: 'admin', id: staffId } as const;
     await repositories.administratorActions.add({
@@ -51,7 +52,8 @@ export class ChangeStaff {
       ...facts,
       reason,
     });
-    return changed.deactivatedAt === null ? known : [...known, ...(await this.lockOut(repositories, staffId, at))];
+    if (changed.deactivatedAt === null) return endedFirst;
+    return [...endedFirst, ...(await this.lockOut(repositories, staffId, at))];
   }
 
   /** Withdraws log-ins and tokens that began before the account was locked. */

@@ -29,11 +29,11 @@ export async function endLogIns<Result>(
   { personId, at, kept, endedBy = null }: LogInsToEnd,
   work: () => Promise<Result>,
 ): Promise<EndedLogIns<Result>> {
-  const known = await refreshTokens.revokeAll(personId, at, kept);
-  if (endedBy !== null && !known.includes(endedBy)) throw logInEndedError();
+  const endedFirst = await refreshTokens.revokeAll(personId, at, kept);
+  if (endedBy !== null && !endedFirst.includes(endedBy)) throw logInEndedError();
   const result = await work();
   if (kept !== undefined) await requireActiveLogIn(refreshTokens, kept);
-  return { ended: [...known, ...(await refreshTokens.revokeAll(personId, at, kept))], result };
+  return { ended: [...endedFirst, ...(await refreshTokens.revokeAll(personId, at, kept))], result };
 }
 
 /**
