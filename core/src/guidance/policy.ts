@@ -3,6 +3,9 @@ import type { NumberRange } from '../kernel/number-range.js';
 import type { Goal } from '../member/rules/member.js';
 import type { LiftTrendPolicy, LoadPolicy } from '../training/policy.js';
 
+/** The phases of training (docs/guidance.md, Phase). */
+export type PhaseName = 'adaptation' | 'base' | 'build' | 'peak' | 'deload';
+
 /** The limits of the phases (docs/guidance.md, Phase). */
 export interface PhasePolicy extends LiftTrendPolicy {
   /** The number of completed sessions below which a member is in the phase `adaptation`. */
@@ -27,7 +30,7 @@ export interface RepRange {
 export interface RecommendationPolicy {
   readonly maxExercises: number;
   /** The repetitions and exertion of each phase. */
-  readonly ranges: Readonly<Record<'adaptation' | 'base' | 'build' | 'peak' | 'deload', RepRange>>;
+  readonly ranges: Readonly<Record<PhaseName, RepRange>>;
   /** A condition of at most this value counts as pain. */
   readonly painCondition: number;
   /** A set above this exertion was too hard: its target counts as missed. */
@@ -87,14 +90,14 @@ export interface CardioPolicy {
   /** Minutes of warm-up and of cool-down. */
   readonly easyMinutes: number;
   readonly mainMinutes: Readonly<Record<Goal | 'none', number>>;
-  readonly mainZone: Readonly<Record<'adaptation' | 'base' | 'build' | 'peak' | 'deload', number>>;
+  readonly mainZone: Readonly<Record<PhaseName, number>>;
   /** The zone after pain, and the highest one after a long break, in a deload, and in rehabilitation. */
   readonly painZone: number;
   readonly cautiousZone: number;
   /** Goals that train intervals in these phases: hard and easy minutes in turn, in place of a steady part. */
   readonly intervals: {
     readonly goals: readonly Goal[];
-    readonly zones: Readonly<Partial<Record<'adaptation' | 'base' | 'build' | 'peak' | 'deload', number>>>;
+    readonly zones: Readonly<Partial<Record<PhaseName, number>>>;
     readonly minutes: number;
     readonly easyZone: number;
   };

@@ -1,4 +1,4 @@
-import type { RecommendationPolicy } from '../policy.js';
+import type { PhaseName } from '../policy.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';
 
@@ -57,7 +57,7 @@ export interface Facts {
   readonly heart_rate_zones: ZoneFacts;
   readonly age_unknown: ZoneFacts;
   readonly cardio_goal: { readonly goal: Goal | null; readonly minutes: number };
-  readonly cardio_phase: { readonly phase: keyof RecommendationPolicy['ranges']; readonly zone: number };
+  readonly cardio_phase: { readonly phase: PhaseName; readonly zone: number };
   readonly cardio_warm_up: Nothing;
   readonly cardio_steady: { readonly zone: number };
   readonly cardio_hard: { readonly zone: number };

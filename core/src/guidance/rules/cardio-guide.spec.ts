@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultPolicies } from '../../application/policies.js';
 import { cardioGuide } from './cardio-guide.js';
-import type { PhaseName } from './phase.js';
+import type { PhaseName } from '../policy.js';
 import { parseInstant } from '../../kernel/calendar.js';
 import { DAY, minus } from '../../kernel/instant.js';
 import { type Goal, GOALS } from '../../member/rules/member.js';

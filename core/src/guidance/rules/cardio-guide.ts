@@ -1,7 +1,6 @@
-import type { CardioPolicy, GuidancePolicy } from '../policy.js';
+import type { CardioPolicy, GuidancePolicy, PhaseName } from '../policy.js';
 import type { GuidanceReason } from './because.js';
 import { type HeartRateZone, heartRateZones, maximumHeartRate, trainingAge } from './heart-rate-zones.js';
-import type { PhaseName } from './phase.js';
 import type { Caution } from './progression.js';
 import { generalCaution, type Moment } from './recommendation.js';
 import { referencesTo, type SessionReference } from './session-reference.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { findEarliest, focusFirst, chooseFocus, suggestDay } from './next-session.js';
-import type { PhaseName } from './phase.js';
+import type { PhaseName } from '../policy.js';
 import type { RecommendedExercise } from './recommendation.js';
 import type { GroupVolume } from './weekly-volume.js';
 import { type Day, instantAt, type TimeOfDay } from '../../kernel/calendar.js';

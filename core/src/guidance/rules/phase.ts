@@ -1,5 +1,5 @@
 import type { TrainingPolicies } from '../../training/policy.js';
-import type { GuidancePolicies, RecommendationPolicy } from '../policy.js';
+import type { GuidancePolicies, PhaseName } from '../policy.js';
 import type { GuidanceReason } from './because.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -7,8 +7,6 @@ import { isStalled, liftTrend } from '../../training/rules/lift-trend.js';
 import { loadRatio } from '../../training/rules/load.js';
 import type { MeasuredSession } from '../../training/rules/measured-session.js';
 import type { Attendance } from '../../training/rules/session-view.js';
-
-export type PhaseName = keyof RecommendationPolicy['ranges'];
 
 export interface TrainingHistory {
   readonly attendance: Attendance;

@@ -1,7 +1,7 @@
 import type { GuidanceReason, Phrases } from './because.js';
 import { ENGLISH, ENGLISH_GOALS, ENGLISH_PHASES } from './english-phrases.js';
 import { KOREAN, KOREAN_GOALS, KOREAN_PHASES } from './korean-phrases.js';
-import type { PhaseName } from './phase.js';
+import type { PhaseName } from '../policy.js';
 import type { Language } from '../../kernel/language.js';
 import type { Goal } from '../../member/rules/member.js';
 

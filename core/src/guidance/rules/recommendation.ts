@@ -1,12 +1,6 @@
-import type { RecommendationPolicy } from '../policy.js';
+import type { PhaseName, RecommendationPolicy } from '../policy.js';
 import type { GuidanceReason } from './because.js';
-import {
-  historyBefore,
-  type PhaseName,
-  determinePhaseName,
-  type PhasePolicies,
-  type TrainingHistory,
-} from './phase.js';
+import { historyBefore, determinePhaseName, type PhasePolicies, type TrainingHistory } from './phase.js';
 import { type Caution, type Prescription, progress } from './progression.js';
 import { referencesTo, type SessionReference } from './session-reference.js';
 import { DAY, type Instant, minus } from '../../kernel/instant.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultPolicies } from '../../application/policies.js';
-import type { PhaseName } from './phase.js';
+import type { PhaseName } from '../policy.js';
 import { roomGuide } from './room-guide.js';
 import { recentVolume } from './weekly-volume.js';
 import type { RoomId } from '../../kernel/ids.js';

@@ -1,4 +1,4 @@
-import type { PhaseName } from '../../guidance/rules/phase.js';
+import type { PhaseName } from '../../guidance/policy.js';
 import { phraseGoal, phrasePhase } from '../../guidance/rules/phrases.js';
 import type { Caution } from '../../guidance/rules/progression.js';
 import type { Language } from '../../kernel/language.js';
