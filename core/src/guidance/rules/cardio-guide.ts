@@ -2,7 +2,7 @@ import type { CardioPolicy, GuidancePolicy, PhaseName } from '../policy.js';
 import type { GuidanceReason } from './because.js';
 import { type HeartRateZone, heartRateZones, maximumHeartRate, trainingAge } from './heart-rate-zones.js';
 import type { Caution } from './progression.js';
-import { generalCaution, type Moment } from './recommendation.js';
+import { generalCaution, type TrainingState } from './recommendation.js';
 import { referencesTo, type SessionReference } from './session-reference.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -26,21 +26,25 @@ export interface CardioGuide {
 export type CardioMember = Pick<Member, 'birthYear' | 'goal'>;
 
 /** Zones of the member's heart, and a plan in them by goal and phase (docs/guidance.md, Cardio). */
-export function cardioGuide({ birthYear, goal }: CardioMember, moment: Moment, guidance: GuidancePolicy): CardioGuide {
+export function cardioGuide(
+  { birthYear, goal }: CardioMember,
+  state: TrainingState,
+  guidance: GuidancePolicy,
+): CardioGuide {
   const policy = guidance.cardio;
-  const { age, isKnown } = trainingAge(birthYear, yearOf(moment.at), policy);
+  const { age, isKnown } = trainingAge(birthYear, yearOf(state.at), policy);
   const maximum = Math.round(maximumHeartRate(age, policy));
-  const caution = generalCaution(moment, guidance.recommendation);
-  const effort = effortOf(goal, moment.phase, caution, policy);
+  const caution = generalCaution(state, guidance.recommendation);
+  const effort = effortOf(goal, state.phase, caution, policy);
   return {
     zones: heartRateZones(age, policy),
     plan: planOf(effort, policy),
     because: [
       { key: isKnown ? 'heart_rate_zones' : 'age_unknown', age, maximum, resting: policy.restingPulse },
       { key: 'cardio_goal', goal, minutes: effort.minutes },
-      caution ?? { key: 'cardio_phase', phase: moment.phase, zone: effort.hardZone ?? effort.zone },
+      caution ?? { key: 'cardio_phase', phase: state.phase, zone: effort.hardZone ?? effort.zone },
     ],
-    restsOn: referencesTo(restingOn(caution, moment.history.past)),
+    restsOn: referencesTo(restingOn(caution, state.history.past)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { GuidancePolicy, VolumePolicy } from '../policy.js';
 import type { GuidanceReason } from './because.js';
-import { generalCaution, type Moment, type RecommendedExercise } from './recommendation.js';
+import { generalCaution, type TrainingState, type RecommendedExercise } from './recommendation.js';
 import { groupBehind, groupsBehind, type GroupVolume } from './weekly-volume.js';
 import { addDays, type Day, dayOf, startOfDay } from '../../kernel/calendar.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -12,11 +12,11 @@ export interface SuggestedDay {
 }
 
 /** The suggested day: some days after the latest session, more of them after pain and in a deload; today when they are over. */
-export function suggestDay(moment: Moment, guidance: GuidancePolicy): SuggestedDay {
-  const [latest] = moment.history.past;
-  const today = dayOf(moment.at);
+export function suggestDay(state: TrainingState, guidance: GuidancePolicy): SuggestedDay {
+  const [latest] = state.history.past;
+  const today = dayOf(state.at);
   if (!latest) return { day: today, because: { key: 'any_day' } };
-  const caution = generalCaution(moment, guidance.recommendation);
+  const caution = generalCaution(state, guidance.recommendation);
   const isCautious = caution?.key === 'pain' || caution?.key === 'deload_week';
   const { everyDays, cautiousEveryDays } = guidance.nextSession;
   const days = isCautious ? cautiousEveryDays : everyDays;

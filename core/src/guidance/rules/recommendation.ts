@@ -21,8 +21,8 @@ export interface Recommendation {
   readonly exercises: readonly RecommendedExercise[];
 }
 
-/** The state of knowledge when a session is recommended. */
-export interface Moment {
+/** What is known of a member when a session is recommended. */
+export interface TrainingState {
   readonly history: TrainingHistory;
   readonly phase: PhaseName;
   readonly at: Instant;
@@ -49,17 +49,17 @@ export function recommend(
   policies: PhasePolicies,
 ): Recommendation {
   const policy = policies.guidance.recommendation;
-  const moment: Moment = { history, phase, at };
-  const momentBefore = momentsOf(history, policies);
+  const state: TrainingState = { history, phase, at };
+  const stateBefore = stateBeforeEach(history, policies);
   const exercises = recentPerformances(history.past, policy).flatMap((performances) => {
     const [last] = performances;
-    const prescription = prescribe(performances, moment, momentBefore, policy);
+    const prescription = prescribe(performances, state, stateBefore, policy);
     if (!last || !prescription) return [];
     const { name, muscleGroup } = last.exercise;
     return [{ name: name.trim(), muscleGroup, ...prescription, restsOn: restingOn(last, prescription, history.past) }];
   });
   const known = exercises.slice(0, policy.maxExercises);
-  const caution = generalCaution(moment, policy);
+  const caution = generalCaution(state, policy);
   return {
     warmUp: { key: caution && caution.key !== 'deload_week' ? 'gentle_warm_up' : 'warm_up' },
     exercises: known.length > 0 ? known : starters.map((name) => firstTry(name, policy)),
@@ -77,34 +77,34 @@ const firstTry = (name: string, policy: RecommendationPolicy): RecommendedExerci
   restsOn: [],
 });
 
-type MomentBefore = (performance: Performance) => Moment;
+type StateBefore = (performance: Performance) => TrainingState;
 
-/** The state before each past session, computed once for all exercises. */
-function momentsOf(history: TrainingHistory, policies: PhasePolicies): MomentBefore {
-  const known = new Map<number, Moment>();
+/** Finds the state before a past session; computed once for all exercises. */
+function stateBeforeEach(history: TrainingHistory, policies: PhasePolicies): StateBefore {
+  const known = new Map<number, TrainingState>();
   return ({ index, at }) => {
     const before = historyBefore(history, index);
-    const moment = known.get(index) ?? { history: before, phase: determinePhaseName(before, at, policies), at };
-    known.set(index, moment);
-    return moment;
+    const state = known.get(index) ?? { history: before, phase: determinePhaseName(before, at, policies), at };
+    known.set(index, state);
+    return state;
   };
 }
 
 /** Decides by the last result of the exercise and its recommendation then, which depends on the results before. */
 function prescribe(
   [last, ...earlier]: readonly Performance[],
-  moment: Moment,
-  momentBefore: MomentBefore,
+  state: TrainingState,
+  stateBefore: StateBefore,
   policy: RecommendationPolicy,
 ): Prescription | null {
   if (!last) return null;
-  const prescribed = earlier.length > 0 ? prescribe(earlier, momentBefore(last), momentBefore, policy) : null;
-  const caution = cautionForPain(last.condition, policy) ?? generalCaution(moment, policy);
-  return progress(last.exercise, policy.ranges[moment.phase], { caution, prescribed }, policy);
+  const prescribed = earlier.length > 0 ? prescribe(earlier, stateBefore(last), stateBefore, policy) : null;
+  const caution = cautionForPain(last.condition, policy) ?? generalCaution(state, policy);
+  return progress(last.exercise, policy.ranges[state.phase], { caution, prescribed }, policy);
 }
 
 /** The caution that the latest session or a long break imposes on the next load of every exercise. */
-export function generalCaution({ history, phase, at }: Moment, policy: RecommendationPolicy): Caution {
+export function generalCaution({ history, phase, at }: TrainingState, policy: RecommendationPolicy): Caution {
   const [latest] = history.past;
   const pain = cautionForPain(latest?.record.condition ?? null, policy);
   if (pain) return pain;

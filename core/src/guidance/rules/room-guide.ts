@@ -1,7 +1,7 @@
 import type { GuidancePolicy } from '../policy.js';
 import type { GuidanceReason } from './because.js';
 import { BODY_WEIGHT_STATIONS, type Station, stationsWith } from './equipment.js';
-import { generalCaution, type Moment } from './recommendation.js';
+import { generalCaution, type TrainingState } from './recommendation.js';
 import { referencesTo, type SessionReference } from './session-reference.js';
 import { groupBehind, groupsBehind, type GroupVolume, recentSessions } from './weekly-volume.js';
 import type { NumberRange } from '../../kernel/number-range.js';
@@ -33,14 +33,14 @@ export interface RoomGuide {
 export function roomGuide(
   room: Room | null,
   volumes: readonly GroupVolume[],
-  moment: Moment,
+  state: TrainingState,
   guidance: GuidancePolicy,
 ): RoomGuide {
   const policy = guidance.room;
-  const caution = generalCaution(moment, guidance.recommendation);
+  const caution = generalCaution(state, guidance.recommendation);
   const behind = groupsBehind(volumes);
   const sets = caution ? policy.cautiousSets : policy.sets;
-  const reps = Math.max(policy.minReps, guidance.recommendation.ranges[moment.phase].max);
+  const reps = Math.max(policy.minReps, guidance.recommendation.ranges[state.phase].max);
   const chosen = chosenStations(room?.equipment ?? [], behind, policy.stations);
   return {
     circuit: chosen.map(({ equipment, station }) => ({
@@ -52,7 +52,7 @@ export function roomGuide(
       because: caution ?? reasonOf({ equipment, station }, behind),
     })),
     because: [selectionReason(room, chosen), ...(caution ? [caution] : [])],
-    restsOn: referencesTo(recentSessions(moment.history.past, moment.at, guidance.volume)),
+    restsOn: referencesTo(recentSessions(state.history.past, state.at, guidance.volume)),
   };
 }
 
