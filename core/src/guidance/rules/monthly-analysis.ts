@@ -63,6 +63,7 @@ export function analyseMonth(
   const before = history.past.filter(({ at }) => at < elapsed.startsAt);
   const weeks = Math.max(1, (elapsed.endsAt - elapsed.startsAt) / (7 * DAY));
   const attended = countAttendance(history);
+  const weights = compareWeights(within, before);
   const measured = {
     month,
     sessions: attended.completed,
@@ -70,9 +71,10 @@ export function analyseMonth(
     byMuscleGroup: volumeByGroup(within, weeks, history.goal, policies),
     records: recordsOf(within, before, policies),
     attendanceRate: attendanceRate(attended),
-    weightChangeKg: weightChange(weights(within, before)),
+    weightChangeKg: weights && roundKg(weights.toKg - weights.fromKg),
   };
-  const findings = findingsOf({ measured, within, before, attended, elapsed, now, history }, policies);
+  const isOver = monthInterval(month).endsAt <= now;
+  const findings = findingsOf({ measured, within, before, attended, weights, elapsed, isOver, history }, policies);
   return { ...measured, findings, restsOn: referencesTo(within) };
 }
 
@@ -99,7 +101,7 @@ function recordsOf(within: Sessions, before: Sessions, { training }: PhasePolici
 type Weights = Facts['weights'];
 
 /** The compared weights; null when fewer than two were noted, or none in the month. */
-function weights(within: Sessions, before: Sessions): Weights | null {
+function compareWeights(within: Sessions, before: Sessions): Weights | null {
   const noted = within.flatMap(({ record }) => record.bodyWeightKg ?? []);
   const earlier = before.find(({ record }) => record.bodyWeightKg !== null)?.record.bodyWeightKg ?? null;
   const [toKg] = noted;
@@ -107,21 +109,19 @@ function weights(within: Sessions, before: Sessions): Weights | null {
   return toKg === undefined || fromKg === undefined ? null : { fromKg, toKg };
 }
 
-const weightChange = (noted: Weights | null): number | null => noted && roundKg(noted.toKg - noted.fromKg);
-
 interface AnalysisInput {
   readonly measured: Omit<MonthlyAnalysis, 'findings' | 'restsOn'>;
   readonly within: Sessions;
   readonly before: Sessions;
   readonly attended: AttendanceCounts;
+  readonly weights: Weights | null;
   readonly elapsed: Interval;
-  readonly now: Instant;
+  readonly isOver: boolean;
   readonly history: MonthlyHistory;
 }
 
 function findingsOf(analysed: AnalysisInput, policies: PhasePolicies): readonly MonthlyFinding[] {
-  const { measured, within } = analysed;
-  const isOver = monthInterval(measured.month).endsAt <= analysed.now;
+  const { measured, within, isOver } = analysed;
   const unfinished: readonly MonthlyFinding[] = isOver
     ? []
     : [{ finding: { key: 'month_not_over' }, because: { key: 'month_of_sessions', sessions: measured.sessions } }];
@@ -162,10 +162,10 @@ function restFindings({ history, elapsed }: AnalysisInput, policies: PhasePolici
 
 /** Compares the volume with the month before, once the month is over. */
 function volumeFindings(
-  { measured, before, now }: AnalysisInput,
+  { measured, before, isOver }: AnalysisInput,
   { guidance }: PhasePolicies,
 ): readonly MonthlyFinding[] {
-  if (monthInterval(measured.month).endsAt > now) return [];
+  if (!isOver) return [];
   const { startsAt } = monthInterval(monthBefore(measured.month));
   const earlierKg = totalVolume(before.filter(({ at }) => at >= startsAt));
   if (earlierKg === 0) return [];
@@ -209,11 +209,10 @@ function groupFindings(volumes: readonly GroupVolume[], { guidance }: PhasePolic
   return [...short, ...over];
 }
 
-function weightFindings({ within, before }: AnalysisInput, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
-  const noted = weights(within, before);
-  if (noted === null) return [];
-  const change = withoutRoundingError(noted.toKg - noted.fromKg);
+function weightFindings({ weights }: AnalysisInput, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
+  if (weights === null) return [];
+  const change = withoutRoundingError(weights.toKg - weights.fromKg);
   const isLevel = Math.abs(change) < guidance.month.levelWeightKg;
   const key = isLevel ? 'weight_level' : change > 0 ? 'weight_rose' : 'weight_fell';
-  return [{ finding: { key }, because: { key: 'weights', ...noted } }];
+  return [{ finding: { key }, because: { key: 'weights', ...weights } }];
 }
