@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { findEarliest, focusFirst, chooseFocus, suggestDay } from './next-session.js';
+import { findEarliestStart, focusFirst, chooseFocus, suggestDay } from './next-session.js';
 import type { PhaseName } from '../policy.js';
 import type { RecommendedExercise } from './recommendation.js';
 import type { GroupVolume } from './weekly-volume.js';
@@ -36,8 +36,8 @@ describe('the day of the next session', () => {
   });
 
   it('starts at midnight or now', () => {
-    expect(findEarliest('2026-11-21' as Day, now)).to.equal(on('2026-11-21', '00:00'));
-    expect(findEarliest('2026-11-20' as Day, now)).to.equal(now);
+    expect(findEarliestStart('2026-11-21' as Day, now)).to.equal(on('2026-11-21', '00:00'));
+    expect(findEarliestStart('2026-11-20' as Day, now)).to.equal(now);
   });
 });
 

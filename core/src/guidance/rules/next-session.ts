@@ -25,7 +25,7 @@ export function suggestDay(state: TrainingState, guidance: GuidancePolicy): Sugg
 }
 
 /** The earliest instant of a session on that day. */
-export const findEarliest = (day: Day, now: Instant): Instant => (startOfDay(day) > now ? startOfDay(day) : now);
+export const findEarliestStart = (day: Day, now: Instant): Instant => (startOfDay(day) > now ? startOfDay(day) : now);
 
 export interface Focus {
   readonly muscleGroup: MuscleGroup;

@@ -38,9 +38,9 @@ export function progress(
   if (working.length === 0) return null;
   const weight = heaviest(working);
   const sets = Math.min(policy.maxSets, working.length);
-  if (caution) return cautious(caution, weight, sets, range, policy);
+  if (caution) return prescribeCautiously(caution, weight, sets, range, policy);
   const step = nextStep(working, last.muscleGroup, range, prescribed, policy);
-  return { sets, ...step, targetWeightKg: load(step.targetWeightKg, policy), targetRpe: range.rpe };
+  return { sets, ...step, targetWeightKg: roundToPlates(step.targetWeightKg, policy), targetRpe: range.rpe };
 }
 
 type Step = Pick<Prescription, 'reps' | 'because'> & { readonly sets?: number; readonly targetWeightKg: number };
@@ -68,11 +68,11 @@ function nextStep(
   }
   if (rpe > policy.raiseUpToRpe) return { reps: kept, targetWeightKg: weight, because: { key: 'hold', rpe } };
   if (weight === 0) return { reps: kept, targetWeightKg: 0, because: { key: 'body_weight_mastered' } };
-  const targetWeightKg = weight + raise(weight, muscleGroup, policy);
+  const targetWeightKg = weight + calculateRaise(weight, muscleGroup, policy);
   return { reps: range.min, targetWeightKg, because: { key: 'top_of_range', reps } };
 }
 
-function cautious(
+function prescribeCautiously(
   because: NonNullable<Caution>,
   weight: number,
   sets: number,
@@ -83,7 +83,7 @@ function cautious(
   return {
     sets: isDeload ? Math.ceil(sets * policy.deloadSetsPart) : sets,
     reps: range.min,
-    targetWeightKg: load(weight * (isDeload ? policy.deloadPart : policy.cautiousPart), policy),
+    targetWeightKg: roundToPlates(weight * (isDeload ? policy.deloadPart : policy.cautiousPart), policy),
     targetRpe: Math.min(range.rpe, policy.cautiousRpe),
     because: weight === 0 ? { ...because, isWithoutLoad: true } : because,
   };
@@ -123,13 +123,13 @@ export const selectWorkingSets = (
 const heaviest = (sets: readonly ExerciseSet[]): number =>
   sets.reduce((most, { weightKg }) => Math.max(most, weightKg), 0);
 
-function raise(weight: number, muscleGroup: Exercise['muscleGroup'], policy: RecommendationPolicy): number {
+function calculateRaise(weight: number, muscleGroup: Exercise['muscleGroup'], policy: RecommendationPolicy): number {
   const step = muscleGroup === 'legs' ? policy.legStepKg : policy.stepKg;
   return Math.min(step, Math.max(1, weight * policy.maxRaise));
 }
 
 /** Rounded down to the available plates; body weight when no load remains. */
-function load(kilograms: number, { plateKg }: RecommendationPolicy): number | null {
+function roundToPlates(kilograms: number, { plateKg }: RecommendationPolicy): number | null {
   const loaded = Math.floor(withoutRoundingError(kilograms / plateKg)) * plateKg;
   return loaded > 0 ? loaded : null;
 }

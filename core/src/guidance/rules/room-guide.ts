@@ -70,7 +70,7 @@ function chosenStations(
 ): readonly ChosenStation[] {
   const chosen: ChosenStation[] = [];
   const choose = (piece: string | null, from: readonly Station[]): boolean => {
-    const station = best(from, behind, chosen);
+    const station = chooseStation(from, behind, chosen);
     if (station) chosen.push({ equipment: piece, station });
     return station !== undefined;
   };
@@ -80,7 +80,11 @@ function chosenStations(
 }
 
 /** Chooses an exercise for the muscle group furthest behind; groups that the circuit already has come last. No exercise occurs twice. */
-function best(from: readonly Station[], behind: GroupsBehind, chosen: readonly ChosenStation[]): Station | undefined {
+function chooseStation(
+  from: readonly Station[],
+  behind: GroupsBehind,
+  chosen: readonly ChosenStation[],
+): Station | undefined {
   const last = MUSCLE_GROUPS.length;
   const urgency = ({ muscleGroup }: Station): number => {
     const place = behind.findIndex((group) => group.muscleGroup === muscleGroup);

@@ -1,7 +1,7 @@
 import type { Reads } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import type { GuidanceReason } from '../rules/because.js';
-import { findEarliest, type Focus, focusFirst, chooseFocus, suggestDay } from '../rules/next-session.js';
+import { findEarliestStart, type Focus, focusFirst, chooseFocus, suggestDay } from '../rules/next-session.js';
 import { determinePhaseName, determinePhase } from '../rules/phase.js';
 import { STARTER_EXERCISES } from '../rules/phrases.js';
 import { recommend, type Recommendation } from '../rules/recommendation.js';
@@ -46,7 +46,7 @@ export class RecommendNext {
     const { day, because } = booked
       ? { day: dayOf(booked.startsAt), because: { key: 'booked' as const } }
       : suggestDay({ history, phase: phaseNow, at: now }, guidance);
-    const at = booked?.startsAt ?? findEarliest(day, now);
+    const at = booked?.startsAt ?? findEarliestStart(day, now);
     const { phase, because: phaseReasons } = determinePhase(history, at, this.ports.policies);
     const recommendation = recommend(history, phase, at, STARTER_EXERCISES[language], this.ports.policies);
     const focus = chooseFocus(
