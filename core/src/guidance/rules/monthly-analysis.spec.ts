@@ -177,8 +177,10 @@ describe('the elapsed part of a month', () => {
     expect(calculateElapsed(october, minus(endsAt, 1)).endsAt).to.equal(minus(endsAt, 1));
     expect(calculateElapsed(october, minus(startsAt, 1)).endsAt).to.equal(startsAt);
   });
+});
 
-  it('follows the previous month', () => {
+describe('the month before another', () => {
+  it('is in the year before for a January', () => {
     expect(monthBefore(october)).to.equal('2026-09');
     expect(monthBefore('2026-01' as Month)).to.equal('2025-12');
   });

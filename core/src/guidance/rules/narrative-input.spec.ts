@@ -108,8 +108,10 @@ describe('the narrative of a month', () => {
     expect(buildMonthNarrative(analysis(2), 'ko').sentences[0]).to.equal('9월: 완료한 세션 2회, 운동량 110kg.');
     expect(names).to.deep.equal([]);
   });
+});
 
-  it('is written by the templates, with a space between two sentences', async () =>
+describe('the narrative from the templates alone', () => {
+  it('has its names, and a space between two sentences', async () =>
     expect(
       await new TemplateNarrativeWriter().write({ language: 'en', sentences: ['A {1}.', 'B.'], names: ['x'] }),
     ).to.equal('A x. B.'));

@@ -35,7 +35,7 @@ describe('the day of the next session', () => {
     expect(suggested('2026-11-20', 4, 'deload').day).to.equal('2026-11-23');
   });
 
-  it('starts at midnight or now', () => {
+  it('has its earliest session at midnight, or now if that is later', () => {
     expect(findEarliestStart('2026-11-21' as Day, now)).to.equal(on('2026-11-21', '00:00'));
     expect(findEarliestStart('2026-11-20' as Day, now)).to.equal(now);
   });
@@ -64,7 +64,7 @@ describe('the focus of the next session', () => {
     });
   });
 
-  it('is the first exercise of the session', () => {
+  it('has its exercises before the others', () => {
     const exercises = [{ muscleGroup: 'legs' }, { muscleGroup: 'chest' }] as RecommendedExercise[];
     const focus = { muscleGroup: 'chest', because: { key: 'groups_on_goal' } } as const;
     expect(focusFirst(exercises, focus)).to.deep.equal([exercises[1], exercises[0]]);
