@@ -21,6 +21,7 @@ import {
   parseInstant,
   parseMonth,
   parseTimeOfDay,
+  shiftMonth,
   startOfDay,
   timeOf,
   type TimeOfDay,
@@ -68,6 +69,12 @@ describe('the business calendar', () => {
     expect(addMonths(day('2028-01-31'), 1)).to.equal('2028-02-29');
     expect(addMonths(day('2026-10-31'), 3)).to.equal('2027-01-31');
     expect(addMonths(day('2026-03-31'), -1)).to.equal('2026-02-28');
+  });
+
+  it('shifts a month into another year', () => {
+    expect(shiftMonth('2026-10' as Month, -1)).to.equal('2026-09');
+    expect(shiftMonth('2026-01' as Month, -1)).to.equal('2025-12');
+    expect(shiftMonth('2026-12' as Month, 1)).to.equal('2027-01');
   });
 
   it('adds months as the calendar library does', () =>

@@ -77,7 +77,10 @@ export const formatInstant = (moment: Instant): string => inSeoul(moment).toISOS
 export const dayOf = (moment: Instant): Day => inSeoul(moment).toISOString().slice(0, -14) as Day;
 
 /** The month in Asia/Seoul. */
-export const monthOf = (moment: Instant): Month => dayOf(moment).slice(0, 7) as Month;
+export const monthOf = (moment: Instant): Month => monthOfDay(dayOf(moment));
+
+/** The month of a day. */
+export const monthOfDay = (day: Day): Month => day.slice(0, 7) as Month;
 
 /** The time of day to the minute, in Asia/Seoul. */
 export const timeOf = (moment: Instant): TimeOfDay => formatInstant(moment).slice(11, 16) as TimeOfDay;
@@ -100,6 +103,9 @@ export function addMonths(day: Day, months: number): Day {
   const lastDate = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return dayOf(minus(instant(Date.UTC(year, month, Math.min(date, lastDate))), AHEAD_OF_UTC));
 }
+
+/** The month so many months later; earlier for a negative number. */
+export const shiftMonth = (month: Month, months: number): Month => monthOfDay(addMonths(`${month}-01` as Day, months));
 
 /** Whole days from one to the other; negative when the other is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (startOfDay(to) - startOfDay(from)) / DAY;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { analyseMonth, calculateElapsed, monthBefore } from './monthly-analysis.js';
+import { analyseMonth, calculateElapsed } from './monthly-analysis.js';
 import { type Day, instantAt, type Month, startOfDay, type TimeOfDay } from '../../kernel/calendar.js';
 import { minus } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
@@ -176,12 +176,5 @@ describe('the elapsed part of a month', () => {
     expect(calculateElapsed(october, endsAt).endsAt).to.equal(endsAt);
     expect(calculateElapsed(october, minus(endsAt, 1)).endsAt).to.equal(minus(endsAt, 1));
     expect(calculateElapsed(october, minus(startsAt, 1)).endsAt).to.equal(startsAt);
-  });
-});
-
-describe('the month before another', () => {
-  it('is in the year before for a January', () => {
-    expect(monthBefore(october)).to.equal('2026-09');
-    expect(monthBefore('2026-01' as Month)).to.equal('2025-12');
   });
 });

@@ -2,7 +2,7 @@ import type { Facts, GuidanceReason } from './because.js';
 import { attendanceRate, determinePhase, type PhasePolicies } from './phase.js';
 import { referencesTo, type SessionReference } from './session-reference.js';
 import { groupBehind, groupsBehind, type GroupVolume, volumeByGroup } from './weekly-volume.js';
-import { addMonths, type Day, type Month, monthInterval, monthOf, startOfDay } from '../../kernel/calendar.js';
+import { type Month, monthInterval, shiftMonth } from '../../kernel/calendar.js';
 import { DAY, type Instant, type Interval } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
 import { type PersonalRecord, personalRecords } from '../../training/rules/personal-records.js';
@@ -47,9 +47,6 @@ export function calculateElapsed(month: Month, now: Instant): Interval {
   const { startsAt, endsAt } = monthInterval(month);
   return { startsAt, endsAt: endsAt < now ? endsAt : now > startsAt ? now : startsAt };
 }
-
-/** The month before another. */
-export const monthBefore = (month: Month): Month => monthOf(startOfDay(addMonths(`${month}-01` as Day, -1)));
 
 /** The figures of a month of training, and the findings (docs/guidance.md, Monthly analysis). */
 export function analyseMonth(
@@ -166,7 +163,7 @@ function volumeFindings(
   { guidance }: PhasePolicies,
 ): readonly MonthlyFinding[] {
   if (!isOver) return [];
-  const { startsAt } = monthInterval(monthBefore(measured.month));
+  const { startsAt } = monthInterval(shiftMonth(measured.month, -1));
   const earlierKg = totalVolume(before.filter(({ at }) => at >= startsAt));
   if (earlierKg === 0) return [];
   const change = withoutRoundingError(measured.volumeKg / earlierKg - 1);

@@ -1,8 +1,8 @@
 import type { Reads } from '../../application/ports.js';
-import { analyseMonth, calculateElapsed, monthBefore, type MonthlyAnalysis } from '../rules/monthly-analysis.js';
+import { analyseMonth, calculateElapsed, type MonthlyAnalysis } from '../rules/monthly-analysis.js';
 import { buildMonthNarrative } from '../rules/narrative-input.js';
 import { loadTrainingHistory } from './training-history.js';
-import { type Month, monthOf } from '../../kernel/calendar.js';
+import { type Month, monthOf, shiftMonth } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Language } from '../../kernel/language.js';
 
@@ -23,7 +23,7 @@ export class AnalyseMonth {
     language,
   }: AnalyseMonthCommand): Promise<MonthlyAnalysis & { readonly narrative: string }> {
     const now = this.ports.clock.now();
-    const month = requestedMonth ?? monthBefore(monthOf(now));
+    const month = requestedMonth ?? shiftMonth(monthOf(now), -1);
     const { startsAt, endsAt } = calculateElapsed(month, now);
     const [{ past, attendance }, attendanceBefore, brief] = await Promise.all([
       loadTrainingHistory(this.ports.queries.training, memberId, endsAt, this.ports.policies),

@@ -1,4 +1,4 @@
-import { addMonths, type Day, type Month, monthOf } from '../../kernel/calendar.js';
+import { type Month, monthOf, shiftMonth } from '../../kernel/calendar.js';
 import type { EntryId, MentorId, PayoutId } from '../../kernel/ids.js';
 import { HOUR, type Instant, type Millis, plus } from '../../kernel/instant.js';
 import { negate } from '../../kernel/krw.js';
@@ -87,10 +87,6 @@ const AHEAD_OF_MONTH_END: Millis = HOUR;
 export function reportableMonths(from: Month, at: Instant): readonly Month[] {
   const running = monthOf(plus(at, AHEAD_OF_MONTH_END));
   const months: Month[] = [];
-  for (let month = from; month < running; month = monthAfter(month)) months.push(month);
+  for (let month = from; month < running; month = shiftMonth(month, 1)) months.push(month);
   return months;
 }
-
-const monthAfter = (month: Month): Month => monthOfDay(addMonths(`${month}-01` as Day, 1));
-
-const monthOfDay = (day: Day): Month => day.slice(0, 7) as Month;

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, dayInterval, mondayOf, monthOf, startOfDay } from '../../kernel/calendar.js';
+import { addDays, addMonths, type Day, dayInterval, mondayOf, monthOfDay } from '../../kernel/calendar.js';
 import type { Interval } from '../../kernel/instant.js';
 import type { ProgressPolicy } from '../policy.js';
 import type { Trend } from './lift-trend.js';
@@ -34,7 +34,7 @@ export interface Progress {
 
 /** The last periods up to today's, oldest first. */
 export function lastPeriods(period: ProgressPeriod, today: Day, count: number): readonly PeriodDays[] {
-  const current = period === 'week' ? mondayOf(today) : (`${monthOf(startOfDay(today))}-01` as Day);
+  const current = period === 'week' ? mondayOf(today) : (`${monthOfDay(today)}-01` as Day);
   const firstDayOf = (offset: number): Day =>
     period === 'week' ? addDays(current, 7 * offset) : addMonths(current, offset);
   return Array.from({ length: count }, (_, index) => {
