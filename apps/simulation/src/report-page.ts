@@ -1,10 +1,8 @@
 import { barChart, escaped, lineChart, type PlotSeries } from './charts.js';
 import type { Week } from './figures.js';
-import { difference, figure, SECTIONS } from './report-rows.js';
-import type { SimulationOptions, SimulationResult } from './simulation.js';
+import { difference, figure, SECTIONS, titleOf, type StatedOptions } from './report-rows.js';
+import type { SimulationResult } from './simulation.js';
 import { describe } from './violation.js';
-
-type Population = Pick<SimulationOptions, 'seed' | 'members' | 'mentors' | 'days'>;
 
 interface Run {
   /** The name of the run in a comparison. */
@@ -14,13 +12,12 @@ interface Run {
 
 /** A self-contained page of one run, or of two with their differences. @param settings the changes of the second run. */
 export function reportPage(
-  population: Population,
+  options: StatedOptions,
   runs: readonly [Run, Run?],
   settings: readonly string[] = [],
 ): string {
   const all = runs.filter((run) => run !== undefined);
-  const { seed, members, mentors, days } = population;
-  const title = `${figure(members, 'count')} members, ${figure(mentors, 'count')} mentors, ${days} days, seed ${seed}`;
+  const title = titleOf(options);
   return `<!doctype html>
 <html lang="en">
 <head>

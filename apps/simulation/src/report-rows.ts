@@ -1,4 +1,5 @@
 import type { Report } from './figures.js';
+import type { SimulationOptions } from './simulation.js';
 
 export type Unit = 'won' | 'count' | 'percent' | 'score';
 
@@ -87,6 +88,12 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
 ];
+
+/** The options that a report states. */
+export type StatedOptions = Pick<SimulationOptions, 'seed' | 'members' | 'mentors' | 'days'>;
+
+export const titleOf = ({ seed, members, mentors, days }: StatedOptions): string =>
+  `${figure(members, 'count')} members, ${figure(mentors, 'count')} mentors, ${days} days, seed ${seed}`;
 
 const DIGITS: Readonly<Record<Unit, number>> = { won: 0, count: 0, percent: 1, score: 2 };
 
