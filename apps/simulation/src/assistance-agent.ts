@@ -1,6 +1,7 @@
 import { occupies, type Reservation } from '@spotter/core/booking';
 import { addDays, DAY, dayOf, krw, MINUTE, plus, type MemberId } from '@spotter/core/kernel';
 import type { Behaviour } from './behaviour.js';
+import { drawHour } from './fixed-slot-agent.js';
 import type { MemberProfile } from './population.js';
 import type { Stream } from './random.js';
 import { attempt, type SimulationState } from './simulation-state.js';
@@ -55,12 +56,8 @@ const ACTS: Readonly<Record<keyof Behaviour['office']['assists'], Act>> = {
   },
   'requests slot': async ({ population, service }, { memberId, profile: { storeId } }, authority, draws) => {
     const [first, ...others] = population.mentors.filter((one) => one.storeId === storeId);
-    const mentor = first && draws.pick([first, ...others]);
-    const weekday = mentor?.weekdays[draws.between(0, mentor.weekdays.length - 1)];
-    const startTime = mentor?.startTimes[draws.between(0, mentor.startTimes.length - 1)];
-    if (!mentor?.id || !weekday || !startTime) return null;
-    const slot = { memberId, mentorId: mentor.id, storeId, weekday, startTime };
-    return service.requestFixedSlotForMember.execute({ ...authority, ...slot });
+    const hour = drawHour(first && draws.pick([first, ...others]), draws);
+    return hour && service.requestFixedSlotForMember.execute({ ...authority, memberId, storeId, ...hour });
   },
   'gives points': ({ service }, { memberId }, authority, draws) =>
     service.givePoints.execute({ ...authority, memberId, points: krw(draws.between(1, 12) * 10_000) }),

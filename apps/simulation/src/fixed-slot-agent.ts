@@ -1,7 +1,7 @@
 import type { FixedSlot, WeeklyHour } from '@spotter/core/fixed-slot';
 import { DAY, type MemberId } from '@spotter/core/kernel';
 import type { Stream } from './random.js';
-import type { MemberProfile } from './population.js';
+import type { MemberProfile, MentorProfile } from './population.js';
 import { attempt, type SimulationState } from './simulation-state.js';
 
 const FIRST_PAGE = { page: 1, size: 20 };
@@ -36,7 +36,11 @@ async function moveFixedSlot(state: SimulationState, memberId: MemberId, draws: 
 
 function otherHour({ population }: SimulationState, { storeId }: FixedSlot, draws: Stream): Partial<WeeklyHour> | null {
   const mentors = population.mentors.filter((one) => one.storeId === storeId && one.id !== null);
-  const mentor = mentors[draws.between(0, mentors.length - 1)];
+  return drawHour(mentors[draws.between(0, mentors.length - 1)], draws);
+}
+
+/** An hour of a mentor's week; null without a registered mentor. */
+export function drawHour(mentor: MentorProfile | undefined, draws: Stream): Omit<WeeklyHour, 'storeId'> | null {
   const weekday = mentor?.weekdays[draws.between(0, mentor.weekdays.length - 1)];
   const startTime = mentor?.startTimes[draws.between(0, mentor.startTimes.length - 1)];
   return mentor?.id && weekday && startTime ? { mentorId: mentor.id, weekday, startTime } : null;

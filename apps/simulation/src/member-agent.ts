@@ -21,7 +21,7 @@ import { SEEDED_PLANS, type DayPass } from '@spotter/core/membership';
 import type { Stream } from './random.js';
 import { maybeAskForHelp } from './assistance-agent.js';
 import { accompliceId, slotsWithAccomplice } from './collusion.js';
-import { maybeMoveFixedSlot, maybeMoveNewFixedSlot } from './fixed-slot-agent.js';
+import { drawHour, maybeMoveFixedSlot, maybeMoveNewFixedSlot } from './fixed-slot-agent.js';
 import { reconsiderMarketing } from './marketing-agent.js';
 import { HOURS, type MemberProfile } from './population.js';
 import { considerPrice, reconsiderRenewal } from './renewal-agent.js';
@@ -250,11 +250,9 @@ export class MemberAgent implements Listener {
     this.hasAskedForSlot = true;
     const { storeId } = this.profile;
     const mentor = population.mentors.find((one) => one.storeId === storeId && one.id !== null && draws.chance(0.4));
-    const weekday = mentor?.weekdays[draws.between(0, mentor.weekdays.length - 1)];
-    const startTime = mentor?.startTimes[draws.between(0, mentor.startTimes.length - 1)];
-    if (!mentor?.id || !weekday || !startTime) return;
-    const command = { memberId, mentorId: mentor.id, storeId, weekday, startTime };
-    await this.attempt(FIXED_SLOT, command, service.requestFixedSlot);
+    const hour = drawHour(mentor, draws);
+    if (!hour) return;
+    await this.attempt(FIXED_SLOT, { memberId, storeId, ...hour }, service.requestFixedSlot);
     maybeMoveNewFixedSlot(this.state, memberId, this.profile);
   }
 
