@@ -27,5 +27,9 @@ export function field(json: unknown, name: string): unknown {
   return typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
+/** A code, which may be reported; null for a text that may quote a person's data. */
+export const codeOf = (value: unknown): string | null =>
+  typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : null;
+
 /** Worth a retry: the provider is overloaded or has an error. */
 export const isTemporary = (status: number): boolean => status === 429 || status >= 500;

@@ -1,4 +1,4 @@
-import { field, isTemporary, type Answer } from './answer.js';
+import { codeOf, field, isTemporary, type Answer } from './answer.js';
 import { configurationError, transient, type Failure } from './failure.js';
 
 /** The result of a push to one device. `dead`: its token is no longer valid. */
@@ -30,8 +30,7 @@ function listIn(json: unknown, name: string): readonly unknown[] {
 /** `UNREGISTERED` is more precise than the status of the answer. */
 function errorCodeIn(error: unknown): string | null {
   const codes = [...detailsOf(error).map((detail) => field(detail, 'errorCode')), field(error, 'status')];
-  const code = codes.find((one) => typeof one === 'string' && /^\w{1,60}$/.test(one));
-  return typeof code === 'string' ? code : null;
+  return codes.map(codeOf).find((code) => code !== null) ?? null;
 }
 
 /** An invalid argument is either the token or our text; a field or the message names it. */

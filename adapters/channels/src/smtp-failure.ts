@@ -1,3 +1,4 @@
+import { codeOf } from './answer.js';
 import { bounced, configurationError, transient, type Failure } from './failure.js';
 
 /** The error of nodemailer for a mail that it could not deliver. */
@@ -44,10 +45,6 @@ const enhancedCodeIn = (response: unknown): string | null =>
   typeof response === 'string' ? (/^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null) : null;
 
 function reasonOf(code: unknown, responseCode: unknown, response: unknown): string {
-  const parts = [
-    typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : null,
-    responseCode,
-    enhancedCodeIn(response),
-  ];
+  const parts = [codeOf(code), responseCode, enhancedCodeIn(response)];
   return `SMTP: ${parts.filter((one) => typeof one === 'string' || typeof one === 'number').join(' ') || 'failed'}`;
 }

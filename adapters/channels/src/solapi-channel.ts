@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notification';
-import { ask, field, isTemporary, type Answer } from './answer.js';
+import { ask, codeOf, field, isTemporary, type Answer } from './answer.js';
 import { configurationError, transient, type Failure } from './failure.js';
 import { solapiAuthorization, type SolapiKey } from './solapi-authorization.js';
 import { outcomeOfCode } from './solapi-code.js';
@@ -107,7 +107,8 @@ function parseAcceptance(answer: Answer): AcceptedMessage | Unclear | Failure {
   if (answer.kind === 'silent') return { kind: 'unclear', reason: `Solapi: ${answer.reason}` };
   const { status, json } = answer;
   if (isTemporary(status)) return { kind: 'unclear', reason: `Solapi: ${status}` };
-  if (status !== 200) return configurationError(`Solapi: ${status} ${errorCodeIn(json)}`.trimEnd());
+  if (status !== 200)
+    return configurationError(`Solapi: ${status} ${codeOf(field(json, 'errorCode')) ?? ''}`.trimEnd());
   const [message] = [...listIn(json, 'messageList'), ...listIn(json, 'failedMessageList')];
   return findAccepted(message) ?? { kind: 'unclear', reason: 'Solapi: unexpected answer' };
 }
@@ -120,10 +121,4 @@ function findAccepted(message: unknown): AcceptedMessage | null {
   return typeof messageId === 'string' && typeof code === 'string' && /^\d{4}$/.test(code)
     ? { kind: 'taken', messageId, code }
     : null;
-}
-
-/** Only the code: the message may quote phone numbers. */
-function errorCodeIn(json: unknown): string {
-  const code = field(json, 'errorCode');
-  return typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : '';
 }
