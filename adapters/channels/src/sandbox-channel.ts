@@ -1,6 +1,6 @@
 import { PHONE_CODE_KEY } from '@spotter/core/identity';
 import type { Clock, Instant } from '@spotter/core/kernel';
-import type { Message, MessageChannel, NotificationChannel, SendOutcome } from '@spotter/core/notification';
+import { PHONE_CHANNELS, type Message, type MessageChannel, type SendOutcome } from '@spotter/core/notification';
 
 /** One attempt to send a message to one address, as recorded by the sandbox. */
 export interface SandboxMessage extends Pick<
@@ -46,7 +46,6 @@ export class SandboxChannel implements MessageChannel {
 }
 
 const SENT: SendOutcome = { kind: 'sent' };
-const PHONE_CHANNELS: readonly NotificationChannel[] = ['kakao', 'sms'];
 
 /** Codes always arrive, so any of these numbers can be verified for further tests. */
 function outcomeFor({ eventKey, channel, to }: Message): SendOutcome {

@@ -6,6 +6,9 @@ export const CHANNELS = ['push', 'kakao', 'sms', 'email', 'in_app'] as const;
 
 export type NotificationChannel = (typeof CHANNELS)[number];
 
+/** They need a verified phone, and show a body without a title. */
+export const PHONE_CHANNELS: readonly NotificationChannel[] = ['kakao', 'sms'];
+
 export type DeliveryStatus = 'pending' | 'sent' | 'failed' | 'bounced';
 
 /** One message to one person over one channel. */

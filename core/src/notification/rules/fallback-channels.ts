@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.js';
 import { hasInvitation } from './attached-document.js';
-import type { Delivery, NotificationChannel, PlannedDelivery } from './delivery.js';
+import { type Delivery, type NotificationChannel, PHONE_CHANNELS, type PlannedDelivery } from './delivery.js';
 import { channelsForMarketing, isMarketing } from './marketing.js';
 import { isEventKey, MATRIX } from './matrix.js';
 import type { SendOutcome } from './outgoing-message.js';
@@ -8,8 +8,6 @@ import type { Recipient } from './recipient.js';
 
 /** The facts about a person that decide about a fallback. */
 type Reachable = Pick<Recipient, 'phoneVerified' | 'marketingOptIn' | 'marketingChannels'>;
-
-const PHONE_CHANNELS: readonly NotificationChannel[] = ['kakao', 'sms'];
 
 /**
  * The channels that replace a message that was not sent. A text message replaces a chat message to a verified phone. Without a verified

@@ -2,7 +2,7 @@ import { addDays, dayOf, instantAt } from '../../kernel/calendar.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
 import type { NotificationPolicy } from '../policy.js';
-import type { Delivery, NotificationChannel } from './delivery.js';
+import { type Delivery, type NotificationChannel, PHONE_CHANNELS } from './delivery.js';
 import { isEventKey, MATRIX } from './matrix.js';
 import type { KnownRecipient } from './recipient.js';
 import type { Template } from './templates.js';
@@ -61,9 +61,8 @@ export function asAdvertisement(
   channel?: NotificationChannel,
   senderContact: string | null = null,
 ): Template {
-  const marked = `(광고) ${title}`;
-  const showsTitle = channel !== 'kakao' && channel !== 'sms';
+  const showsTitle = channel === undefined || !PHONE_CHANNELS.includes(channel);
   const text = showsTitle ? body : `(광고) [Spotter] ${title}\n${body}`;
   const sender = senderContact === null ? '' : `${SENDER[language]}: ${senderContact} / `;
-  return { title: marked, body: `${text}\n${sender}${REFUSAL[language]}` };
+  return { title: `(광고) ${title}`, body: `${text}\n${sender}${REFUSAL[language]}` };
 }
