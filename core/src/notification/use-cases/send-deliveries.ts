@@ -8,6 +8,7 @@ import { type Instant, plus } from '../../kernel/instant.js';
 import type { Delivery, NotificationChannel } from '../rules/delivery.js';
 import { fallbackChannels, moveToChannel } from '../rules/fallback-channels.js';
 import { momentsIn } from '../rules/facts.js';
+import { markArrived } from '../rules/in-app-arrival.js';
 import { addressOf, describesMember, messageOf, withMemberInfo } from '../rules/message.js';
 import type { Message, SendOutcome } from '../rules/outgoing-message.js';
 import type { TakenDelivery } from '../rules/recipient.js';
@@ -16,7 +17,7 @@ import { checkBeforeSending, NO_ADDRESS, NOT_ATTACHED, TOO_LATE, type Wait } fro
 import type { AttachDocuments } from './attach-documents.js';
 import type { DescribeMember } from './describe-member.js';
 import type { LinkAccountToken } from './link-account-token.js';
-import { planEvents } from './plan-events.js';
+import { planNotifications } from './plan-notifications.js';
 
 /** What completes a message before it is sent. */
 export interface SenderServices {
@@ -54,11 +55,11 @@ export class SendDeliveries implements Job {
   }
 
   private async sendAll(first: Selection, { stopping = () => false }: JobOptions): Promise<JobReport> {
-    const { batch, runAtMostMs } = this.ports.policies.notification;
+    const { runAtMostMs } = this.ports.policies.notification;
     const until = plus(this.ports.clock.now(), runAtMostMs);
     let [selection, report] = [first, NOTHING_DONE];
     for (;;) {
-      const { taken, takenAt, isFull } = await this.take(selection, batch);
+      const { taken, takenAt, isFull } = await this.take(selection);
       const tries = await this.tryAll(taken, takenAt);
       report = joinReports(report, reportOf(tries));
       const hasFallbacks = tries.some((one) => fallbacksOf(one).length > 0);
@@ -69,15 +70,18 @@ export class SendDeliveries implements Job {
     }
   }
 
-  private take(selection: Selection, batch: number): Promise<TakenBatch> {
-    const { leaseMs } = this.ports.policies.notification;
-    return this.ports.workerTransaction.run(async (repositories) => {
+  /** An event leaves the queue in the commit that stores its messages, so a crash neither loses a message nor plans it twice. */
+  private take(selection: Selection): Promise<TakenBatch> {
+    const { batch, leaseMs } = this.ports.policies.notification;
+    return this.ports.workerTransaction.run(async ({ outbox, deliveries }) => {
       const at = this.ports.clock.now();
       // Events first: a campaign must not keep their messages waiting.
-      const { events, taken } = await planEvents(repositories, { at, limit: batch, leaseMs });
-      const left = batch - events;
+      const events = await outbox.takeUnplanned(batch);
+      const planned = events.flatMap(planNotifications).map((one) => markArrived(one, at));
+      const taken = await deliveries.addTaken(planned, at, leaseMs);
+      const left = batch - events.length;
       if (selection === 'new' || left === 0) return { taken, takenAt: at, isFull: left === 0 };
-      const due = await repositories.deliveries.take(at, left, leaseMs);
+      const due = await deliveries.take(at, left, leaseMs);
       return { taken: [...taken, ...due], takenAt: at, isFull: due.length >= left };
     });
   }
