@@ -37,7 +37,7 @@ const session = (daysAgo: number, lifts: Lifts, condition: number | null = 4): M
   );
 
 const next = (past: readonly MeasuredSession[], phase: 'base' | 'deload' = 'base') =>
-  recommend(historyOf(past), phase, now, starters, defaultPolicies);
+  recommend({ history: historyOf(past), phase, at: now }, starters, defaultPolicies);
 
 const loads = (past: readonly MeasuredSession[]) =>
   Object.fromEntries(next(past).exercises.map(({ name, targetWeightKg }) => [name, targetWeightKg]));
@@ -126,12 +126,13 @@ describe('a recommendation', () => {
           const at = minus(now, (38 - 3 * index) * DAY);
           const history = historyOf(past);
           const then = determinePhaseName(history, at, defaultPolicies);
-          const [prescribed] = recommend(history, then, at, starters, defaultPolicies).exercises;
+          const [prescribed] = recommend({ history, phase: then, at }, starters, defaultPolicies).exercises;
           const reps = Math.max(0, prescribed!.reps - shortfall);
           const done = { weightKg: prescribed!.targetWeightKg ?? 0, reps, rpe: 7 };
           past = [session(38 - 3 * index, { Press: done }), ...past];
           if (shortfall <= 0) return;
-          const [target] = recommend(historyOf(past), phase, now, starters, defaultPolicies).exercises;
+          const next = { history: historyOf(past), phase, at: now };
+          const [target] = recommend(next, starters, defaultPolicies).exercises;
           expect(target!.targetWeightKg ?? 0).to.be.at.most(done.weightKg);
         });
       }),

@@ -41,15 +41,9 @@ interface Performance {
  * becomes heavier. Neither does an exercise whose own last session hurt, or fell short of its recommendation.
  * @param starters names of exercises for a first session.
  */
-export function recommend(
-  history: TrainingHistory,
-  phase: PhaseName,
-  at: Instant,
-  starters: readonly string[],
-  policies: PhasePolicies,
-): Recommendation {
+export function recommend(state: TrainingState, starters: readonly string[], policies: PhasePolicies): Recommendation {
+  const { history } = state;
   const policy = policies.guidance.recommendation;
-  const state: TrainingState = { history, phase, at };
   const stateBefore = stateBeforeEach(history, policies);
   const exercises = recentPerformances(history.past, policy).flatMap((performances) => {
     const [last] = performances;

@@ -48,7 +48,7 @@ export class RecommendNext {
       : suggestDay({ history, phase: phaseNow, at: now }, guidance);
     const at = booked?.startsAt ?? findEarliestStart(day, now);
     const { phase, because: phaseReasons } = determinePhase(history, at, this.ports.policies);
-    const recommendation = recommend(history, phase, at, STARTER_EXERCISES[language], this.ports.policies);
+    const recommendation = recommend({ history, phase, at }, STARTER_EXERCISES[language], this.ports.policies);
     const focus = chooseFocus(
       recentVolume(history.past, at, brief?.goal ?? null, this.ports.policies),
       guidance.volume,

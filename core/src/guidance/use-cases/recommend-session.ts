@@ -25,10 +25,10 @@ export class RecommendSession {
 
   /** @throws DomainError not-found for another person's session, policy-violation for one that does not take place. */
   async execute({ sessionId, person, language }: RecommendSessionCommand): Promise<SessionRecommendation> {
-    const { memberId, startsAt } = await loadGuidedSession(this.ports.queries.training, sessionId, person);
-    const history = await loadTrainingHistory(this.ports.queries.training, memberId, startsAt, this.ports.policies);
-    const { phase, because } = determinePhase(history, startsAt, this.ports.policies);
-    const recommendation = recommend(history, phase, startsAt, STARTER_EXERCISES[language], this.ports.policies);
+    const { memberId, startsAt: at } = await loadGuidedSession(this.ports.queries.training, sessionId, person);
+    const history = await loadTrainingHistory(this.ports.queries.training, memberId, at, this.ports.policies);
+    const { phase, because } = determinePhase(history, at, this.ports.policies);
+    const recommendation = recommend({ history, phase, at }, STARTER_EXERCISES[language], this.ports.policies);
     const input = buildRecommendationNarrative(recommendation, because, language, this.ports.policies.guidance);
     return { sessionId, ...recommendation, narrative: await this.ports.narrator.write(input) };
   }

@@ -55,12 +55,13 @@ export class PrepareSession {
     ]);
     if (!brief) throw notFound('member');
     const phase = determinePhase(history, startsAt, this.ports.policies);
+    const state = { history, phase: phase.phase, at: startsAt };
     return {
       member: withAge(brief, startsAt),
       phase,
       lastSessions: lastPerformances(history.past, training),
       handoverNotes: handoverNotes(history.past, training.preInfoNotes),
-      recommendation: recommend(history, phase.phase, startsAt, STARTER_EXERCISES[language], this.ports.policies),
+      recommendation: recommend(state, STARTER_EXERCISES[language], this.ports.policies),
     };
   }
 }
