@@ -44,6 +44,10 @@ export const meetingPayload = ({ reservationId, startsAt, mentorId }: Omit<Meeti
 const meeting = (eventKey: EventKey, event: Meeting, facts?: Payload): EventMessage =>
   message(eventKey, event, { ...meetingPayload(event), ...facts });
 
+/** The message about a session for its mentor alone. */
+const meetingForMentor = (eventKey: EventKey, event: Omit<Meeting, 'memberId'>): EventMessage =>
+  message(eventKey, { mentorId: event.mentorId }, meetingPayload(event));
+
 type Facts<Name extends string> = Readonly<Record<Name, Payload[string]>>;
 
 const pick = <Name extends string>(event: Facts<Name>, names: readonly Name[]): Payload =>
@@ -92,13 +96,15 @@ const membership = (
 };
 
 /** Of a hand-over only the mentor who did not act is notified; the message names the one who did. */
-const handOverAnswer: Messages<EventOf<'hand-over-accepted' | 'hand-over-declined'>> = ({ type, ...event }) => [
-  message(
-    type,
-    { mentorId: event.fromMentorId },
-    { ...pick(event, ['reservationId', 'startsAt', 'handOverId']), mentorId: event.toMentorId },
-  ),
-];
+const handOver = (
+  event: EventOf<'hand-over-offered' | 'hand-over-accepted' | 'hand-over-declined'>,
+  to: MentorId,
+  mentorId: MentorId,
+  facts?: Payload,
+): readonly EventMessage[] => {
+  const payload = { ...pick(event, ['reservationId', 'startsAt', 'handOverId']), mentorId, ...facts };
+  return [message(event.type, { mentorId: to }, payload)];
+};
 
 const payout: Messages<EventOf<'payout-deposited' | 'payout-failed'>> = (event) => [
   message(event.type, event, { payoutId: event.payoutId, amount: event.net }),
@@ -120,13 +126,7 @@ const MESSAGES: { readonly [Type in DomainEventType]: Messages<EventOf<Type>> } 
     meeting(type, event),
     ...(from.mentorId === event.mentorId
       ? []
-      : [
-          message(
-            'reservation-cancelled',
-            { mentorId: from.mentorId },
-            meetingPayload({ reservationId: event.reservationId, ...from }),
-          ),
-        ]),
+      : [meetingForMentor('reservation-cancelled', { reservationId: event.reservationId, ...from })]),
   ],
   'reservation-rejected': (event) => [meeting('reservation-cancelled', event)],
   'member-arrived': (event) => [meeting(event.type, event)],
@@ -212,19 +212,13 @@ const MESSAGES: { readonly [Type in DomainEventType]: Messages<EventOf<Type>> } 
   /** A substitute gets the message of any booked session, and that of an arrival which the previous mentor got. */
   'session-substituted': ({ type, memberId, ...event }) => [
     message(type, { memberId }, { ...meetingPayload(event), reason: event.reason }),
-    message('reservation-confirmed', { mentorId: event.mentorId }, meetingPayload(event)),
-    ...(event.memberArrived ? [message('member-arrived', { mentorId: event.mentorId }, meetingPayload(event))] : []),
+    meetingForMentor('reservation-confirmed', event),
+    ...(event.memberArrived ? [meetingForMentor('member-arrived', event)] : []),
   ],
   'absence-compensated': withFacts('reservationId', 'startsAt', 'compensation'),
-  'hand-over-offered': ({ type, toMentorId, fromMentorId: mentorId, until: answerUntil, ...event }) => [
-    message(
-      type,
-      { mentorId: toMentorId },
-      { ...pick(event, ['reservationId', 'startsAt', 'handOverId']), mentorId, answerUntil },
-    ),
-  ],
-  'hand-over-accepted': handOverAnswer,
-  'hand-over-declined': handOverAnswer,
+  'hand-over-offered': (event) => handOver(event, event.toMentorId, event.fromMentorId, { answerUntil: event.until }),
+  'hand-over-accepted': (event) => handOver(event, event.fromMentorId, event.toMentorId),
+  'hand-over-declined': (event) => handOver(event, event.fromMentorId, event.toMentorId),
 
   'session-completed': none,
   'session-rated': none,
