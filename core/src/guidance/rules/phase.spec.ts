@@ -3,7 +3,6 @@ import { defaultPolicies } from '../../application/policies.js';
 import { attendanceRate, determinePhase, historyBefore } from './phase.js';
 import { dayOf, parseInstant } from '../../kernel/calendar.js';
 import { DAY, type Instant, minus } from '../../kernel/instant.js';
-import { liftTrend } from '../../training/rules/lift-trend.js';
 import { measureSession, type MeasuredSession } from '../../training/rules/measured-session.js';
 import type { PastSession } from '../../training/rules/session-view.js';
 
@@ -135,22 +134,4 @@ describe('attendance', () => {
     expect(attendanceRate({ completed: 3, missed: 1 })).to.equal(0.75);
     expect(attendanceRate({ completed: 0, missed: 0 })).to.equal(1);
   });
-});
-
-describe('the trend of lifts', () => {
-  const trend = (recent: number, earlier: number) =>
-    liftTrend(
-      [1, 2, 3, 4, 5, 6].map((place) => session(place, place <= 3 ? recent : earlier)),
-      defaultPolicies.guidance.phase,
-    );
-
-  it('is up or down after a change of more than 2 %', () => {
-    expect(trend(102.1, 100)).to.equal('up');
-    expect(trend(101.9, 100)).to.equal('flat');
-    expect(trend(97.9, 100)).to.equal('down');
-    expect(trend(98.1, 100)).to.equal('flat');
-  });
-
-  it('is unknown without an earlier session with the same exercise', () =>
-    expect(liftTrend([session(1, 100)], defaultPolicies.guidance.phase)).to.equal(null));
 });
