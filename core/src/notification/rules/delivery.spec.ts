@@ -1,9 +1,6 @@
 import { expect } from 'chai';
 import type { DeliveryId, EventId, PersonId } from '../../kernel/ids.js';
 import { addressDeliveries, deliveryId, eventOfMessage, messageKey, type PlannedDelivery } from './delivery.js';
-import { KAKAO_TEXTS } from './kakao-texts.js';
-import { asksForReview, isReviewOver } from './review-request.js';
-import { HOUR, instant } from '../../kernel/instant.js';
 
 const messageId = (number: number) => `01938d2c-7c1a-7000-8000-00000000000${number}` as DeliveryId;
 
@@ -46,26 +43,5 @@ describe('the key of a message', () => {
     expect(eventOfMessage({ ...message, templateId: 'session-rated' })).to.equal(null);
     expect(eventOfMessage({ ...message, dedupeKey: `${message.dedupeKey}:kakao` })).to.equal(null);
     expect(eventOfMessage({ ...message, dedupeKey: messageKey('campaign', templateId, recipientId) })).to.equal(null);
-  });
-});
-
-describe('a request for a review', () => {
-  const [endsAt, until] = [instant(0), instant(24 * HOUR)];
-  const asks = (status: 'completed' | 'cancelled', canBeRated: boolean, at = until) =>
-    asksForReview({ status, endsAt, canBeRated }, at, 24 * HOUR);
-
-  it('is sent for a completed session that can be rated, in time, the last instant included', () => {
-    expect(asks('completed', true)).to.equal(true);
-    expect([asks('cancelled', true), asks('completed', false)]).to.deep.equal([false, false]);
-    expect(asks('completed', true, instant(until + 1))).to.equal(false);
-    expect(isReviewOver(endsAt, until, 24 * HOUR)).to.equal(false);
-  });
-});
-
-describe('the texts that chat messages need', () => {
-  it('are those of events that are sent by chat, without advertisements, in both languages', () => {
-    expect(KAKAO_TEXTS).to.include.members(['reservation-confirmed/ko', 'reservation-confirmed/en']);
-    expect(KAKAO_TEXTS).to.include('reservation-cancelled-late/ko', 'by chat to mentors only');
-    expect(KAKAO_TEXTS).to.not.include('promotion/ko').and.not.include('waitlist-offered/ko');
   });
 });
