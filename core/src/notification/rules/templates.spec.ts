@@ -14,6 +14,32 @@ const meeting = {
   storeName: 'Gangnam',
 };
 
+/** A value for each fact that an event may have. */
+const PAYLOAD = {
+  ...{ amount: 1_234_567, formerAmount: 1, agreedRate: null, rate: 60_000, weekday: 3, startTime: '19:00' },
+  ...{ offeredUntil: 0, expiresAt: 0, heldUntil: 0, answerUntil: 0, lastDay: '2026-03-31', consentOn: '2026-03-02' },
+  ...{ compensation: 'review', decision: 'grant', outcome: 'warn', reason: 'no_credit', act: 'booked' },
+  ...{
+    payoutId: 'payout-1',
+    paymentId: 'payment-1',
+    refundId: 'refund-1',
+    complaintId: 'complaint-1',
+    category: 'safety',
+  },
+  ...{ headline: 'Sale', text: '20 %', month: '2026-03' },
+  ...{ termsKind: 'privacy', termsTitle: 'Privacy', termsVersion: '2', effectiveOn: '2026-04-01' },
+};
+
+const taken = (
+  templateId: EventKey,
+  payload: object,
+  { language = 'en', role = 'member' }: { readonly language?: string; readonly role?: string } = {},
+) => {
+  const delivery = { templateId, payload };
+  const link = 'https://spotter.test/#token=t';
+  return { delivery, meeting, link, recipient: { language, role } } as unknown as TakenDelivery;
+};
+
 const rows = Object.entries(MATRIX) as [EventKey, MatrixRow][];
 
 describe('templates', () => {
@@ -23,42 +49,7 @@ describe('templates', () => {
       it(`${eventKey} ${named ? 'has a Korean and an English text' : 'has no text'} for a ${role}, and leaves no placeholder open`, () => {
         if (!named) return expect(TEMPLATES[eventKey][role]).to.equal(undefined);
         for (const language of ['ko', 'en'] as const) {
-          const delivery = {
-            templateId: eventKey,
-            payload: {
-              ...{
-                amount: 1_234_567,
-                compensation: 'review',
-                decision: 'grant',
-                outcome: 'warn',
-                payoutId: 'payout-1',
-                paymentId: 'payment-1',
-                refundId: 'refund-1',
-                reason: 'no_credit',
-                offeredUntil: 0,
-                expiresAt: 0,
-                heldUntil: 0,
-                answerUntil: 0,
-                act: 'booked',
-              },
-              ...{
-                complaintId: 'complaint-1',
-                category: 'safety',
-                lastDay: '2026-03-31',
-                formerAmount: 1,
-                consentOn: '2026-03-02',
-              },
-              ...{ weekday: 3, startTime: '19:00', agreedRate: null, rate: 60_000 },
-              ...{ headline: 'Sale', text: '20 %', month: '2026-03' },
-              ...{ termsKind: 'privacy', termsTitle: 'Privacy', termsVersion: '2', effectiveOn: '2026-04-01' },
-            },
-          };
-          const text = textFor({
-            delivery,
-            meeting,
-            link: 'https://spotter.test/#token=t',
-            recipient: { language, role },
-          } as unknown as TakenDelivery);
+          const text = textFor(taken(eventKey, PAYLOAD, { language, role }));
           expect(`${text.title} ${text.body}`).to.not.match(/[{}]|undefined/);
         }
       });
@@ -73,22 +64,17 @@ describe('templates', () => {
     expect(() => fill('Dear {name}', {})).to.throw(RangeError, 'name');
   });
 
-  it('describe a complaint in the language of the reader, with and without a session', () => {
-    const delivery = { templateId: 'complaint-registered', payload: { complaintId: 'c-1', category: 'safety' } };
+  it('describe a complaint in the language of the reader', () => {
     const bodyFor = (language: string) =>
-      textFor({ delivery, meeting: null, recipient: { language, role: 'admin' } } as unknown as TakenDelivery).body;
+      textFor(taken('complaint-registered', { complaintId: 'c-1', category: 'safety' }, { language, role: 'admin' }))
+        .body;
     expect(bodyFor('ko')).to.equal('불편 사항 c-1(안전)의 처리가 필요합니다.');
     expect(bodyFor('en')).to.equal('Complaint c-1 (safety) needs to be resolved.');
   });
 
   it('contain the outcome of a complaint for both sides, or that it was reviewed', () => {
-    const bodyFor = (role: string, outcome: object) => {
-      const delivery = {
-        templateId: 'complaint-resolved',
-        payload: { complaintId: 'c-1', category: 'safety', ...outcome },
-      };
-      return textFor({ delivery, meeting: null, recipient: { language: 'en', role } } as unknown as TakenDelivery).body;
-    };
+    const bodyFor = (role: string, outcome: object) =>
+      textFor(taken('complaint-resolved', { complaintId: 'c-1', category: 'safety', ...outcome }, { role })).body;
     const bodies = ['dismiss', 'warn', 'hold_tier', 'suspend'].map((outcome) => [
       bodyFor('member', { outcome }),
       bodyFor('mentor', { outcome }),
@@ -103,23 +89,13 @@ describe('templates', () => {
   });
 
   it('provide exactly the facts that their text contains', () => {
-    const delivery = { templateId: 'payment-failed', payload: { amount: 220_000, payoutId: 'payout-1' } };
-    const takenDelivery = {
-      delivery,
-      meeting,
-      recipient: { language: 'ko', role: 'member' },
-    } as unknown as TakenDelivery;
-    expect(factsInBody(takenDelivery)).to.deep.equal({ amount: '220,000' });
+    const failed = taken('payment-failed', { amount: 220_000, payoutId: 'payout-1' });
+    expect(factsInBody(failed)).to.deep.equal({ amount: '220,000' });
   });
 
   it('group the digits of an amount', () => {
-    const delivery = { templateId: 'payment-succeeded', payload: { amount: 220_000 } };
-    const text = textFor({
-      delivery,
-      meeting: null,
-      recipient: { language: 'ko', role: 'member' },
-    } as unknown as TakenDelivery);
-    expect(text.body).to.equal('220,000원이 결제되었습니다.');
+    const { body } = textFor(taken('payment-succeeded', { amount: 220_000 }, { language: 'ko' }));
+    expect(body).to.equal('220,000원이 결제되었습니다.');
   });
 });
 
