@@ -31,7 +31,7 @@ export class CloseAccount {
    * once it is closed.
    */
   async execute({ memberId, familyId, password }: CloseAccountCommand): Promise<void> {
-    const confirmed = await confirmPassword(this.ports.transaction, this.ports.passwords, memberId, password);
+    const confirmed = await confirmPassword(this.ports, memberId, password);
     const { ended } = await this.ports.transaction.run(async (repositories) => {
       const { people, members, refreshTokens, personalData, outbox } = repositories;
       const member = await members.get(memberId); // locked first: use cases that book for the member wait for it

@@ -29,7 +29,7 @@ export class CloseMentorAccount {
    * once it is closed.
    */
   async execute({ mentorId, familyId, password }: CloseMentorAccountCommand): Promise<void> {
-    const confirmed = await confirmPassword(this.ports.transaction, this.ports.passwords, mentorId, password);
+    const confirmed = await confirmPassword(this.ports, mentorId, password);
     const { ended } = await this.ports.transaction.run(async (repositories) => {
       const { people, mentors, blocks, refreshTokens, personalData, outbox } = repositories;
       const at = this.ports.clock.now();

@@ -37,7 +37,7 @@ export class ChangeAddress {
    */
   async confirm(personId: PersonId, { email, password, familyId }: AddressChange): Promise<ConfirmedAddress> {
     refuseClosedAddress(email);
-    const person = await confirmPassword(this.ports.transaction, this.ports.passwords, personId, password);
+    const person = await confirmPassword(this.ports, personId, password);
     return { email, familyId, passwordHash: person.passwordHash };
   }
 

@@ -23,10 +23,9 @@ export class ChangePassword {
 
   /** @throws DomainError validation for a wrong password (`currentPassword`) and for one that may not be set (`newPassword`); unauthorized when the log-in has ended. */
   async execute({ caller, currentPassword, newPassword }: ChangePasswordCommand): Promise<void> {
-    const { transaction, passwords } = this.ports;
-    const person = await confirmPassword(transaction, passwords, caller.id, currentPassword, 'currentPassword');
+    const person = await confirmPassword(this.ports, caller.id, currentPassword, 'currentPassword');
     refuseWeakPassword(newPassword, person, this.ports.policies.identity, 'newPassword');
-    const passwordHash = await passwords.hash(newPassword);
+    const passwordHash = await this.ports.passwords.hash(newPassword);
     const { ended } = await this.replace(caller, person, passwordHash);
     this.ports.accessTokens.forget(ended);
   }

@@ -1,6 +1,4 @@
-import type { Repositories } from '../../application/repositories.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Passwords } from '../ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Person } from '../rules/person.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
@@ -13,8 +11,7 @@ import type { PersonId } from '../../kernel/ids.js';
  * @throws DomainError validation (`field`) for a wrong one.
  */
 export async function confirmPassword(
-  transaction: Transaction<Pick<Repositories, 'people'>>,
-  passwords: Passwords,
+  { transaction, passwords }: RequiredPorts<'people', 'passwords'>,
   personId: PersonId,
   password: string,
   field = 'password',

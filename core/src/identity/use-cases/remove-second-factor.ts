@@ -24,7 +24,7 @@ export class RemoveSecondFactor {
    */
   async execute(command: RemoveSecondFactorCommand): Promise<void> {
     const { personId, familyId, password } = command;
-    const confirmed = await confirmPassword(this.ports.transaction, this.ports.passwords, personId, password);
+    const confirmed = await confirmPassword(this.ports, personId, password);
     await this.ports.transaction.run(async (repositories) => {
       const person = await repositories.people.get(personId);
       requireConfirmed(person, confirmed);
