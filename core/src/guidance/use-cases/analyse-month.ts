@@ -26,7 +26,7 @@ export class AnalyseMonth {
     const month = requestedMonth ?? shiftMonth(monthOf(now), -1);
     const { startsAt, endsAt } = calculateElapsed(month, now);
     const [{ past, attendance }, attendanceBefore, brief] = await Promise.all([
-      loadTrainingHistory(this.ports.queries.training, memberId, endsAt, this.ports.policies),
+      loadTrainingHistory(this.ports, memberId, endsAt),
       this.ports.queries.training.attendance(memberId, startsAt),
       this.ports.queries.training.memberBrief(memberId),
     ]);

@@ -9,9 +9,8 @@ export class CurrentPhase {
   constructor(private readonly ports: Reads<'training', 'clock' | 'policies'>) {}
 
   async execute(memberId: MemberId): Promise<Phase> {
-    const { clock, queries, policies } = this.ports;
-    const at = clock.now();
-    const before = recordedUntil(at, policies.checkIn);
-    return determinePhase(await loadTrainingHistory(queries.training, memberId, before, policies), at, policies);
+    const at = this.ports.clock.now();
+    const before = recordedUntil(at, this.ports.policies.checkIn);
+    return determinePhase(await loadTrainingHistory(this.ports, memberId, before), at, this.ports.policies);
   }
 }

@@ -29,7 +29,7 @@ export class GuideCardio {
       id: memberId,
     });
     const [history, brief] = await Promise.all([
-      loadTrainingHistory(this.ports.queries.training, memberId, at, this.ports.policies),
+      loadTrainingHistory(this.ports, memberId, at),
       this.ports.queries.training.memberBrief(memberId),
     ]);
     const phase = determinePhaseName(history, at, this.ports.policies);

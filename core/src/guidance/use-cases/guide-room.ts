@@ -26,7 +26,7 @@ export class GuideRoom {
     const reservation = await loadGuidedSession(training, sessionId, { role: 'member', id: memberId });
     const { startsAt: at, storeId, roomId: id } = reservation;
     const [history, brief, store] = await Promise.all([
-      loadTrainingHistory(training, memberId, at, this.ports.policies),
+      loadTrainingHistory(this.ports, memberId, at),
       training.memberBrief(memberId),
       stores.store(storeId),
     ]);

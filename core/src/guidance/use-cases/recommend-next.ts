@@ -37,7 +37,7 @@ export class RecommendNext {
     const now = this.ports.clock.now();
     const before = recordedUntil(now, this.ports.policies.checkIn);
     const [history, brief, booked] = await Promise.all([
-      loadTrainingHistory(this.ports.queries.training, memberId, before, this.ports.policies),
+      loadTrainingHistory(this.ports, memberId, before),
       this.ports.queries.training.memberBrief(memberId),
       this.nextBooked(memberId, now),
     ]);
@@ -49,10 +49,8 @@ export class RecommendNext {
     const at = booked?.startsAt ?? findEarliestStart(day, now);
     const { phase, because: phaseReasons } = determinePhase(history, at, this.ports.policies);
     const recommendation = recommend({ history, phase, at }, STARTER_EXERCISES[language], this.ports.policies);
-    const focus = chooseFocus(
-      recentVolume(history.past, at, brief?.goal ?? null, this.ports.policies),
-      guidance.volume,
-    );
+    const volumes = recentVolume(history.past, at, brief?.goal ?? null, this.ports.policies);
+    const focus = chooseFocus(volumes, guidance.volume);
     const exercises = focusFirst(recommendation.exercises, focus);
     const reasons = [because, ...phaseReasons, focus.because];
     const input = buildRecommendationNarrative({ ...recommendation, exercises }, reasons, language, guidance, day);

@@ -26,7 +26,7 @@ export class RecommendSession {
   /** @throws DomainError not-found for another person's session, policy-violation for one that does not take place. */
   async execute({ sessionId, person, language }: RecommendSessionCommand): Promise<SessionRecommendation> {
     const { memberId, startsAt: at } = await loadGuidedSession(this.ports.queries.training, sessionId, person);
-    const history = await loadTrainingHistory(this.ports.queries.training, memberId, at, this.ports.policies);
+    const history = await loadTrainingHistory(this.ports, memberId, at);
     const { phase, because } = determinePhase(history, at, this.ports.policies);
     const recommendation = recommend({ history, phase, at }, STARTER_EXERCISES[language], this.ports.policies);
     const input = buildRecommendationNarrative(recommendation, because, language, this.ports.policies.guidance);

@@ -29,7 +29,7 @@ export class DescribeMember {
     const { memberId, startsAt } = session.reservation;
     const [brief, history] = await Promise.all([
       queries.training.memberBrief(memberId),
-      loadTrainingHistory(queries.training, memberId, startsAt, policies),
+      loadTrainingHistory(this.ports, memberId, startsAt),
     ]);
     if (!brief) return null;
     const { phase, completedSessions } = determinePhase(history, startsAt, policies);

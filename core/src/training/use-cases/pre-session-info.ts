@@ -51,7 +51,7 @@ export class PrepareSession {
     const { training } = this.ports.policies;
     const [brief, history] = await Promise.all([
       this.ports.queries.training.memberBrief(memberId),
-      loadTrainingHistory(this.ports.queries.training, memberId, startsAt, this.ports.policies),
+      loadTrainingHistory(this.ports, memberId, startsAt),
     ]);
     if (!brief) throw notFound('member');
     const phase = determinePhase(history, startsAt, this.ports.policies);
