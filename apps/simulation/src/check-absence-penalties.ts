@@ -9,7 +9,7 @@ import { noShowPenalty } from './outcome-rule.js';
 /** Time off costs the mentor a penalty for each session at short notice, unless the reason is illness or a holiday. */
 export class CheckAbsencePenalties extends ContextCheck<'policies'> implements Check {
   private taken: TimeOff[] = [];
-  /** As they were before. */
+  /** The changed sessions, as they were before. */
   private changed: Reservation[] = [];
   private entries: JournalEntry[] = [];
   private earnings: Earning[] = [];

@@ -7,7 +7,7 @@ import { ContextCheck, type Check } from './checks.js';
 /** A payout reaches its mentor once, after the release of its batch, and not at an account on hold. */
 export class CheckDeposits extends ContextCheck<'bank' | 'now' | 'policies'> implements Check {
   private readonly batches = new Map<string, PayoutBatch>();
-  /** By the present policy; the row is ignored. */
+  /** The end of the hold of each mentor, by the policy and not by the mentor's row. */
   private readonly heldUntil = new Map<string, Instant>();
   /** Per payout, what the bank has paid and not got back. */
   private readonly depositedTotals = new Map<string, number>();

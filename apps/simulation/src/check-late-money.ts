@@ -21,7 +21,7 @@ export class CheckLateMoney extends ContextCheck implements Check {
   private processed = 0;
   private total = 0;
 
-  /** Only payments that we requested, or that a member made before we hear of it; the gateway should have taken nothing else. */
+  /** In won, of payments that we requested and of those in the gateway's window: the gateway should have taken nothing else. */
   get unbookedTotal(): number {
     return this.total;
   }

@@ -92,7 +92,7 @@ const EXPIRIES: ReadonlySet<string> = new Set(['credits_expired', 'points_expire
 /** A correction gives penalties back. */
 const PENALTIES: ReadonlySet<string> = new Set(['mentor_no_show_penalty', 'absence_penalty', 'correction']);
 
-/** The gateway's money that no member has paid now. */
+/** Entries that add to the gateway's account without a payment by a member. */
 const RETURNS: ReadonlySet<string> = new Set(['gateway_settled', 'chargeback_won']);
 
 const emptyWeek = () => ({

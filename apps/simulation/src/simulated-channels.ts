@@ -39,7 +39,7 @@ export class SimulatedChannels implements MessageChannel {
     return fails && draws.chance(deadToken) ? { kind: 'sent', deadTokens: pushTokens.slice(0, 1) } : { kind: 'sent' };
   }
 
-  /** Only these channels may deliver a second copy. */
+  /** The retry is a second copy, which the provider knows and drops. */
   private loseAnswer(id: string): SendOutcome {
     this.known.add(id);
     return { kind: 'transient', reason: 'time-out' };

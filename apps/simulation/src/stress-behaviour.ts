@@ -71,7 +71,6 @@ export const stressBehaviour: Behaviour = {
     ...defaultBehaviour.office,
     correctsNoShow: 0.3,
     decidesProAfterDays: [0, 3],
-    approvesPro: 0.7,
     campaignsADay: 0.4,
     repeatsCampaign: 0.4,
     changesPriceADay: 0.4,
