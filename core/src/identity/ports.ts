@@ -15,6 +15,7 @@ export interface People {
   get(id: PersonId): Promise<Person>;
   /** As `get`; null where that throws. */
   find(id: PersonId): Promise<Person | null>;
+  /** As `find`, by the address in lower case. */
   findByEmail(email: string): Promise<Person | null>;
   /** @throws DomainError validation when the e-mail address has an account (the database forbids a second). */
   add(person: Person): Promise<void>;

@@ -113,7 +113,7 @@ export interface NotificationQueries {
   recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]>;
 }
 
-/** The audiences of advertisements (members who consented), and the consents. */
+/** The audiences of advertisements (only members who consented), and the consents. */
 export interface MarketingQueries {
   /** Members and mentors whose consent was given, or last asked about, at `until` or before; by their ids, after `after`. */
   consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { readonly id: PersonId }[]>;
@@ -123,7 +123,9 @@ export interface MarketingQueries {
   matching(mentor: MentorId, part: AudiencePart): Promise<readonly KnownRecipient[]>;
   /** Members who have completed a session that began in the time. */
   trained(time: Interval, part: AudiencePart): Promise<readonly KnownRecipient[]>;
+  /** Members of the audience. */
   ofCampaign(audience: CampaignAudience, part: AudiencePart): Promise<readonly KnownRecipient[]>;
+  /** Counts the members of the audience, also those who have the message. */
   countCampaign(audience: CampaignAudience): Promise<number>;
 }
 

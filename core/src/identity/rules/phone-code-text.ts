@@ -10,6 +10,7 @@ interface Text {
   readonly facts: Facts;
 }
 
+/** The text message with a code. @param lifeMs whole minutes, which the text names. */
 export function phoneCodeMessage(language: Language, code: string, lifeMs: Millis): Text {
   const facts = { code, minutes: String(lifeMs / MINUTE) };
   return { ...TEXTS[language](facts), facts };

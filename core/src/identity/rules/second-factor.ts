@@ -40,8 +40,8 @@ export const isConfirmed = (factor: SecondFactor | null): factor is ConfirmedSec
   hasSecret(factor) && factor.confirmedAt !== null;
 
 /**
- * Whether the account may belong to a stranger who registered another person's address. Of administrators the operators or owners enter
- * the address.
+ * Whether the account may belong to a stranger who registered another person's address. The address of an administrator is entered by
+ * operators or owners.
  */
 export const mayBeOfStranger = ({ role, emailVerifiedAt }: Pick<Person, 'role' | 'emailVerifiedAt'>): boolean =>
   role !== 'admin' && emailVerifiedAt === null;
