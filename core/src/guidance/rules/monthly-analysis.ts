@@ -1,7 +1,7 @@
 import type { Facts, GuidanceReason } from './because.js';
 import { attendanceRate, determinePhase, type PhasePolicies } from './phase.js';
 import { referencesTo, type SessionReference } from './session-reference.js';
-import { groupBehind, groupsBehind, type GroupVolume, volumeByGroup } from './weekly-volume.js';
+import { groupsBehind, type GroupVolume, reasonBehind, volumeByGroup } from './weekly-volume.js';
 import { type Month, monthInterval, shiftMonth } from '../../kernel/calendar.js';
 import { DAY, type Instant, type Interval } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
@@ -191,7 +191,7 @@ function groupFindings(volumes: readonly GroupVolume[], { guidance }: PhasePolic
     .slice(0, guidance.month.shortGroups)
     .map((volume): MonthlyFinding => ({
       finding: { key: 'group_short', muscleGroup: volume.muscleGroup },
-      because: groupBehind(volume),
+      because: reasonBehind(volume),
     }));
   const over = volumes.flatMap(({ muscleGroup, weeklySets, goal }): MonthlyFinding[] =>
     goal === null || weeklySets <= goal.max

@@ -1,7 +1,7 @@
 import type { GuidancePolicy, VolumePolicy } from '../policy.js';
 import type { GuidanceReason } from './because.js';
 import { generalCaution, type TrainingState, type RecommendedExercise } from './recommendation.js';
-import { groupBehind, groupsBehind, type GroupVolume } from './weekly-volume.js';
+import { groupsBehind, type GroupVolume, reasonBehind } from './weekly-volume.js';
 import { addDays, type Day, dayOf, startOfDay } from '../../kernel/calendar.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';
@@ -38,7 +38,7 @@ export function chooseFocus(volumes: readonly GroupVolume[], { weeks }: Pick<Vol
     return { muscleGroup: 'full_body', because: { key: 'no_recent_sets', weeks } };
   const [furthest] = groupsBehind(volumes);
   return furthest
-    ? { muscleGroup: furthest.muscleGroup, because: groupBehind(furthest) }
+    ? { muscleGroup: furthest.muscleGroup, because: reasonBehind(furthest) }
     : { muscleGroup: 'full_body', because: { key: 'groups_on_goal' } };
 }
 

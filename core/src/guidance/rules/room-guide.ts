@@ -3,7 +3,7 @@ import type { GuidanceReason } from './because.js';
 import { BODY_WEIGHT_STATIONS, type Station, stationsWith } from './equipment.js';
 import { generalCaution, type TrainingState } from './recommendation.js';
 import { referencesTo, type SessionReference } from './session-reference.js';
-import { groupBehind, groupsBehind, type GroupVolume, recentSessions } from './weekly-volume.js';
+import { type GroupBehind, groupsBehind, type GroupVolume, reasonBehind, recentSessions } from './weekly-volume.js';
 import type { NumberRange } from '../../kernel/number-range.js';
 import type { Room } from '../../store/rules/store.js';
 import { MUSCLE_GROUPS, type MuscleGroup } from '../../training/rules/session-record.js';
@@ -61,11 +61,9 @@ interface ChosenStation {
   readonly station: Station;
 }
 
-type GroupsBehind = ReturnType<typeof groupsBehind>;
-
 function chosenStations(
   equipment: readonly string[],
-  behind: GroupsBehind,
+  behind: readonly GroupBehind[],
   { min, max }: NumberRange,
 ): readonly ChosenStation[] {
   const chosen: ChosenStation[] = [];
@@ -82,7 +80,7 @@ function chosenStations(
 /** Chooses an exercise for the muscle group furthest behind; groups that the circuit already has come last. No exercise occurs twice. */
 function chooseStation(
   from: readonly Station[],
-  behind: GroupsBehind,
+  behind: readonly GroupBehind[],
   chosen: readonly ChosenStation[],
 ): Station | undefined {
   const last = MUSCLE_GROUPS.length;
@@ -96,9 +94,9 @@ function chooseStation(
     .reduce<Station | undefined>((first, one) => (first && urgency(first) <= urgency(one) ? first : one), undefined);
 }
 
-function reasonOf({ equipment, station }: ChosenStation, behind: GroupsBehind): GuidanceReason {
+function reasonOf({ equipment, station }: ChosenStation, behind: readonly GroupBehind[]): GuidanceReason {
   const group = behind.find(({ muscleGroup }) => muscleGroup === station.muscleGroup);
-  if (group) return groupBehind(group);
+  if (group) return reasonBehind(group);
   return { key: equipment === null ? 'needs_nothing' : 'equipment_there' };
 }
 

@@ -70,19 +70,17 @@ export function recentVolume(
   return volumeByGroup(recentSessions(past, at, volume), weeks, goal, policies);
 }
 
+/** A group with fewer sets than its goal. */
+export type GroupBehind = GroupVolume & { readonly goal: NumberRange };
+
 /** The groups with fewer sets than their goal, the furthest behind (by its part of the goal) first. */
-export const groupsBehind = (volumes: readonly GroupVolume[]): readonly (GroupVolume & { goal: NumberRange })[] =>
+export const groupsBehind = (volumes: readonly GroupVolume[]): readonly GroupBehind[] =>
   volumes
-    .filter((volume): volume is GroupVolume & { goal: NumberRange } => volume.goal !== null)
-    .filter(({ weeklySets, goal }) => weeklySets < goal.min)
+    .filter((volume): volume is GroupBehind => volume.goal !== null && volume.weeklySets < volume.goal.min)
     .sort((one, other) => one.weeklySets / one.goal.min - other.weeklySets / other.goal.min);
 
-/** The reason that a muscle group has fewer weekly sets than the goal's minimum. */
-export const groupBehind = ({
-  muscleGroup,
-  weeklySets,
-  goal,
-}: GroupVolume & { goal: NumberRange }): GuidanceReason => ({
+/** The reason to train a group that is behind. */
+export const reasonBehind = ({ muscleGroup, weeklySets, goal }: GroupBehind): GuidanceReason => ({
   key: 'group_behind',
   muscleGroup,
   weeklySets,
