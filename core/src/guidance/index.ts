@@ -3,7 +3,7 @@
  * @module @spotter/core/guidance
  */
 export * from './policy.js';
-export type * from './rules/because.js';
+export type * from './rules/guidance-reason.js';
 export * from './rules/cardio-guide.js';
 export * from './rules/heart-rate-zones.js';
 export * from './rules/monthly-analysis.js';

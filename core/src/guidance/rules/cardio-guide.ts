@@ -1,5 +1,5 @@
 import type { CardioPolicy, GuidancePolicy, PhaseName } from '../policy.js';
-import type { GuidanceReason } from './because.js';
+import type { GuidanceReason } from './guidance-reason.js';
 import { type HeartRateZone, heartRateZones, maximumHeartRate, trainingAge } from './heart-rate-zones.js';
 import type { Caution } from './progression.js';
 import { generalCaution, type TrainingState } from './recommendation.js';

@@ -1,5 +1,5 @@
 import { attendancePercent } from './attendance-percent.js';
-import type { Phrases } from './because.js';
+import type { Phrases } from './guidance-reason.js';
 import type { PhaseName } from '../policy.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';

@@ -1,4 +1,4 @@
-import type { Facts, GuidanceReason } from './because.js';
+import type { ReasonFacts, GuidanceReason } from './guidance-reason.js';
 import { attendanceRate, determinePhase, type PhasePolicies } from './phase.js';
 import { referencesTo, type SessionReference } from './session-reference.js';
 import { groupsBehind, type GroupVolume, reasonBehind, volumeByGroup } from './weekly-volume.js';
@@ -95,7 +95,7 @@ function recordsOf(within: Sessions, before: Sessions, { training }: PhasePolici
   );
 }
 
-type Weights = Facts['weights'];
+type Weights = ReasonFacts['weights'];
 
 /** The compared weights; null when fewer than two were noted, or none in the month. */
 function compareWeights(within: Sessions, before: Sessions): Weights | null {

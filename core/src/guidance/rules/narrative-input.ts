@@ -1,4 +1,4 @@
-import type { GuidanceReason } from './because.js';
+import type { GuidanceReason } from './guidance-reason.js';
 import type { CardioGuide } from './cardio-guide.js';
 import type { HeartRateZone } from './heart-rate-zones.js';
 import type { MonthlyAnalysis } from './monthly-analysis.js';

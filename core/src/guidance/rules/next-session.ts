@@ -1,5 +1,5 @@
 import type { GuidancePolicy, VolumePolicy } from '../policy.js';
-import type { GuidanceReason } from './because.js';
+import type { GuidanceReason } from './guidance-reason.js';
 import { generalCaution, type TrainingState, type RecommendedExercise } from './recommendation.js';
 import { groupsBehind, type GroupVolume, reasonBehind } from './weekly-volume.js';
 import { addDays, type Day, dayOf, startOfDay } from '../../kernel/calendar.js';

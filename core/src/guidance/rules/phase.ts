@@ -1,6 +1,6 @@
 import type { TrainingPolicies } from '../../training/policy.js';
 import type { GuidancePolicies, PhaseName } from '../policy.js';
-import type { GuidanceReason } from './because.js';
+import type { GuidanceReason } from './guidance-reason.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import type { Instant } from '../../kernel/instant.js';
 import { isStalled, liftTrend } from '../../training/rules/lift-trend.js';

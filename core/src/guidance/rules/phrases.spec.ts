@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { GuidanceReason } from './because.js';
+import type { GuidanceReason } from './guidance-reason.js';
 import { phraseReason, phraseGoal, phrasePhase, STARTER_EXERCISES } from './phrases.js';
 
 describe('guidance sentences', () => {

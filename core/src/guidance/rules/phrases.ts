@@ -1,4 +1,4 @@
-import type { GuidanceReason, Phrases } from './because.js';
+import type { GuidanceReason, Phrases } from './guidance-reason.js';
 import { ENGLISH, ENGLISH_GOALS, ENGLISH_PHASES } from './english-phrases.js';
 import { KOREAN, KOREAN_GOALS, KOREAN_PHASES } from './korean-phrases.js';
 import type { PhaseName } from '../policy.js';

@@ -1,5 +1,5 @@
 import type { RecommendationPolicy, RepRange } from '../policy.js';
-import type { GuidanceReason } from './because.js';
+import type { GuidanceReason } from './guidance-reason.js';
 import { oneRepMax, weightForReps } from '../../training/rules/one-rep-max.js';
 import { withoutRoundingError } from '../../kernel/rounding-error.js';
 import { type Exercise, type ExerciseSet, isLifted } from '../../training/rules/session-record.js';

@@ -1,5 +1,5 @@
 import type { PhaseName, RecommendationPolicy } from '../policy.js';
-import type { GuidanceReason } from './because.js';
+import type { GuidanceReason } from './guidance-reason.js';
 import { historyBefore, determinePhaseName, type PhasePolicies, type TrainingHistory } from './phase.js';
 import { type Caution, type Prescription, progress } from './progression.js';
 import { referencesTo, type SessionReference } from './session-reference.js';

@@ -1,5 +1,5 @@
 import type { GuidancePolicy } from '../policy.js';
-import type { GuidanceReason } from './because.js';
+import type { GuidanceReason } from './guidance-reason.js';
 import { BODY_WEIGHT_STATIONS, type Station, stationsWith } from './equipment.js';
 import { generalCaution, type TrainingState } from './recommendation.js';
 import { referencesTo, type SessionReference } from './session-reference.js';

@@ -1,5 +1,5 @@
 import type { GuidancePolicies, VolumePolicy } from '../policy.js';
-import type { GuidanceReason } from './because.js';
+import type { GuidanceReason } from './guidance-reason.js';
 import { selectWorkingSets } from './progression.js';
 import { DAY, type Instant, minus } from '../../kernel/instant.js';
 import type { NumberRange } from '../../kernel/number-range.js';

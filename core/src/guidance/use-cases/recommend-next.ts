@@ -1,6 +1,6 @@
 import type { Reads } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
-import type { GuidanceReason } from '../rules/because.js';
+import type { GuidanceReason } from '../rules/guidance-reason.js';
 import { findEarliestStart, type Focus, focusFirst, chooseFocus, suggestDay } from '../rules/next-session.js';
 import { determinePhaseName, determinePhase } from '../rules/phase.js';
 import { STARTER_EXERCISES } from '../rules/phrases.js';
