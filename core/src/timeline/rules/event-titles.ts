@@ -93,15 +93,16 @@ export function describeEvent(
   self: TimelineSubject['kind'],
 ): { readonly title: string; readonly by: string } {
   const [title, actor] = isTitled(event.type) ? EVENT_TITLES[event.type] : ([event.type, 'system'] as const);
-  return { title: event.type === 'reservation-cancelled' && event['late'] ? `${title} late` : title, by: by() };
+  const isLate = event.type === 'reservation-cancelled' && event['late'];
+  return { title: isLate ? `${title} late` : title, by: actorOf(event, actor, self) };
+}
 
-  function by(): string {
-    if (event.type === 'reservation-confirmed' && event['origin'] === 'fixed_slot') return 'system';
-    if ((actor === 'member' || actor === 'mentor') && isOther(event['by'])) return event['by'];
-    if (actor === 'self') return self;
-    if (actor === 'named') return nameOf(event['by']);
-    return actor === 'role' ? nameOf(event['role']) : actor;
-  }
+function actorOf(event: EventFacts, actor: ActorKind, self: TimelineSubject['kind']): string {
+  if (event.type === 'reservation-confirmed' && event['origin'] === 'fixed_slot') return 'system';
+  if ((actor === 'member' || actor === 'mentor') && isOther(event['by'])) return event['by'];
+  if (actor === 'self') return self;
+  if (actor === 'named') return nameOf(event['by']);
+  return actor === 'role' ? nameOf(event['role']) : actor;
 }
 
 /** Who acted in the place of the usual actor. */
