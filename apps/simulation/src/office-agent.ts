@@ -49,8 +49,15 @@ export class OfficeAgent implements Listener {
   }
 
   private async open(): Promise<void> {
-    const { adminId, behaviour, clock, random, service } = this.state;
     this.later(DAY, 'office opens', () => this.open());
+    await this.resolveComplaints();
+    await this.decideApplications();
+    await this.resolveReviews();
+    await this.decidePostponed();
+  }
+
+  private async resolveComplaints(): Promise<void> {
+    const { adminId, behaviour, clock, random, service } = this.state;
     const { items } = await service.queries.complaints.queue({ status: 'open' }, { page: 1, size: 50 });
     for (const { complaint } of items) {
       const { id: complaintId, createdAt, mentorId } = complaint;
@@ -61,9 +68,6 @@ export class OfficeAgent implements Listener {
       const command = { complaintId, adminId, requestId: complaintId, action, note: 'Both were heard.' };
       await attempt(this.state, () => service.resolveComplaint.execute(command));
     }
-    await this.decideApplications();
-    await this.resolveReviews();
-    await this.findPostponed();
   }
 
   private async resolveReviews(): Promise<void> {
@@ -80,7 +84,7 @@ export class OfficeAgent implements Listener {
   }
 
   /** Sessions without check-in because of an outage: decided some days later, in bulk by outcome and day. */
-  private async findPostponed(): Promise<void> {
+  private async decidePostponed(): Promise<void> {
     const { behaviour, clock, random, service } = this.state;
     const { items } = await service.listPostponedDecisions.execute({ page: 1, size: 50 });
     const decided = new Map<PostponedDecision, ReservationId[]>();
