@@ -1,9 +1,11 @@
 import type { Repositories } from '@spotter/core/application';
+import { newPerson } from '@spotter/core/identity';
 import {
   DAY,
   MINUTE,
   type AdminId,
   type Ids,
+  type Instant,
   type MemberId,
   type MentorId,
   type Millis,
@@ -205,25 +207,9 @@ export async function addAdmin(
   { people, staffAccounts }: Pick<Repositories, 'people' | 'staffAccounts'>,
   id: AdminId,
   role: 'owner' | 'finance' | 'support',
-  at: number,
+  createdAt: Instant,
 ): Promise<void> {
-  await people.add({
-    id,
-    role: 'admin',
-    email: `${role}@spotter.test`,
-    name: role,
-    phone: null,
-    emailVerifiedAt: null,
-    formerAddress: null,
-    phoneVerifiedAt: null,
-    marketingAgreedAt: null,
-    marketingAskedAt: null,
-    language: 'ko',
-    marketingOptIn: false,
-    marketingChannels: { push: true, kakao: true, sms: true, email: true },
-    passwordHash: '',
-    createdAt: at as never,
-    version: 1,
-  });
+  const account = { email: `${role}@spotter.test`, phone: null, marketingOptIn: false, passwordHash: '' };
+  await people.add(newPerson({ id, role: 'admin', name: role, language: 'ko', createdAt, ...account }));
   await staffAccounts.add({ id, role, deactivatedAt: null, version: 1 });
 }
