@@ -4,7 +4,7 @@ import type { OpenComplaint } from '@spotter/core/complaint';
 import type { OpenCompensationReview } from '@spotter/core/conduct';
 import type { FixedSlot } from '@spotter/core/fixed-slot';
 import type { Chargeback } from '@spotter/core/chargeback';
-import { EVERY_CHANNEL, type Person, type RefreshToken } from '@spotter/core/identity';
+import { newPerson, type Person, type RefreshToken } from '@spotter/core/identity';
 import {
   addMonths,
   DAY,
@@ -61,22 +61,17 @@ export function newId<Name extends Id<string>>(): Name {
 export function aPerson(facts: Partial<Person> = {}): Person {
   const id = facts.id ?? newId<MemberId>();
   return {
-    id,
-    role: 'member',
-    email: `${id}@spotter.test`,
-    name: '김하나',
-    phone: null,
-    emailVerifiedAt: null,
-    formerAddress: null,
-    phoneVerifiedAt: null,
-    language: 'ko',
-    marketingOptIn: false,
-    marketingChannels: EVERY_CHANNEL,
-    marketingAgreedAt: null,
-    marketingAskedAt: null,
-    passwordHash: 'hash',
-    createdAt: NINE,
-    version: 1,
+    ...newPerson({
+      id,
+      role: 'member',
+      email: `${id}@spotter.test`,
+      name: '김하나',
+      phone: null,
+      language: 'ko',
+      marketingOptIn: false,
+      passwordHash: 'hash',
+      createdAt: NINE,
+    }),
     ...facts,
   };
 }

@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import { EVERY_CHANNEL, type Person } from '@spotter/core/identity';
+import { newPerson, type Person } from '@spotter/core/identity';
 import {
   addDays,
   dayOf,
@@ -124,21 +124,11 @@ const selectStore = (index: number): Store => STORES[index < MENTORS.length / 2 
 type NewPerson = Pick<Person, 'role' | 'email' | 'name' | 'passwordHash'> &
   Partial<Pick<Person, 'phone' | 'phoneVerifiedAt'>>;
 
-const person = (container: Container, fields: NewPerson): Person => ({
-  id: container.get(SERVICE_KEYS.ids).next(),
-  phone: null,
-  emailVerifiedAt: null,
-  formerAddress: null,
-  phoneVerifiedAt: null,
-  marketingAgreedAt: null,
-  marketingAskedAt: null,
-  language: 'ko',
-  marketingOptIn: false,
-  marketingChannels: EVERY_CHANNEL,
-  createdAt: container.get(SERVICE_KEYS.clock).now(),
-  version: 1,
-  ...fields,
-});
+function person(container: Container, { phone = null, phoneVerifiedAt = null, ...given }: NewPerson): Person {
+  const id: Person['id'] = container.get(SERVICE_KEYS.ids).next();
+  const createdAt = container.get(SERVICE_KEYS.clock).now();
+  return { ...newPerson({ ...given, id, phone, language: 'ko', marketingOptIn: false, createdAt }), phoneVerifiedAt };
+}
 
 async function makeStore(container: Container, demoStore: Store): Promise<void> {
   if (await container.get(SERVICE_KEYS.queries).stores.store(demoStore.id)) return;
