@@ -24,16 +24,16 @@ export class Announcements {
 
   /** @returns a report that counts the people who got it. */
   async send(announcement: Announcement, audience: Audience, options?: JobOptions): Promise<JobReport> {
-    const { cause: id, eventKey } = announcement;
+    const { cause, eventKey } = announcement;
     const { audiencePart: limit, partEveryMs } = this.ports.policies.marketing;
     let reached = 0;
     let people: readonly KnownRecipient[] = [];
     do {
-      people = await audience({ dedupePrefix: `${id}:${eventKey}`, after: people.at(-1)?.id ?? null, limit });
-      const cause = { id, at: this.ports.clock.now() };
-      const dueAt = plus(cause.at, (reached / limit) * partEveryMs);
+      people = await audience({ dedupePrefix: `${cause}:${eventKey}`, after: people.at(-1)?.id ?? null, limit });
+      const at = this.ports.clock.now();
+      const dueAt = plus(at, (reached / limit) * partEveryMs);
       const planned = people.flatMap((person) =>
-        planForPerson(cause, announcement, person).map((delivery) => ({ ...delivery, dueAt })),
+        planForPerson({ id: cause, at }, announcement, person).map((delivery) => ({ ...delivery, dueAt })),
       );
       if (planned.length > 0) await this.ports.transaction.run(({ deliveries }) => deliveries.add(...planned));
       reached += people.length;
