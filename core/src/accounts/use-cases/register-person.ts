@@ -30,8 +30,8 @@ export class RegisterPerson {
       'people' | 'members' | 'mentors' | 'refreshTokens' | 'accountTokens' | 'outbox',
       'clock' | 'ids' | 'passwords' | 'policies'
     >,
-    private readonly issuer: TokenIssuer,
-    private readonly accountTokens: AccountTokenIssuer,
+    private readonly tokenIssuer: TokenIssuer,
+    private readonly accountTokenIssuer: AccountTokenIssuer,
     private readonly devices: KnownDevices,
     private readonly warnings: WarnAccountOwner,
   ) {}
@@ -44,7 +44,7 @@ export class RegisterPerson {
     const at = this.ports.clock.now();
     const id = this.ports.ids.next<MemberId & MentorId>();
     const person = newPerson({ ...command, id, passwordHash, createdAt: at });
-    const { tokens, storedToken } = this.issuer.issue(person, at);
+    const { tokens, storedToken } = this.tokenIssuer.issue(person, at);
     try {
       await this.add(person, command.role, storedToken);
     } catch (error) {
@@ -61,7 +61,7 @@ export class RegisterPerson {
       await people.add(person);
       await (role === 'member' ? members.add(newMember(id)) : mentors.add(newMentor(id)));
       await refreshTokens.add(token);
-      const link = await this.accountTokens.issue({ accountTokens }, id, 'email-verification', person.createdAt);
+      const link = await this.accountTokenIssuer.issue({ accountTokens }, id, 'email-verification', person.createdAt);
       await outbox.add(
         { type: 'person-registered', personId: id, role },
         ...(link ? [{ type: 'email-verification', personId: id, role, expiresAt: link.expiresAt } as const] : []),

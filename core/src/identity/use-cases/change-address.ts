@@ -28,7 +28,7 @@ export interface ConfirmedAddress extends Pick<AddressChange, 'email' | 'familyI
 export class ChangeAddress {
   constructor(
     private readonly ports: RequiredPorts<'people', 'clock' | 'passwords' | 'policies'>,
-    private readonly issuer: AccountTokenIssuer,
+    private readonly accountTokenIssuer: AccountTokenIssuer,
   ) {}
 
   /**
@@ -58,7 +58,7 @@ export class ChangeAddress {
     const at = this.ports.clock.now();
     // Tokens sent to the previous address must neither open the account nor verify the new address.
     if (!isSame) await withdrawTokens(accountTokens, person.id, ACCOUNT_TOKEN_KINDS, at);
-    const token = await this.issuer.issue({ accountTokens }, person.id, 'email-verification', at);
+    const token = await this.accountTokenIssuer.issue({ accountTokens }, person.id, 'email-verification', at);
     if (!token) {
       const last = await accountTokens.findLatest(person.id, 'email-verification');
       const allowedAt = nextIssueAt(last, at, this.ports.policies.accountToken);

@@ -18,7 +18,7 @@ export class InviteStaff {
       'people' | 'staffAccounts' | 'accountTokens' | 'administratorActions' | 'outbox',
       'clock' | 'ids' | 'passwords' | 'secrets'
     >,
-    private readonly tokens: AccountTokenIssuer,
+    private readonly accountTokenIssuer: AccountTokenIssuer,
   ) {}
 
   /** @throws DomainError validation when the e-mail address has an account. */
@@ -31,7 +31,7 @@ export class InviteStaff {
       const at = this.ports.clock.now();
       await people.add(newAdministrator({ ...person, id, passwordHash, createdAt: at }));
       await staffAccounts.add({ id, role, deactivatedAt: null, version: 1 });
-      const token = await this.tokens.issue(repositories, id, 'staff-invitation', at);
+      const token = await this.accountTokenIssuer.issue(repositories, id, 'staff-invitation', at);
       if (token) {
         const { expiresAt } = token;
         await outbox.add({ type: 'staff-invitation', personId: id, role: 'admin', expiresAt });

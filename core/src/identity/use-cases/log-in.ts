@@ -31,7 +31,7 @@ type LogInRepositories = Pick<
 export class LogIn {
   constructor(
     private readonly ports: RequiredPorts<keyof LogInRepositories, 'clock' | 'passwords' | 'secrets' | 'policies'>,
-    private readonly issuer: TokenIssuer,
+    private readonly tokenIssuer: TokenIssuer,
     private readonly devices: KnownDevices,
   ) {}
 
@@ -56,7 +56,7 @@ export class LogIn {
       await logInChallenges.add(newChallenge(person, secrets.hash(mfaToken), at, policies.secondFactor), at);
       return { mfaToken };
     }
-    const { tokens, storedToken } = this.issuer.issue(person, at);
+    const { tokens, storedToken } = this.tokenIssuer.issue(person, at);
     await refreshTokens.add(storedToken);
     return tokens;
   }

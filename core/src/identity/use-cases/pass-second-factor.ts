@@ -31,7 +31,7 @@ export class PassSecondFactor {
       'clock' | 'secrets' | 'policies'
     >,
     private readonly codes: SecondFactorCodes,
-    private readonly issuer: TokenIssuer,
+    private readonly tokenIssuer: TokenIssuer,
     private readonly devices: KnownDevices,
   ) {}
 
@@ -67,7 +67,7 @@ export class PassSecondFactor {
         if (hasMaximumOfWrongCodes(guessed, policy)) await addWarning(repositories, person, 'login-locked', at);
         return 'wrong';
       }
-      const { tokens, storedToken } = this.issuer.issue(person, at);
+      const { tokens, storedToken } = this.tokenIssuer.issue(person, at);
       await logInChallenges.save(passChallenge(challenge, at));
       await secondFactors.upsert(accepted);
       await refreshTokens.add(storedToken);

@@ -11,7 +11,7 @@ export class RefreshSession {
       'people' | 'refreshTokens',
       'clock' | 'secrets' | 'accessTokens' | 'policies'
     >,
-    private readonly issuer: TokenIssuer,
+    private readonly tokenIssuer: TokenIssuer,
   ) {}
 
   /** @throws DomainError unauthorized. */
@@ -33,7 +33,7 @@ export class RefreshSession {
         await refreshTokens.revokeFamily(token.familyId, at);
         return { revoked: token.familyId };
       }
-      const { tokens, storedToken } = this.issuer.issue(await people.get(token.personId), at, token.familyId);
+      const { tokens, storedToken } = this.tokenIssuer.issue(await people.get(token.personId), at, token.familyId);
       await refreshTokens.save({ ...token, usedAt: at });
       await refreshTokens.add(storedToken);
       return { tokens };

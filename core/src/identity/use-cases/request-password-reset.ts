@@ -6,7 +6,7 @@ import { isActiveAccount } from './active-account.js';
 export class RequestPasswordReset {
   constructor(
     private readonly ports: RequiredPorts<'people' | 'staffAccounts' | 'accountTokens' | 'outbox', 'clock'>,
-    private readonly issuer: AccountTokenIssuer,
+    private readonly accountTokenIssuer: AccountTokenIssuer,
   ) {}
 
   /**
@@ -17,7 +17,12 @@ export class RequestPasswordReset {
     await this.ports.transaction.run(async (repositories) => {
       const person = await repositories.people.findByEmail(email);
       if (!person || !(await isActiveAccount(repositories, person))) return;
-      const token = await this.issuer.issue(repositories, person.id, 'password-reset', this.ports.clock.now());
+      const token = await this.accountTokenIssuer.issue(
+        repositories,
+        person.id,
+        'password-reset',
+        this.ports.clock.now(),
+      );
       if (!token) return;
       const { expiresAt } = token;
       await repositories.outbox.add({ type: 'password-reset', personId: person.id, role: person.role, expiresAt });
