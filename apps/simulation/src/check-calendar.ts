@@ -1,23 +1,18 @@
 import type { Block, Reservation } from '@spotter/core/booking';
 import { DAY, type Instant, type Interval } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
-import type { Check, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** A session that an outage leaves to administrators still needs its block. */
 const DECIDED_WITHIN = 15 * DAY;
 
 /** No person and no room is used twice at the same time. */
-export class CheckCalendar implements Check {
+export class CheckCalendar extends ContextCheck<'now'> implements Check {
   private readonly blocks = new OccupiedTimes();
   private readonly sessions = new OccupiedTimes();
   private readonly reservationOfBlock = new Map<string, string>();
   private readonly latest = new Map<string, Block>();
   private readonly booked = new Map<string, Reservation>();
-
-  constructor(
-    private readonly now: () => Instant,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'blocks') this.recordBlock(change.before, change.after);
@@ -39,9 +34,10 @@ export class CheckCalendar implements Check {
   }
 
   async afterDay(): Promise<void> {
-    this.blocks.forgetUntil(this.now());
-    this.sessions.forgetUntil(this.now());
-    for (const [id, { endsAt }] of this.latest) if (endsAt < this.now() - DECIDED_WITHIN) this.latest.delete(id);
+    this.blocks.forgetUntil(this.context.now());
+    this.sessions.forgetUntil(this.context.now());
+    for (const [id, { endsAt }] of this.latest)
+      if (endsAt < this.context.now() - DECIDED_WITHIN) this.latest.delete(id);
   }
 
   private recordBlock(before: Block | undefined, block: Block): void {

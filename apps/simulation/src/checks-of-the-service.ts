@@ -48,7 +48,7 @@ export function checksOf(
     new CheckDeposits(context, note),
     new CheckExternalBalances(context, journal, late, note),
     new CheckPayments(context, note),
-    new CheckCalendar(context.now, note),
+    new CheckCalendar(context, note),
     new CheckAbsences(context, note),
     new CheckAbsencePenalties(context, note),
     new CheckHandOvers(context, note),
