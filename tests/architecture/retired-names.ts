@@ -392,7 +392,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   enclosedWith: 'attachmentsFor',
   encloseDocuments: 'attachDocuments',
   inBatches: 'processIsolatingFailures',
-  Enclosures: 'Attachments',
+  Enclosures: 'AttachDocuments',
   EncloseDocuments: 'AttachDocuments',
   NOTHING_ENCLOSED: 'SenderServices',
   overChannel: 'moveToChannel',
