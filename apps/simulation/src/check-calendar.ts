@@ -2,6 +2,7 @@ import type { Block, Reservation } from '@spotter/core/booking';
 import { DAY, type Instant, type Interval } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
 import { ContextCheck, type Check } from './checks.js';
+import { rowsOf } from './row-groups.js';
 
 /** A session that an outage leaves to administrators still needs its block. */
 const DECIDED_WITHIN = 15 * DAY;
@@ -44,9 +45,11 @@ export class CheckCalendar extends ContextCheck<'now'> implements Check {
     const { id, mentorId, roomId, status } = block;
     this.latest.set(id, block);
     if (before && isSamePlace(before, block) && (before.status === 'closed') === (status === 'closed')) return;
-    for (const who of [`mentor ${mentorId}`, `room ${roomId}`]) {
-      this.blocks.remove(who, id);
-      const other = status === 'closed' ? undefined : this.blocks.add(who, id, block);
+    if (before) for (const who of [before.mentorId, before.roomId]) this.blocks.remove(who, id, before);
+    if (status === 'closed') return;
+    const time = intervalOf(block);
+    for (const who of [mentorId, roomId]) {
+      const other = this.blocks.add(who, id, time);
       if (other) this.note('block-once', `two blocks of ${who} overlap`, id, other, mentorId);
     }
   }
@@ -60,9 +63,10 @@ export class CheckCalendar extends ContextCheck<'now'> implements Check {
     if (isActiveNow) this.enter(after);
   }
 
-  private leave({ id, blockId, memberId, mentorId, roomId }: Reservation): void {
+  private leave(reservation: Reservation): void {
+    const { id, blockId, memberId, mentorId, roomId } = reservation;
     if (this.reservationOfBlock.get(blockId) === id) this.reservationOfBlock.delete(blockId);
-    for (const who of [`member ${memberId}`, `mentor ${mentorId}`, `room ${roomId}`]) this.sessions.remove(who, id);
+    for (const who of [memberId, mentorId, roomId]) this.sessions.remove(who, id, reservation);
   }
 
   private enter(reservation: Reservation): void {
@@ -70,8 +74,9 @@ export class CheckCalendar extends ContextCheck<'now'> implements Check {
     const other = this.reservationOfBlock.get(blockId);
     if (other && other !== id) this.note('block-once', 'a block is booked twice', id, other, memberId, mentorId);
     this.reservationOfBlock.set(blockId, id);
-    for (const who of [`member ${memberId}`, `mentor ${mentorId}`, `room ${roomId}`]) {
-      const conflict = this.sessions.add(who, id, reservation);
+    const time = intervalOf(reservation);
+    for (const who of [memberId, mentorId, roomId]) {
+      const conflict = this.sessions.add(who, id, time);
       if (conflict) this.note('block-once', `two sessions of ${who} overlap`, id, conflict, memberId, mentorId);
     }
   }
@@ -88,44 +93,41 @@ const isSamePlace = (one: Place, other: Place): boolean =>
   one.mentorId === other.mentorId &&
   one.roomId === other.roomId;
 
+/** Small: the rows may have outdated versions. */
+const intervalOf = ({ startsAt, endsAt }: Interval): Interval => ({ startsAt, endsAt });
+
 /** Occupied times per person or room, by day. */
 class OccupiedTimes {
   private readonly timesByDay = new Map<number, Map<string, Map<string, Interval>>>();
 
   /** @returns an overlapping one, if any. */
-  add(who: string, id: string, { startsAt, endsAt }: Interval): string | undefined {
+  add(who: string, id: string, time: Interval): string | undefined {
     let conflict: string | undefined;
-    this.remove(who, id);
-    for (const day of daysOf({ startsAt, endsAt })) {
-      const page = this.timesByDay.get(day) ?? new Map<string, Map<string, Interval>>();
-      this.timesByDay.set(day, page);
-      const taken = page.get(who) ?? new Map<string, Interval>();
-      page.set(who, taken);
-      for (const [other, time] of taken) if (time.startsAt < endsAt && startsAt < time.endsAt) conflict = other;
-      taken.set(id, { startsAt, endsAt });
+    for (let day = dayIndexOf(time.startsAt); day <= dayIndexOf(time.endsAt - 1); day += 1) {
+      const taken = this.timesOf(day, who);
+      for (const [other, { startsAt, endsAt }] of taken)
+        if (startsAt < time.endsAt && time.startsAt < endsAt) conflict = other;
+      taken.set(id, time);
     }
-    this.places.set(`${who} ${id}`, { startsAt, endsAt });
     return conflict;
   }
 
-  private readonly places = new Map<string, Interval>();
-
-  remove(who: string, id: string): void {
-    const place = this.places.get(`${who} ${id}`);
-    if (!place) return;
-    for (const day of daysOf(place)) this.timesByDay.get(day)?.get(who)?.delete(id);
-    this.places.delete(`${who} ${id}`);
+  /** @param time of the former row. */
+  remove(who: string, id: string, { startsAt, endsAt }: Interval): void {
+    for (let day = dayIndexOf(startsAt); day <= dayIndexOf(endsAt - 1); day += 1)
+      this.timesByDay.get(day)?.get(who)?.delete(id);
   }
 
   /** No entries are added more than two days back. */
   forgetUntil(now: Instant): void {
-    for (const [day, page] of this.timesByDay) {
-      if (day >= Math.floor(now / DAY) - 2) continue;
-      this.timesByDay.delete(day);
-      for (const [who, taken] of page) for (const id of taken.keys()) this.places.delete(`${who} ${id}`);
-    }
+    for (const day of this.timesByDay.keys()) if (day < dayIndexOf(now) - 2) this.timesByDay.delete(day);
+  }
+
+  private timesOf(day: number, who: string): Map<string, Interval> {
+    const page = this.timesByDay.get(day) ?? new Map<string, Map<string, Interval>>();
+    this.timesByDay.set(day, page);
+    return rowsOf(page, who);
   }
 }
 
-const daysOf = ({ startsAt, endsAt }: Interval): Set<number> =>
-  new Set([Math.floor(startsAt / DAY), Math.floor((endsAt - 1) / DAY)]);
+const dayIndexOf = (at: number): number => Math.floor(at / DAY);
