@@ -1,7 +1,7 @@
 import type { Instant } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import { isBalanced, sealEntries } from './ledger-audit.js';
-import { entryKey, isReportable, type Tables } from './tables.js';
+import { isReportable, type Tables } from './tables.js';
 
 /** Forgets bookings and earnings of the past that no use case reads any more. Statements, exports and KPIs miss them. */
 export function forgetHistory(
@@ -26,7 +26,11 @@ export function sealJournal(tables: JournalTables, before: Instant): void {
     entry.at < before && !isReportable(entry.kind) && isBalanced(entry);
   const sealed = [...journal.committed.all()].filter(isSealed);
   sealEntries({ sealedBalances: sealedBalances.committed, sealedTotals: sealedTotals.committed }, sealed);
-  for (const entry of sealed) sealedEntries.committed.put({ key: entryKey(entry) });
+  for (const { kind, reference } of sealed) {
+    const known = sealedEntries.committed.get(kind);
+    if (known) known.references.add(reference);
+    else sealedEntries.committed.put({ kind, references: new Set([reference]) });
+  }
   journal.committed.forget(isSealed);
   accounts.committed.forget(({ total }) => total === 0);
   sealedBalances.committed.forget(({ total }) => total === 0);

@@ -25,8 +25,7 @@ export class MemoryJournal implements Journal {
     const { kind, reference, postings } = entry;
     const off = sum(postings.map(({ amount }) => amount));
     if (off !== 0) throw new RangeError(`${kind} ${reference} is off by ${off} won`);
-    const key = entryKey(entry);
-    if (journal.get(key) ?? sealedEntries.get(key))
+    if (journal.get(entryKey(entry)) !== undefined || sealedEntries.get(kind)?.references.has(reference))
       throw new StaleVersionError(`${kind} ${reference} is booked already`);
     journal.add(entry);
     for (const { account, amount } of postings) {

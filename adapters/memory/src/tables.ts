@@ -135,9 +135,10 @@ export interface PayoutDue extends Pick<Payout, 'id' | 'mentorId' | 'period'> {
   readonly made: boolean;
 }
 
-/** A journal entry of which only its key is left, and its sums. */
-export interface SealedEntry {
-  readonly key: string;
+/** The journal entries of a kind of which only their references are left, and their sums. A row per entry would be larger. */
+export interface SealedEntries {
+  readonly kind: JournalEntry['kind'];
+  readonly references: Set<string>;
 }
 
 /** Debits minus credits of an account. */
@@ -516,7 +517,7 @@ const SHAPES = {
   // The sums of the entries that left the journal.
   sealedTotals: keyed<SealedTotals>(byId),
   sealedBalances: keyed<AccountTotal>(({ account }) => account),
-  sealedEntries: keyed<SealedEntry>(({ key }) => key),
+  sealedEntries: keyed<SealedEntries>(({ kind }) => kind),
   accounts: keyed<AccountTotal>(({ account }) => account),
   /** Earnings and debts of mentors: in escrow, then released, then in a payout. */
   earnings: shapeOf<Earning>()({
