@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { DAY, instant, type Instant, minus } from '../../kernel/instant.js';
+import { DAY, instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 import { chronicLoad, loadRatio, sessionLoad, weeklyLoads } from './load.js';
 
 const policy = defaultPolicies.guidance.load;
@@ -26,8 +26,13 @@ describe('the load of a session', () => {
 
 describe('the load of the last weeks', () => {
   it('is counted over the seven days until now, the seventh included', () => {
-    const past = [session(now, 1), session(daysAgo(0.5), 1), session(daysAgo(7), 2), session(minus(daysAgo(7), 1), 4)];
+    const past = [session(daysAgo(0.5), 1), session(daysAgo(7), 2), session(minus(daysAgo(7), 1), 4)];
     expect(weeklyLoads(past, now, 2)).to.deep.equal([90, 120]);
+  });
+
+  it('has a session in the newest week that was recorded before its start, so after now', () => {
+    for (const startsAt of [now, plus(now, 30 * MINUTE)])
+      expect(weeklyLoads([session(startsAt, 1), session(daysAgo(6), 1)], now, 2)).to.deep.equal([60, 0]);
   });
 
   it('has a mean after four weeks', () => {

@@ -24,11 +24,14 @@ export function sessionLoad(
   return lifting + moving;
 }
 
-/** The load of each of the last weeks before `at` (seven days, not calendar weeks), newest first. */
+/**
+ * The load of each of the last weeks before `at` (seven days, not calendar weeks), newest first. A session recorded before its start, which
+ * is after `at`, counts in the newest.
+ */
 export function weeklyLoads(past: readonly LoadAt[], at: Instant, weeks: number): readonly number[] {
   const loads = Array.from({ length: weeks }, () => 0);
   for (const session of past) {
-    const week = Math.ceil((at - session.at) / WEEK) - 1;
+    const week = Math.max(0, Math.ceil((at - session.at) / WEEK) - 1);
     const load = loads[week];
     if (load !== undefined) loads[week] = load + session.load;
   }
