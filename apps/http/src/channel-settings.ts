@@ -95,10 +95,11 @@ export function channelSettings(given: GivenChannels): ChannelSettings {
   return { fcm: readFcm(given), solapi: readSolapi(given), smtp: readSmtp(given) };
 }
 
-/** The sender of advertisements: by default the sender of e-mails and of text messages. */
+/** The sender of advertisements: by default the senders of e-mails and of text messages, or the one that is short enough. */
 export function senderContact({ SENDER_CONTACT, SMTP_FROM, SOLAPI_FROM }: GivenChannels): string | null {
   const senders = [SMTP_FROM, SOLAPI_FROM].filter((one) => one !== undefined);
-  return SENDER_CONTACT ?? (senders.length > 0 ? senders.join(', ') : null);
+  const isShort = (text: string): boolean => text !== '' && text.length <= LONGEST_SENDER_CONTACT;
+  return SENDER_CONTACT ?? [senders.join(', '), ...senders].find(isShort) ?? null;
 }
 
 function readFcm(given: GivenChannels): FcmOptions | null {

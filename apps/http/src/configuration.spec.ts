@@ -85,7 +85,7 @@ describe('configuration', () => {
       expect(refusal({ [name]: value })).to.include('require DATABASE_URL');
   });
 
-  it('name the sender of advertisements, by default the senders of e-mails and text messages', () => {
+  it('name the sender of advertisements, by default the senders of e-mails and text messages as far as they fit', () => {
     const { senderContact } = readConfiguration({ ...SOLAPI, ...SMTP, SENDER_CONTACT: '스포터, 02-1234-5678' });
     expect(senderContact).to.equal('스포터, 02-1234-5678');
     expect(readConfiguration({ ...SOLAPI, ...SMTP }).senderContact).to.equal(
@@ -93,6 +93,16 @@ describe('configuration', () => {
     );
     expect(readConfiguration(SMTP).senderContact).to.equal('Spotter <hello@spotter.test>');
     expect(readConfiguration({}).senderContact).to.equal(null);
+    const sender = (length: number) => `${'x'.repeat(length - 17)} <a@spotter.test>`;
+    const named = (length: number) =>
+      readConfiguration({ ...SOLAPI, ...SMTP, SMTP_FROM: sender(length) }).senderContact;
+    expect(named(88))
+      .to.equal(`${sender(88)}, 0212345678`)
+      .with.length(100);
+    expect([named(89), readConfiguration({ ...SMTP, SMTP_FROM: sender(101) }).senderContact]).to.deep.equal([
+      sender(89),
+      null,
+    ]);
     expect(refusal({ SENDER_CONTACT: 'x'.repeat(101) })).to.equal('SENDER_CONTACT: must have at most 100 characters.');
     expect(refusal({ SENDER_CONTACT: 'Spotter\n02' })).to.equal('SENDER_CONTACT: must be one line.');
     expect(refusal({ SENDER_CONTACT: '' })).to.equal('SENDER_CONTACT: must be one line.');
