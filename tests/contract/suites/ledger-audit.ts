@@ -22,10 +22,8 @@ import {
 } from '@spotter/core/ledger';
 import { createChargebackEntry } from '@spotter/core/chargeback';
 import {
-  createMembershipPaymentEntry,
-  createPointsChargeEntry,
+  createPaymentEntry,
   createRefundEntry,
-  createUnassignedEntry,
   type PaidPayment,
   type PayersPayment,
   type PaymentPurpose,
@@ -112,7 +110,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       await run(async ({ payments, refunds, journal }) => {
         await payments.add({ ...payment, status: 'paid' });
         await refunds.add(refund);
-        await journal.append(createUnassignedEntry(ids, { ...payment, status: 'paid' }, NINE));
+        await journal.append(createPaymentEntry(ids, { ...payment, status: 'paid' }, NINE));
       });
       expect(await audit(context)).to.deep.include({ sound: true });
       expect((await audit(context)).conservation).to.include({ paid: 7_000, unassigned: 7_000 });
@@ -136,7 +134,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         await refunds.add({ ...refund, status: 'refused', failure, chargedBack: amount });
         await chargebacks.add(chargeback);
         await journal.append(
-          createUnassignedEntry(ids, { ...payment, status: 'paid' }, NINE),
+          createPaymentEntry(ids, { ...payment, status: 'paid' }, NINE),
           createChargebackEntry(ids, chargeback, 'unassigned'),
         );
       });
@@ -195,7 +193,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       'a chargeback': async (repositories) => {
         const payment = paid(await addTestData(repositories), 'points_charge', 100_000);
         await repositories.payments.add(payment);
-        await repositories.journal.append(createPointsChargeEntry(ids, payment, NINE));
+        await repositories.journal.append(createPaymentEntry(ids, payment, NINE));
         await repositories.pointLots.add(aPointLot({ memberId: payment.memberId }));
         await repositories.chargebacks.add(
           aChargeback({ paymentId: payment.id, amount: krw(10_001), fromMember: krw(10_000) }),
@@ -205,7 +203,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       'a settlement of the gateway': async (repositories) => {
         const payment = paid(await addTestData(repositories), 'points_charge', 100_000);
         await repositories.payments.add(payment);
-        await repositories.journal.append(createPointsChargeEntry(ids, payment, NINE));
+        await repositories.journal.append(createPaymentEntry(ids, payment, NINE));
         await repositories.pointLots.add(aPointLot({ memberId: payment.memberId }));
         const amounts = { gross: krw(100_000), fee: krw(3_300), net: krw(96_700), settledOn: '2026-03-05' as Day };
         const settlement = { paymentId: payment.id, number: 1, importId: newId(), ...amounts, bookedAt: NINE };
@@ -306,7 +304,7 @@ async function completeTerm({ run }: TestContext): Promise<void> {
     const { id: membershipId, terms } = await addMembership(repositories, data.member, {
       terms: [aTerm({ paymentId: term.id })],
     });
-    await repositories.journal.append(createMembershipPaymentEntry(ids, term, membershipId, NINE));
+    await repositories.journal.append(createPaymentEntry(ids, { ...term, membershipId }, NINE));
     for (const [index, days] of [0, 9, 10].entries()) {
       const startsAt = plus(NINE, days * DAY);
       const funding = aCredit({ membershipId, termId: terms[0].id, credit: index });
@@ -323,10 +321,7 @@ async function completeTerm({ run }: TestContext): Promise<void> {
     await repositories.pointLots.add(lot);
     const funding = points(60_000, [{ lotId: lot.id, amount: krw(60_000) }]);
     const session = await addReservation(repositories, data, { startsAt: plus(NINE, 20 * DAY), funding });
-    await repositories.journal.append(
-      createPointsChargeEntry(ids, charge, NINE),
-      createPointsHeldEntry(ids, session, NINE),
-    );
+    await repositories.journal.append(createPaymentEntry(ids, charge, NINE), createPointsHeldEntry(ids, session, NINE));
   });
   await run((repositories) => releaseEarnings(repositories, { at: plus(NINE, 7 * DAY), ids }, 100));
   const { endsAt } = intervalOf(PERIOD);

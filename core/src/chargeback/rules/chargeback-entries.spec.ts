@@ -3,12 +3,7 @@ import type { Ids, MemberId, MembershipId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON } from '../../kernel/krw.js';
 import type { Chargeback } from './chargeback.js';
-import {
-  createChargebackWonEntry,
-  createChargebackEntry,
-  memberAccountOf,
-  unusedAccountOf,
-} from './chargeback-entries.js';
+import { createChargebackWonEntry, createChargebackEntry, unusedAccountOf } from './chargeback-entries.js';
 
 const membership = 'm' as MembershipId;
 const ids: Ids = { next: <Made>() => 'entry' as Made };
@@ -35,11 +30,8 @@ describe('the entry of a chargeback', () => {
     });
   });
 
-  it('concerns the points or the sessions that were paid, or what is owed to an unknown payer, and revenue once their term is over', () => {
+  it('concerns the unused part of what was paid, and revenue once the term is over', () => {
     const memberId = 'me' as MemberId;
-    expect(memberAccountOf({ memberId, membershipId: null })).to.equal('points:me');
-    expect(memberAccountOf({ memberId, membershipId: membership })).to.equal('deferred:m');
-    expect(memberAccountOf({ memberId: null, membershipId: null })).to.equal('unassigned');
     expect(unusedAccountOf({ memberId, membershipId: membership }, true)).to.equal('deferred:m');
     expect(unusedAccountOf({ memberId, membershipId: membership }, false)).to.equal('revenue');
   });

@@ -3,19 +3,13 @@ import type { Instant } from '../../kernel/instant.js';
 import { subtract } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
 import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
+import { memberAccountOf } from '../../payment/rules/payment-entries.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import type { Chargeback } from './chargeback.js';
 
-type Paid = Pick<Payment, 'memberId' | 'membershipId'>;
-
-/** The account with what a payment bought, and with its refunds that are owed. */
-export function memberAccountOf({ memberId, membershipId }: Paid): Account {
-  if (membershipId !== null) return `deferred:${membershipId}`;
-  return memberId === null ? 'unassigned' : `points:${memberId}`;
-}
-
 /** The account with the unused part of a payment: of a term that is not open it is no longer owed. */
-export const unusedAccountOf = (paid: Paid, isOpen: boolean): Account => (isOpen ? memberAccountOf(paid) : 'revenue');
+export const unusedAccountOf = (paid: Pick<Payment, 'memberId' | 'membershipId'>, isOpen: boolean): Account =>
+  isOpen ? memberAccountOf(paid) : 'revenue';
 
 /** Debits the member's account by what it has, and the company by the rest. */
 export const createChargebackEntry = (

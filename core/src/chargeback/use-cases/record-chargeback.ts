@@ -12,10 +12,11 @@ import { withAutoRenew } from '../../membership/rules/auto-renewal.js';
 import { isInForce, type Membership, type Term } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { GatewayDispute } from '../../payment/rules/gateway-outcome.js';
+import { memberAccountOf } from '../../payment/rules/payment-entries.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import type { Refund } from '../../payment/rules/refund.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
-import { createChargebackEntry, memberAccountOf } from '../rules/chargeback-entries.js';
+import { createChargebackEntry } from '../rules/chargeback-entries.js';
 import {
   type Chargeback,
   calculateChargedBack,

@@ -9,13 +9,14 @@ import { type Krw, negate, NO_WON, subtract, sum } from '../../kernel/krw.js';
 import { calculateUsedOfClosed, refundOnceWon } from '../../membership-refund/rules/more-to-refund.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
+import { memberAccountOf } from '../../payment/rules/payment-entries.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
 import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 import type { Refund } from '../../payment/rules/refund.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 import { takeRefunds } from '../../points/use-cases/take-refunds.js';
-import { createChargebackWonEntry, memberAccountOf, unusedAccountOf } from '../rules/chargeback-entries.js';
+import { createChargebackWonEntry, unusedAccountOf } from '../rules/chargeback-entries.js';
 import { type Chargeback, selectOutstanding, requireTimeOfWin, withChargeback } from '../rules/chargeback.js';
 
 export interface WinChargebackCommand extends Authority {

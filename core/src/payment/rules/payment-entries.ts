@@ -1,40 +1,27 @@
-import type { Ids, MembershipId } from '../../kernel/ids.js';
+import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
-import type { PaidPayment, PayersPayment } from './payment.js';
+import type { Account } from '../../ledger/rules/account.js';
+import { createEntry, credit, debit, type EntryKind, type JournalEntry } from '../../ledger/rules/journal.js';
+import type { PaidPayment, Payment } from './payment.js';
 
-/** Books the payment of a membership: its sessions are now owed. */
-export const createMembershipPaymentEntry = (
-  ids: Ids,
-  { id, amount }: PaidPayment,
-  membershipId: MembershipId,
-  at: Instant,
-): JournalEntry =>
+type Purchase = Pick<Payment, 'memberId' | 'membershipId'>;
+
+/** The account with what a payment bought, and with its refunds that are owed. */
+export function memberAccountOf({ memberId, membershipId }: Purchase): Account {
+  if (membershipId !== null) return `deferred:${membershipId}`;
+  return memberId === null ? 'unassigned' : `points:${memberId}`;
+}
+
+function entryKindOf({ memberId, membershipId }: Purchase): EntryKind {
+  if (membershipId !== null) return 'membership_payment';
+  return memberId === null ? 'unassigned_payment' : 'points_charge';
+}
+
+/** Books the money of a payment: its sessions or points are now owed, or its refund when the payer is unknown. */
+export const createPaymentEntry = (ids: Ids, payment: PaidPayment, at: Instant): JournalEntry =>
   createEntry(ids, {
     at,
-    kind: 'membership_payment',
-    reference: id,
-    postings: [debit('gateway', amount), credit(`deferred:${membershipId}`, amount)],
-  });
-
-/** Books the payment of points: they are now owed. */
-export const createPointsChargeEntry = (
-  ids: Ids,
-  { id, memberId, amount }: PayersPayment<PaidPayment>,
-  at: Instant,
-): JournalEntry =>
-  createEntry(ids, {
-    at,
-    kind: 'points_charge',
-    reference: id,
-    postings: [debit('gateway', amount), credit(`points:${memberId}`, amount)],
-  });
-
-/** Books money of an unknown payer: it is owed until it is refunded. */
-export const createUnassignedEntry = (ids: Ids, { id, amount }: PaidPayment, at: Instant): JournalEntry =>
-  createEntry(ids, {
-    at,
-    kind: 'unassigned_payment',
-    reference: id,
-    postings: [debit('gateway', amount), credit('unassigned', amount)],
+    kind: entryKindOf(payment),
+    reference: payment.id,
+    postings: [debit('gateway', payment.amount), credit(memberAccountOf(payment), payment.amount)],
   });

@@ -11,13 +11,10 @@ import { withNextTransition } from '../../membership/rules/next-transition.js';
 import { withoutRenewal, withRenewal } from '../../membership/rules/renewal.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { decidePayment } from '../rules/payment-decision.js';
-import {
-  createMembershipPaymentEntry,
-  createPointsChargeEntry,
-  createUnassignedEntry,
-} from '../rules/payment-entries.js';
+import { createPaymentEntry } from '../rules/payment-entries.js';
 import { hasPayer, type FailedPayment, type PaidPayment, type PayersPayment, type Payment } from '../rules/payment.js';
 import { draftRefund } from '../rules/refund-draft.js';
+import type { RefundSource } from '../rules/refund.js';
 import { createPaidLot } from '../../points/rules/paid-lot.js';
 
 type SettlePaymentRepositories = Pick<
@@ -75,7 +72,7 @@ export class SettlePayment {
     await repositories.outbox.add(paymentEvent('payment-succeeded', payment));
     const at = this.ports.clock.now();
     await repositories.pointLots.add(createPaidLot(this.ports.ids, payment, at, this.ports.policies.points));
-    await repositories.journal.append(createPointsChargeEntry(this.ports.ids, payment, at));
+    await repositories.journal.append(createPaymentEntry(this.ports.ids, payment, at));
   }
 
   /** The first term of a membership, or the next one; each begins with a day pass. */
@@ -88,7 +85,6 @@ export class SettlePayment {
     const { memberships, journal, outbox } = repositories;
     const membership = await memberships.get(membershipId);
     const isFirst = payment.purpose === 'membership_join';
-    const entry = createMembershipPaymentEntry(this.ports.ids, payment, membershipId, at);
     // A membership may be cancelled while its renewal has no answer.
     if (!isFirst && !isInForce(membership)) return this.sendBack(repositories, payment);
     await outbox.add(paymentEvent('payment-succeeded', payment));
@@ -96,7 +92,7 @@ export class SettlePayment {
     const { membership: counted, dayPass } = issueDueDayPass(this.ports.ids, paid, at, this.ports.policies.dayPass);
     if (dayPass) await repositories.dayPasses.add(dayPass);
     await this.keep(repositories, counted);
-    await journal.append(entry);
+    await journal.append(createPaymentEntry(this.ports.ids, payment, at));
     const { memberId } = payment;
     const { endsOn } = lastTerm(paid);
     await outbox.add(
@@ -112,19 +108,16 @@ export class SettlePayment {
     const { refunds, pointLots, journal, outbox } = repositories;
     const at = this.ports.clock.now();
     await outbox.add(paymentEvent('payment-returned', payment));
-    if (membershipId !== null) {
-      await refunds.add(draftRefund(this.ports.ids, payment, { kind: 'membership', membershipId }, amount, at));
-      return journal.append(createMembershipPaymentEntry(this.ports.ids, payment, membershipId, at));
+    let source: RefundSource = { kind: 'unassigned' };
+    if (membershipId !== null) source = { kind: 'membership', membershipId };
+    else if (hasPayer(payment)) {
+      // Should the gateway refuse to take it back, these are the member's points.
+      const lot = { ...createPaidLot(this.ports.ids, payment, at, this.ports.policies.points), remaining: NO_WON };
+      await pointLots.add(lot);
+      source = { kind: 'points', lotId: lot.id };
     }
-    if (!hasPayer(payment)) {
-      await refunds.add(draftRefund(this.ports.ids, payment, { kind: 'unassigned' }, amount, at));
-      return journal.append(createUnassignedEntry(this.ports.ids, payment, at));
-    }
-    // Should the gateway refuse to take it back, these are the member's points.
-    const lot = { ...createPaidLot(this.ports.ids, payment, at, this.ports.policies.points), remaining: NO_WON };
-    await pointLots.add(lot);
-    await refunds.add(draftRefund(this.ports.ids, payment, { kind: 'points', lotId: lot.id }, amount, at));
-    await journal.append(createPointsChargeEntry(this.ports.ids, payment, at));
+    await refunds.add(draftRefund(this.ports.ids, payment, source, amount, at));
+    await journal.append(createPaymentEntry(this.ports.ids, payment, at));
   }
 
   /** The purchase of an unassigned payment was refused to the member before. */
