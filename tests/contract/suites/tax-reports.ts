@@ -8,7 +8,7 @@ import {
   periodOn,
   type Payout,
 } from '@spotter/core/payout';
-import { depositLine, reportDeposits, returnLine, buildTaxReport } from '@spotter/core/tax-report';
+import { buildTaxReport, reportDeposits, type ReportedKind, taxReportLine } from '@spotter/core/tax-report';
 import { expect } from 'chai';
 import { anEarning, MONDAY, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -17,6 +17,7 @@ import { raceOfTwenty } from '../refusals.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 
 const policy = defaultPolicies.payout;
+const lineOf = (kind: ReportedKind, payout: Payout, at: Instant) => taxReportLine({ kind, payout, at });
 const PERIOD = periodOn(MONDAY, policy);
 const { endsAt } = intervalOf(PERIOD);
 const ids = { next: newId };
@@ -69,7 +70,7 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
         [first!, march.startsAt],
         [last!, minus(march.endsAt, 1)],
       ] as const) {
-        const expected = buildTaxReport(payout.mentorId, MARCH, [depositLine(payout, at)], IN_APRIL);
+        const expected = buildTaxReport(payout.mentorId, MARCH, [lineOf('payout_deposited', payout, at)], IN_APRIL);
         expect(await report(context, payout.mentorId)).to.deep.equal(expected);
       }
       expect(await report(context, next!.mentorId)).to.equal(null);
@@ -102,9 +103,9 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
       await deposit(context, again, plus(march.startsAt, 2 * HOUR));
       await generate(context);
       const lines = [
-        depositLine(payout!, march.startsAt),
-        returnLine(payout!, plus(march.startsAt, HOUR)),
-        depositLine(again, plus(march.startsAt, 2 * HOUR)),
+        lineOf('payout_deposited', payout!, march.startsAt),
+        lineOf('payout_returned', payout!, plus(march.startsAt, HOUR)),
+        lineOf('payout_deposited', again, plus(march.startsAt, 2 * HOUR)),
       ];
       expect(await report(context, payout!.mentorId)).to.deep.equal(
         buildTaxReport(payout!.mentorId, MARCH, lines, IN_APRIL),

@@ -1,7 +1,7 @@
 import { type Month, monthOf, shiftMonth } from '../../kernel/calendar.js';
 import type { EntryId, MentorId, PayoutId } from '../../kernel/ids.js';
 import { HOUR, type Instant, type Millis, plus } from '../../kernel/instant.js';
-import { negate } from '../../kernel/krw.js';
+import { type Krw, negate } from '../../kernel/krw.js';
 import type { EntryKind } from '../../ledger/rules/journal.js';
 import { sumAmounts, type WithholdingAmounts } from '../../payout/rules/withholding.js';
 
@@ -24,8 +24,6 @@ export interface TaxReport extends WithholdingAmounts {
   readonly generatedAt: Instant;
 }
 
-type ReportedPayout = WithholdingAmounts & { readonly id: PayoutId };
-
 /** The kinds of entries that tax reports are made of. */
 export const REPORTED_KINDS = ['payout_deposited', 'payout_returned'] as const satisfies readonly EntryKind[];
 
@@ -36,32 +34,21 @@ export interface BookedDeposit {
   readonly entryId: EntryId;
   readonly kind: ReportedKind;
   readonly at: Instant;
-  readonly payout: ReportedPayout;
+  readonly payout: WithholdingAmounts & { readonly id: PayoutId };
 }
 
-/** The line of a report for a journal entry. */
-export const taxReportLine = ({ kind, payout, at }: BookedDeposit): TaxReportLine =>
-  kind === 'payout_deposited' ? depositLine(payout, at) : returnLine(payout, at);
-
-/** The line of a deposited payout. */
-export const depositLine = (payout: ReportedPayout, at: Instant): TaxReportLine => ({
-  payoutId: payout.id,
-  depositedAt: at,
-  gross: payout.gross,
-  incomeTax: payout.incomeTax,
-  localIncomeTax: payout.localIncomeTax,
-  net: payout.net,
-});
-
-/** The line of a returned deposit, which is subtracted in the month of its return. */
-export const returnLine = (payout: ReportedPayout, at: Instant): TaxReportLine => ({
-  payoutId: payout.id,
-  depositedAt: at,
-  gross: negate(payout.gross),
-  incomeTax: negate(payout.incomeTax),
-  localIncomeTax: negate(payout.localIncomeTax),
-  net: negate(payout.net),
-});
+/** The line of a report for a journal entry. A returned deposit is subtracted in the month of its return. */
+export function taxReportLine({ kind, payout, at }: Omit<BookedDeposit, 'entryId'>): TaxReportLine {
+  const signed = (amount: Krw): Krw => (kind === 'payout_deposited' ? amount : negate(amount));
+  return {
+    payoutId: payout.id,
+    depositedAt: at,
+    gross: signed(payout.gross),
+    incomeTax: signed(payout.incomeTax),
+    localIncomeTax: signed(payout.localIncomeTax),
+    net: signed(payout.net),
+  };
+}
 
 /**
  * Builds one mentor's report of a month (docs/domain.md, Money: Tax report).
