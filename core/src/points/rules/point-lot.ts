@@ -83,12 +83,12 @@ export function withDrawsMoved(
 }
 
 /** The first draws, up to an amount: what was spent first stays spent. */
-export function drawsUpTo(draws: readonly PointDraw[], amount: Krw): readonly PointDraw[] {
-  const kept: PointDraw[] = [];
+export function drawsUpTo<Draw extends { readonly amount: Krw }>(draws: readonly Draw[], amount: Krw): readonly Draw[] {
+  const kept: Draw[] = [];
   let missing: Krw = amount;
-  for (const { lotId, amount: drawn } of draws) {
-    const part = krw(Math.min(missing, drawn));
-    if (part > 0) kept.push({ lotId, amount: part });
+  for (const draw of draws) {
+    const part = krw(Math.min(missing, draw.amount));
+    if (part > 0) kept.push({ ...draw, amount: part });
     missing = subtract(missing, part);
   }
   return kept;

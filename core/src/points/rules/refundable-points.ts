@@ -1,8 +1,8 @@
 import { DomainError, invalid } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { krw, type Krw, subtract } from '../../kernel/krw.js';
-import { balanceOfLots, type PointLot, selectUsableLots } from './point-lot.js';
+import { type Krw, sum } from '../../kernel/krw.js';
+import { drawsUpTo, type PointLot, selectUsableLots } from './point-lot.js';
 
 /** A purchased lot. */
 export type PaidLot = PointLot & { readonly paymentId: PaymentId };
@@ -24,21 +24,16 @@ export const refundableLots = (lots: readonly PointLot[], at: Instant): readonly
 
 /**
  * The lots that give an amount back.
+ * @param lots those of `refundableLots`, in their order.
  * @param wanted default: all that can be refunded.
  * @throws DomainError validation for an amount below one; insufficient-points when less can be refunded.
  */
-export function drawRefund(lots: readonly PaidLot[], wanted: Krw | undefined, at: Instant): readonly RefundDraw[] {
-  const refundable = balanceOfLots(lots, at);
+export function drawRefund(lots: readonly PaidLot[], wanted: Krw | undefined): readonly RefundDraw[] {
+  const refundable = sum(lots.map(({ remaining }) => remaining));
   if (wanted !== undefined && wanted < 1) throw invalid('amount', 'At least one point must be refunded.');
   if (wanted !== undefined && wanted > refundable) throw notRefundableError(wanted, refundable);
-  const draws: RefundDraw[] = [];
-  let missing = wanted ?? refundable;
-  for (const lot of lots) {
-    const amount = krw(Math.min(missing, lot.remaining));
-    if (amount > 0) draws.push({ lot, amount });
-    missing = subtract(missing, amount);
-  }
-  return draws;
+  const all = lots.map((lot) => ({ lot, amount: lot.remaining }));
+  return drawsUpTo(all, wanted ?? refundable);
 }
 
 const notRefundableError = (needed: Krw, balance: Krw): DomainError =>

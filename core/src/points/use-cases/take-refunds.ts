@@ -18,7 +18,7 @@ export async function takeRefunds(
   amount: Krw | undefined,
   { ids, at }: Pick<StepContext, 'ids' | 'at'>,
 ): Promise<readonly PendingRefund[]> {
-  const draws = drawRefund(refundableLots(await pointLots.findByMember(memberId), at), amount, at);
+  const draws = drawRefund(refundableLots(await pointLots.findByMember(memberId), at), amount);
   await pointLots.save(
     ...draws.map(({ lot, amount: drawn }) => ({ ...lot, remaining: subtract(lot.remaining, drawn) })),
   );
