@@ -43,13 +43,8 @@ export class DepositPayout {
     private readonly ports: RequiredPorts<keyof DepositPayoutRepositories, 'bank' | 'cipher' | 'clock' | 'ids'>,
   ) {}
 
-  /** The most payouts of one call of `execute`. */
-  get batchSize(): number {
-    return this.ports.bank.batchSize;
-  }
-
   /**
-   * @param ids different, at most `batchSize`.
+   * @param ids different, at most `Bank.batchSize`.
    * @returns each by its id: deposited, failed, postponed, or processing without a final answer of the bank. A payout whose status was not
    * `calculated`, whose batch is not released or whose payee is held is absent, like an unknown one, and nothing was done.
    */
@@ -182,11 +177,11 @@ export class DepositPayout {
     idempotency?: IdempotencyContext,
   ): Promise<readonly Payout[]> {
     return this.ports.transaction.run(async ({ payouts, journal, outbox }) => {
-      const answers = new Map(sent.map((payout) => [payout.id, answerTo(payout, outcomes)]));
-      const stored = await payouts.getAll([...answers.keys()]);
+      const stored = await payouts.getAll(sent.map(({ id }) => id));
+      // A key names its attempt: a later one has no outcome here.
       const answered = stored.flatMap((payout) => {
-        const { attempt, outcome } = answers.get(payout.id) ?? answerTo(payout, outcomes);
-        return decideDeposit(payout, attempt, outcome) ?? [];
+        const outcome = outcomes.get(depositKey(payout));
+        return (outcome && decideDeposit(payout, payout.attempts, outcome)) ?? [];
       });
       await keepAnswers({ payouts, journal, outbox }, this.ports.ids, answered);
       const after = new Map(answered.map((payout) => [payout.id, payout]));
@@ -210,11 +205,6 @@ export class DepositPayout {
 }
 
 type DepositOutcomes = ReadonlyMap<string, DepositOutcome>;
-
-const answerTo = (sent: Payout, outcomes: DepositOutcomes): { attempt: number; outcome: DepositOutcome } => ({
-  attempt: sent.attempts,
-  outcome: outcomes.get(depositKey(sent)) ?? { kind: 'unknown' },
-});
 
 /** @param at null when the payees are confirmed. */
 async function readConditions(

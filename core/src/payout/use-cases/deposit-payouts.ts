@@ -18,7 +18,7 @@ const CALLS_AT_ONCE = 4;
  */
 export class DepositPayouts implements Job {
   constructor(
-    private readonly ports: Reads<'payouts', 'clock'>,
+    private readonly ports: Reads<'payouts', 'bank' | 'clock'>,
     private readonly deposit: DepositPayout,
     private readonly release: ReleaseBatchesAutomatically,
   ) {}
@@ -30,7 +30,7 @@ export class DepositPayouts implements Job {
     let done = 0;
     return forEachPart<DueDeposit>(
       (after) => this.ports.queries.payouts.toDeposit(now, after),
-      { size: this.deposit.batchSize, atOnce: CALLS_AT_ONCE },
+      { size: this.ports.bank.batchSize, atOnce: CALLS_AT_ONCE },
       async (ids) => {
         const report = await this.depositSome(ids);
         progress?.({ step: 'deposits', done: (done += ids.length), total });
