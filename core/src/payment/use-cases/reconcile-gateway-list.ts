@@ -1,10 +1,12 @@
 import { joinReports, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
+import { readPages } from '../../application/read-pages.js';
 import { DomainError, wrongState } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
+import type { PaidSince } from '../ports.js';
 import { toChargeDetails } from '../rules/charge-details.js';
 import { calculateHeldAmount, isHeld, otherAmountHeldError } from '../rules/held-amount.js';
 import { isAnswered } from '../rules/payment-decision.js';
@@ -43,13 +45,9 @@ export class ReconcileGatewayList implements Job {
 
   /** The gateway's ids of payments that are paid here and missing from its list: it holds none of the money, or its state has changed. */
   private async unlisted(from: Instant, until: Instant, held: ReadonlyMap<string, Krw>): Promise<readonly string[]> {
-    const unlisted: string[] = [];
-    let page = await this.ports.queries.payments.paidPayments(from, until, BATCH, null);
-    while (page.length > 0) {
-      for (const { gatewayId } of page) if (!held.has(gatewayId)) unlisted.push(gatewayId);
-      page = await this.ports.queries.payments.paidPayments(from, until, BATCH, page.at(-1) ?? null);
-    }
-    return unlisted;
+    const { payments } = this.ports.queries;
+    const paid = await readPages<PaidSince>((after) => payments.paidPayments(from, until, BATCH, after));
+    return paid.map(({ gatewayId }) => gatewayId).filter((gatewayId) => !held.has(gatewayId));
   }
 
   private async compare(gatewayId: string, listed: Krw): Promise<boolean> {
@@ -70,7 +68,7 @@ export class ReconcileGatewayList implements Job {
   private async findPayer(gatewayId: string): Promise<MemberId | null> {
     const id = intentIdIn({ kind: 'one_time', gatewayPaymentId: gatewayId });
     const intent = id && (await this.ports.transaction.run(({ paymentIntents }) => paymentIntents.find(id)));
-    return intent ? intent.memberId : null;
+    return intent?.memberId ?? null;
   }
 
   /** Books the money of a failed payment, if the gateway has it in its own amount; its refund is due. @returns whether it was booked. */
