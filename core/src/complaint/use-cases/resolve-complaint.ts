@@ -8,7 +8,7 @@ import { saveTierOnHold } from '../../conduct/use-cases/tier-hold.js';
 import type { ComplaintId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type MentorChange, statusFieldsOf } from '../../mentor/rules/mentor.js';
-import { forfeitHeldLines } from '../../payout/use-cases/forfeit-held-lines.js';
+import { forfeitHeldLines } from '../../payout/use-cases/forfeit-lines.js';
 
 export interface ResolveComplaintCommand extends Authority, Pick<Resolution, 'action' | 'note'> {
   readonly complaintId: ComplaintId;

@@ -26,7 +26,7 @@ import type { ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { isInForce, type Term } from '../../membership/rules/membership.js';
 import { hasClosedAccount } from '../../mentor/rules/mentor.js';
-import { forfeitAfterSuspension } from '../../payout/use-cases/forfeit-after-suspension.js';
+import { forfeitAfterSuspension } from '../../payout/use-cases/forfeit-lines.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
 export interface CorrectAttendanceCommand extends Authority {

@@ -1,7 +1,7 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
 import type { ReservationBase } from '../../booking/rules/reservation.js';
-import { forfeitAfterSuspension } from '../../payout/use-cases/forfeit-after-suspension.js';
+import { forfeitAfterSuspension } from '../../payout/use-cases/forfeit-lines.js';
 import type { Settlement } from '../rules/settlement.js';
 
 /** Books the entry of an outcome and the mentor's earning. */

@@ -2,7 +2,7 @@ import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
 import { type CompletedReservation, sessionEventFacts } from '../../booking/rules/reservation.js';
 import type { ComplaintId } from '../../kernel/ids.js';
-import { forfeitAfterSuspension } from '../../payout/use-cases/forfeit-after-suspension.js';
+import { forfeitAfterSuspension } from '../../payout/use-cases/forfeit-lines.js';
 import { settleCompleted } from '../rules/settlement.js';
 import { bookSettlement } from './book-settlement.js';
 

@@ -1,6 +1,8 @@
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import type { ComplaintId, Ids, MentorId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
+import type { Earning } from '../rules/earning.js';
 import { forfeit, type Forfeiture } from '../rules/forfeiture.js';
 
 /** The money part of the resolution `suspend`, in its transaction: what the complaint held back is forfeited. */
@@ -16,8 +18,23 @@ export async function forfeitHeldLines(
   await bookForfeiture(repositories, forfeit(ids, mentorId, id, lines, at));
 }
 
+/**
+ * Forfeits what a session earns once a complaint about it has suspended its mentor (docs/domain.md, Money: Payout).
+ * @param suspension that complaint, found while the session is locked; null without one.
+ * @param earned what this transaction books.
+ */
+export async function forfeitAfterSuspension(
+  repositories: Pick<Repositories, 'earnings' | 'journal'>,
+  { mentorId }: { readonly mentorId: MentorId },
+  suspension: ComplaintId | null,
+  earned: readonly Earning[],
+  { ids, at }: Pick<StepContext, 'ids' | 'at'>,
+): Promise<void> {
+  if (suspension !== null) await bookForfeiture(repositories, forfeit(ids, mentorId, suspension, earned, at));
+}
+
 /** @param forfeiture null when there is nothing to forfeit. */
-export async function bookForfeiture(
+async function bookForfeiture(
   { earnings, journal }: Pick<Repositories, 'earnings' | 'journal'>,
   forfeiture: Forfeiture | null,
 ): Promise<void> {
