@@ -38,41 +38,26 @@ export const mentorShare = (
   { proShare, standardShare }: SettlementPolicy,
 ): Krw => calculateShare(funding.value, funding.kind === 'points' ? proShare : standardShare);
 
+/** The mentor's part of the share for a late cancellation: of the share that is rounded down, rounded down again. */
+export const lateCancellationShare: typeof mentorShare = (funding, settlement) =>
+  calculateShare(mentorShare(funding, settlement), settlement.lateCancellationPart);
+
 /**
  * Settles a session that took place: its value in won is consumed, the mentor's share goes into escrow, the rest is revenue
  * (docs/domain.md, Money: The table of outcomes).
  */
-export const settleCompleted: Settle = (ids, reservation, at, policies) =>
-  settle(ids, reservation, at, policies, {
-    entry: 'session_completed',
-    earning: 'session',
-    amount: mentorShare(reservation.funding, policies.settlement),
-  });
+export const settleCompleted = settleValue('session_completed', 'session', mentorShare);
 
 /**
  * Settles a member's no-show: the value is forfeited, and the mentor earns the full share (docs/domain.md, Money: The table of outcomes).
  */
-export const settleMemberNoShow: Settle = (ids, reservation, at, policies) =>
-  settle(ids, reservation, at, policies, {
-    entry: 'member_no_show',
-    earning: 'member_no_show',
-    amount: mentorShare(reservation.funding, policies.settlement),
-  });
-
-/** The mentor's part of the share for a late cancellation: of the share that is rounded down, rounded down again. */
-export const lateCancellationShare = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
-  calculateShare(mentorShare(funding, settlement), settlement.lateCancellationPart);
+export const settleMemberNoShow = settleValue('member_no_show', 'member_no_show', mentorShare);
 
 /**
  * Settles a late cancellation: the value is forfeited, and the mentor earns a part of the share (docs/domain.md, Money: The table of
  * outcomes).
  */
-export const settleLateCancellation: Settle = (ids, reservation, at, policies) =>
-  settle(ids, reservation, at, policies, {
-    entry: 'late_cancellation',
-    earning: 'late_cancellation',
-    amount: lateCancellationShare(reservation.funding, policies.settlement),
-  });
+export const settleLateCancellation = settleValue('late_cancellation', 'late_cancellation', lateCancellationShare);
 
 /** Settles a late cancellation with a waived fee: the company pays the mentor's part (docs/domain.md, Acting for a member). */
 export const settleWaivedCancellation: Settle = (ids, reservation, at, policies) =>
@@ -86,7 +71,7 @@ export const settleWaivedCancellation: Settle = (ids, reservation, at, policies)
  * The penalty for a session that the mentor missed: the share that would have been earned, times the part of the policy, rounded down.
  * @returns zero or more; the earning that books it is below zero.
  */
-export const noShowPenalty = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
+export const noShowPenalty: typeof mentorShare = (funding, settlement) =>
   calculateShare(mentorShare(funding, settlement), settlement.noShowPenaltyShare);
 
 /** Books the penalty of a mentor's no-show, which is owed at once (docs/domain.md, Money: The table of outcomes). */
@@ -129,25 +114,19 @@ interface Outcome {
   readonly amount: Krw;
 }
 
-function settle(
-  ids: Ids,
-  reservation: Reservation,
-  at: Instant,
-  policies: EscrowedSettlementPolicies,
-  outcome: Outcome,
-): Settlement {
-  const { id, mentorId, funding } = reservation;
-  const entry = createEntry(ids, {
-    at,
-    kind: outcome.entry,
-    reference: id,
-    postings: [
+/** Divides the value of a session between the mentor and the company. */
+function settleValue(kind: JournalEntry['kind'], earning: Earning['kind'], share: typeof mentorShare): Settle {
+  return (ids, reservation, at, policies) => {
+    const { id, mentorId, funding } = reservation;
+    const amount = share(funding, policies.settlement);
+    const postings = [
       debit(fundingAccount(reservation), funding.value),
-      credit(`escrow:${mentorId}`, outcome.amount),
-      credit('revenue', subtract(funding.value, outcome.amount)),
-    ],
-  });
-  return { entry, earning: createEscrowedEarning(ids, reservation, at, policies, outcome) };
+      credit(`escrow:${mentorId}`, amount),
+      credit('revenue', subtract(funding.value, amount)),
+    ];
+    const entry = createEntry(ids, { at, kind, reference: id, postings });
+    return { entry, earning: createEscrowedEarning(ids, reservation, at, policies, { earning, amount }) };
+  };
 }
 
 /** Books what the company pays the mentor. */
