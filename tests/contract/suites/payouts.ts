@@ -389,8 +389,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       const bankAccount = aBankAccount();
       const processing = beginDeposit(
         calculated,
-        ['calculated'],
-        { isReleased: true, isPayeeHeld: false, bankAccount },
+        { isRetry: false, isReleased: true, isPayeeHeld: false, bankAccount },
         AT,
       ) as ProcessingPayout;
       await save(context, processing);

@@ -43,8 +43,8 @@ const account: BankAccount = {
   reference: '12345678901234567890',
 };
 
-const begin = (payout: Payout, from: readonly ('calculated' | 'failed')[], bankAccount: BankAccount | null) =>
-  beginDeposit(payout, from, { isReleased: true, isPayeeHeld: false, bankAccount }, instant(5));
+const begin = (payout: Payout, bankAccount: BankAccount | null, isRetry = false) =>
+  beginDeposit(payout, { isRetry, isReleased: true, isPayeeHeld: false, bankAccount }, instant(5));
 
 const calculated = { ...core, status: 'calculated', postponed: null } as const satisfies Payout;
 
@@ -71,7 +71,7 @@ const carriedOver: Payout = { ...core, status: 'carried_over' };
 
 describe('the start of a deposit', () => {
   it('counts the attempt and stores the account', () => {
-    expect(begin(calculated, ['calculated'], account)).to.deep.equal({
+    expect(begin(calculated, account)).to.deep.equal({
       ...core,
       status: 'processing',
       bankAccount: account,
@@ -82,7 +82,7 @@ describe('the start of a deposit', () => {
 
   it('uses the new account after a failure and clears the failure', () => {
     const changed = { ...account, bankCode: '088' };
-    expect(begin(failed, ['failed'], changed)).to.deep.equal({
+    expect(begin(failed, changed, true)).to.deep.equal({
       ...core,
       status: 'processing',
       bankAccount: changed,
@@ -92,7 +92,7 @@ describe('the start of a deposit', () => {
   });
 
   it('fails without an account and counts no attempt', () => {
-    expect(begin(calculated, ['calculated'], null)).to.include({
+    expect(begin(calculated, null)).to.include({
       status: 'failed',
       failureReason: 'no_bank_account',
       attempts: 0,
@@ -100,12 +100,13 @@ describe('the start of a deposit', () => {
   });
 
   it('does nothing after a concurrent start', () => {
-    for (const payout of [processing, deposited, carriedOver, failed]) {
-      expect(begin(payout, ['calculated'], account)).to.equal(null);
-    }
-    for (const payout of [processing, deposited, carriedOver, calculated]) {
-      expect(begin(payout, ['failed'], account)).to.equal(null);
-    }
+    for (const payout of [processing, deposited, carriedOver])
+      for (const isRetry of [false, true]) expect(begin(payout, account, isRetry)).to.equal(null);
+  });
+
+  it('is a retry for a failed payout, and may be one for a payout whose deposit has not begun', () => {
+    expect(begin(failed, account)).to.equal(null);
+    expect(begin(calculated, account, true)).to.deep.equal(begin(calculated, account));
   });
 });
 
@@ -113,7 +114,7 @@ describe('the conditions of a deposit', () => {
   const refused = (conditions: Pick<DepositConditions, 'isReleased' | 'isPayeeHeld'>) => {
     for (const bankAccount of [account, null])
       for (const payout of [calculated, failed])
-        expect(beginDeposit(payout, [payout.status], { ...conditions, bankAccount }, instant(5))).to.equal(null);
+        expect(beginDeposit(payout, { isRetry: true, ...conditions, bankAccount }, instant(5))).to.equal(null);
   };
 
   it('begin none in a batch that is not released, also without an account', () =>
@@ -179,7 +180,7 @@ describe("the bank's answer", () => {
       attempts: 1,
       postponed: { until: 9, reason: 'outside_hours' },
     });
-    const again = begin(postponed!, ['calculated'], account);
+    const again = begin(postponed!, account);
     expect(again).to.deep.equal(processing);
     expect(depositKey(again!)).to.equal(depositKey(processing));
   });
@@ -202,7 +203,7 @@ describe('a returned deposit', () => {
       status: 'failed',
       failureReason: 'account_closed',
     });
-    expect(begin(failed!, ['failed'], account)).to.include({ status: 'processing', attempts: 3 });
+    expect(begin(failed!, account, true)).to.include({ status: 'processing', attempts: 3 });
   });
 
   it('is ignored for another attempt', () => {

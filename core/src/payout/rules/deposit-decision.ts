@@ -17,6 +17,8 @@ export type AnsweredPayout = DepositedPayout | FailedPayout | WaitingPayout | Ex
 
 /** The facts besides the payout that decide whether its deposit may begin, and its account. */
 export interface DepositConditions {
+  /** Whether an administrator requests it: then also for a payout that failed. */
+  readonly isRetry: boolean;
   /** Whether its batch is released. */
   readonly isReleased: boolean;
   /** Whether the mentor's account was changed recently and is not confirmed. */
@@ -26,19 +28,16 @@ export interface DepositConditions {
 
 /**
  * Begins a deposit: counts the attempt and records the account, before the bank is called.
- * @param from the permitted statuses: a retry is for a failed payout, or one whose deposit has not begun.
- * @returns null when the status is another, because a concurrent call was faster, the batch is not released, or the payee is held.
+ * @returns null when the batch is not released, the payee is held, or the status allows no deposit, because a concurrent call was faster.
  * Without an account the payout fails at once, and no attempt is counted.
  */
 export function beginDeposit(
   payout: Payout,
-  from: readonly ('calculated' | 'failed')[],
-  { isReleased, isPayeeHeld, bankAccount }: DepositConditions,
+  { isRetry, isReleased, isPayeeHeld, bankAccount }: DepositConditions,
   at: Instant,
 ): ProcessingPayout | FailedPayout | null {
   if (!isReleased || isPayeeHeld) return null;
-  if (payout.status !== 'calculated' && payout.status !== 'failed') return null;
-  if (!from.includes(payout.status)) return null;
+  if (payout.status !== 'calculated' && !(isRetry && payout.status === 'failed')) return null;
   if (!bankAccount) return { ...coreOf(payout), status: 'failed', failureReason: 'no_bank_account' };
   return {
     ...coreOf(payout),

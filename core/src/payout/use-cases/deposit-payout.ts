@@ -49,9 +49,7 @@ export class DepositPayout {
    * `calculated`, whose batch is not released or whose payee is held is absent, like an unknown one, and nothing was done.
    */
   async execute(ids: readonly PayoutId[]): Promise<ReadonlyMap<PayoutId, Payout>> {
-    const begun = await this.ports.transaction.run((repositories) =>
-      this.begin(repositories, ids, ['calculated'], null),
-    );
+    const begun = await this.ports.transaction.run((repositories) => this.begin(repositories, ids, null));
     const sent = begun.filter((payout) => payout.status === 'processing');
     const settled =
       sent.length === 0 ? [] : await this.settle(sent, await this.ports.bank.deposit(sent.map(this.depositOf)));
@@ -67,7 +65,7 @@ export class DepositPayout {
   async retry(id: PayoutId, request: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
     const begun = await this.ports.transaction.run(async (repositories) => {
       await this.requireRetryable(repositories, id, request.confirmPayee);
-      const [payout = null] = await this.begin(repositories, [id], ['calculated', 'failed'], request);
+      const [payout = null] = await this.begin(repositories, [id], request);
       return payout;
     }, idempotency);
     if (begun?.status !== 'processing') return begun;
@@ -128,16 +126,15 @@ export class DepositPayout {
   private async begin(
     repositories: DepositPayoutRepositories,
     ids: readonly PayoutId[],
-    from: readonly ('calculated' | 'failed')[],
     request: RetryRequest | null,
   ): Promise<readonly (ProcessingPayout | FailedPayout)[]> {
     const { payouts, outbox, administratorActions } = repositories;
     const waiting = await payouts.getAll(ids);
     const at = this.ports.clock.now();
-    const conditionsOf = await readConditions(repositories, waiting, request?.confirmPayee ? null : at);
+    const conditionsOf = await readConditions(repositories, waiting, request, at);
     const begun: (ProcessingPayout | FailedPayout)[] = [];
     for (const payout of waiting) {
-      const after = beginDeposit(payout, from, conditionsOf(payout), at);
+      const after = beginDeposit(payout, conditionsOf(payout), at);
       if (!after) continue;
       begun.push(after);
       if (request) await administratorActions.add(createRetryAction(request, payout, after));
@@ -206,11 +203,12 @@ export class DepositPayout {
 
 type DepositOutcomes = ReadonlyMap<string, DepositOutcome>;
 
-/** @param at null when the payees are confirmed. */
+/** @param request null for a deposit of the job. */
 async function readConditions(
   { payoutBatches, mentors }: Pick<Repositories, 'payoutBatches' | 'mentors'>,
   payouts: readonly Payout[],
-  at: Instant | null,
+  request: RetryRequest | null,
+  at: Instant,
 ): Promise<(payout: Payout) => DepositConditions> {
   const batches = payouts.flatMap(({ batchId }) => batchId ?? []);
   const released = new Set(await payoutBatches.findReleased([...new Set(batches)]));
@@ -219,8 +217,9 @@ async function readConditions(
   return ({ mentorId, batchId }) => {
     const payee = payees.get(mentorId);
     return {
+      isRetry: request !== null,
       isReleased: batchId !== null && released.has(batchId),
-      isPayeeHeld: payee !== undefined && at !== null && isPayeeHeld(payee, at),
+      isPayeeHeld: payee !== undefined && !request?.confirmPayee && isPayeeHeld(payee, at),
       bankAccount: payee?.bankAccount ?? null,
     };
   };
