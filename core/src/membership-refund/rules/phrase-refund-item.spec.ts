@@ -33,8 +33,12 @@ describe('a line of a refund', () => {
     ]);
   });
 
-  it('names the fee, and what is not charged beyond the price', () => {
+  it('names the fee, what the card company returned, and what is not charged beyond the price', () => {
     expect(phrases({ kind: 'fee', amount })).to.deep.equal(['해지 위약금', 'Cancellation fee']);
+    expect(phrases({ kind: 'charged_back', amount })).to.deep.equal([
+      '카드사가 돌려준 금액',
+      'Returned by the card company',
+    ]);
     expect(phrases({ kind: 'not_below_zero', amount })).to.deep.equal([
       '초과분 면제',
       'Not charged beyond what was paid',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DomainError } from '../../kernel/domain-error.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
@@ -16,14 +16,8 @@ const payout = (facts: Partial<Payout> = {}): Payout =>
     ...facts,
   }) as unknown as Payout;
 
-const issuesOf = (csv: string): unknown => {
-  try {
-    return parseResults(csv);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return (error.details['issues'] as { path: string }[]).map(({ path }) => path);
-  }
-};
+const issuesOf = (csv: string) =>
+  (refusalOf(() => parseResults(csv))?.details['issues'] as { path: string }[]).map(({ path }) => path);
 
 const decide = (csv: string, ...payouts: readonly Payout[]) => {
   const decided = decideResults(BATCH, payouts, parseResults(`key,result,amount\n${csv}`), at);
@@ -37,8 +31,8 @@ const decide = (csv: string, ...payouts: readonly Payout[]) => {
 
 describe('a file of results', () => {
   it('has two columns or three, and an amount may be empty', () => {
-    expect(issuesOf('key,result\na,ok\n')).to.deep.equal([{ line: 2, key: 'a', result: 'ok', amount: null }]);
-    expect(issuesOf('\u{FEFF}key,result,amount\r\na,"closed, since May",5\r\nb,ok,\r\n')).to.deep.equal([
+    expect(parseResults('key,result\na,ok\n')).to.deep.equal([{ line: 2, key: 'a', result: 'ok', amount: null }]);
+    expect(parseResults('\u{FEFF}key,result,amount\r\na,"closed, since May",5\r\nb,ok,\r\n')).to.deep.equal([
       { line: 2, key: 'a', result: 'closed, since May', amount: 5 },
       { line: 3, key: 'b', result: 'ok', amount: null },
     ]);
