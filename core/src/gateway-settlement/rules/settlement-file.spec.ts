@@ -1,24 +1,12 @@
 import { expect } from 'chai';
-import { DomainError } from '../../kernel/domain-error.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 import { parseSettlementFile, SETTLEMENT_LINES } from './settlement-file.js';
 
 const HEADER = 'paymentId,gross,fee,net,settledOn';
 const RIGHT = 'p-1,400000,13200,386800,2026-03-05';
 
-interface Issue {
-  readonly path: string;
-  readonly message: string;
-}
-
-function issuesOf(csv: string): readonly Issue[] {
-  try {
-    parseSettlementFile(csv);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'validation') return error.details['issues'] as Issue[];
-    throw error;
-  }
-  return [];
-}
+const issuesOf = (csv: string) =>
+  (refusalOf(() => parseSettlementFile(csv))?.details['issues'] ?? []) as { path: string; message: string }[];
 
 const issues = (csv: string): readonly string[] => issuesOf(csv).map(({ path }) => path);
 

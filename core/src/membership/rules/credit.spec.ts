@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { addDays, type Day } from '../../kernel/calendar.js';
-import { krw, sum } from '../../kernel/krw.js';
+import { krw } from '../../kernel/krw.js';
 import { creditValue, firstFreeCredit, countRemainingCredits, calculateUnusedValue } from './credit.js';
 
 describe('the value of a credit', () => {
@@ -13,22 +12,6 @@ describe('the value of a credit', () => {
   it('differs by one won otherwise', () => {
     const term = { price: krw(100), credits: 3 };
     expect([0, 1, 2].map((index) => creditValue(term, index))).to.deep.equal([33, 33, 34]);
-  });
-
-  it('sums to the price for any price and count', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 500 }), (price, credits) => {
-        const term = { price: krw(price), credits };
-        const values = Array.from({ length: credits }, (_, index) => creditValue(term, index));
-        expect(sum(values)).to.equal(price);
-        expect(Math.max(...values) - Math.min(...values)).to.be.at.most(1);
-      }),
-    );
-  });
-
-  it('requires a credit of the term', () => {
-    expect(() => creditValue({ price: krw(100), credits: 3 }, 3)).to.throw(RangeError);
-    expect(() => creditValue({ price: krw(100), credits: 3 }, -1)).to.throw(RangeError);
   });
 });
 

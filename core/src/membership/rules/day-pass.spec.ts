@@ -73,6 +73,8 @@ describe('the day pass of a month', () => {
     const expiresAt = (at: typeof now) => createMonthlyDayPass(ids, membership(), term, at, policy).expiresAt;
     expect(expiresAt(now)).to.equal(plus(begin, policy.validDays * DAY));
     expect(expiresAt(plus(begin, DAY))).to.equal(plus(begin, (1 + policy.validDays) * DAY));
+    const second = createMonthlyDayPass(ids, membership(), { ...term, dayPasses: 1 }, now, policy);
+    expect(second.expiresAt).to.equal(plus(startOfDay('2026-04-30' as Day), policy.validDays * DAY));
     expect(createMonthlyDayPass(ids, membership(), term, now, policy)).to.include({
       memberId,
       reason: 'membership',

@@ -1,12 +1,10 @@
 import { expect } from 'chai';
-import { defaultPolicies } from '../../application/policies.js';
 import type { Day } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { DayPassId, Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
-import { DAY, instant, type Instant } from '../../kernel/instant.js';
+import type { Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
+import { instant, type Instant } from '../../kernel/instant.js';
 import { withFirstPayment, withoutFirstPayment } from './first-payment.js';
 import type { Membership, MembershipStatus } from './membership.js';
-import { createMonthlyDayPass } from './monthly-day-pass.js';
 import { SEEDED_PLANS } from './plans.js';
 import { createTerm } from './term.js';
 
@@ -58,34 +56,4 @@ describe('the first payment of a membership', () => {
       expect(() => withoutFirstPayment(membership(status))).to.throw(DomainError, status);
     });
   }
-});
-
-describe('the monthly day pass', () => {
-  const passAt = (moment: string, given = 0) => {
-    const [term] = membership('active').terms;
-    const later = { ...term, dayPasses: given };
-    return createMonthlyDayPass(ids, membership('active'), later, instant(Date.parse(moment)), defaultPolicies.dayPass);
-  };
-
-  it('is valid for 30 days from now in a running membership', () => {
-    const at = instant(Date.parse('2026-03-10T12:00:00+09:00'));
-    expect(passAt('2026-03-10T12:00:00+09:00')).to.deep.equal({
-      id: 'id' as DayPassId,
-      memberId: 'me',
-      status: 'available',
-      reason: 'membership',
-      compensates: null,
-      expiresAt: at + 30 * DAY,
-      reservationId: null,
-      termId: membership('active').terms[0].id,
-    });
-  });
-
-  it('is valid from the start of a future membership', () => {
-    expect(passAt('2026-03-02T12:00:00+09:00').expiresAt).to.equal(Date.parse('2026-04-09T00:00:00+09:00'));
-  });
-
-  it('is valid from the start of its month', () => {
-    expect(passAt('2026-04-09T12:00:00+09:00', 1).expiresAt).to.equal(Date.parse('2026-05-10T00:00:00+09:00'));
-  });
 });

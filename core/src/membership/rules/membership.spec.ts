@@ -8,13 +8,13 @@ import {
   isInForce,
   isOver,
   lastTerm,
+  type Membership,
   MEMBERSHIP_STATUSES,
   type Term,
   termOn,
   termSeenOn,
   withTerms,
 } from './membership.js';
-import type { Membership } from './membership.js';
 
 const term = (id: string, startsOn: string, endsOn: string) =>
   ({ id: id as TermId, startsOn: startsOn as Day, endsOn: endsOn as Day, credits: 8 }) as Term;

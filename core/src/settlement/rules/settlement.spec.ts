@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultPolicies as policies } from '../../application/policies.js';
-import { createPointsHeldEntry, createPointsReturnedEntry } from '../../booking/rules/point-entries.js';
 import type { ConfirmedReservation, Funding } from '../../booking/rules/reservation.js';
 import type {
   BlockId,
@@ -199,20 +198,6 @@ describe('the settlement of a session', () => {
       [48_000, 24_000, 48_000],
     ]);
   });
-
-  it('returns held points to the lots of the member', () => {
-    const booked = reservation(withPoints(80_000));
-    const postings = [
-      ...createPointsHeldEntry(ids, booked, at).postings,
-      ...createPointsReturnedEntry(ids, booked, at).postings,
-    ];
-    expect(postings).to.deep.equal([
-      { account: 'points:me', amount: 80_000 },
-      { account: 'held:r', amount: -80_000 },
-      { account: 'held:r', amount: 80_000 },
-      { account: 'points:me', amount: -80_000 },
-    ]);
-  });
 });
 
 describe('a settlement of any value', () => {
@@ -227,15 +212,6 @@ describe('a settlement of any value', () => {
     penalizeMentorNoShow,
     rewardHandoverNote,
   ];
-
-  it('has an entry that sums to zero for every outcome', () => {
-    fc.assert(
-      fc.property(fundings, fc.constantFrom(...outcomes), (funding, settle) => {
-        const { postings } = settle(ids, reservation(funding), at, policies).entry;
-        expect(sum(postings.map(({ amount }) => amount))).to.equal(0);
-      }),
-    );
-  });
 
   it('has a share between zero and the value', () => {
     fc.assert(
