@@ -57,7 +57,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   toldAt: 'completedAt',
   nextStepOn: 'nextTransitionOn',
   OpenHouse: 'BookingData',
-  neverHeardOfRefund: 'isRefundUnknownToGateway',
+  neverHeardOfRefund: 'isUnknownToGateway',
   toldExercises: 'narratedExercises',
   NotifierTold: 'NotifierCallbacks',
   Weighed: 'ScoredOption',

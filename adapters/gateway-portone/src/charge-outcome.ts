@@ -8,7 +8,7 @@ type PaidOutcome = Extract<ChargeOutcome, { kind: 'paid' }>;
 export type SettledPayment = Extract<Payment, { status: 'PAID' | 'PARTIAL_CANCELLED' | 'CANCELLED' }>;
 
 export const declined = (code: string, message: string): DeclinedOutcome => ({ kind: 'declined', code, message });
-export const isUnknownToGateway = (): DeclinedOutcome => declined('not_found', 'PortOne has no such payment.');
+export const NOT_FOUND = declined('not_found', 'PortOne has no such payment.');
 export const instantOf = (timestamp: string) => instant(Date.parse(timestamp));
 
 export interface Acceptance {
@@ -35,7 +35,7 @@ export function chargeOutcome(payment: Payment, charged: ChargeDetails, acceptan
     }
     case 'READY':
       // One-time: the payment window is open and nothing is paid yet. Billing key: the charge is in progress.
-      return charged.method.kind === 'one_time' ? isUnknownToGateway() : { kind: 'not_yet' };
+      return charged.method.kind === 'one_time' ? NOT_FOUND : { kind: 'not_yet' };
     case 'PAY_PENDING':
     case 'VIRTUAL_ACCOUNT_ISSUED':
       return { kind: 'not_yet' };

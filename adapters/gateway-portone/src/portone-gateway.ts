@@ -10,8 +10,7 @@ import {
 import { NO_WON, sum, type Instant, type Krw } from '@spotter/core/kernel';
 import {
   gatewayIdOf,
-  isUnknownToGateway as isNeverHeardOf,
-  isRefundUnknownToGateway,
+  isUnknownToGateway,
   type Charge,
   type ChargeDetails,
   type ChargeOutcome,
@@ -21,7 +20,7 @@ import {
   type RefundOutcome,
   type RefundRequest,
 } from '@spotter/core/payment';
-import { chargeOutcome, declined, findHeldPayments, isUnknownToGateway, type Acceptance } from './charge-outcome.js';
+import { chargeOutcome, declined, findHeldPayments, NOT_FOUND, type Acceptance } from './charge-outcome.js';
 import {
   BILLING_KEY_GONE,
   CHARGE_REFUSED,
@@ -91,14 +90,14 @@ export class PortOneGateway implements PaymentGateway {
 
   async query(charged: ChargeDetails): Promise<ChargeOutcome> {
     const id = gatewayIdOf(charged);
-    if (isNoPath(id)) return isUnknownToGateway();
+    if (isNoPath(id)) return NOT_FOUND;
     try {
       return chargeOutcome(await this.find(id), charged, this.options.acceptance);
     } catch (error) {
       const type = refusalIn(error)?.type;
       // A member's input may not be a valid id; our own ids always are.
       const isNoId = type === 'INVALID_REQUEST' && charged.method.kind === 'one_time';
-      return type === 'PAYMENT_NOT_FOUND' || isNoId ? isUnknownToGateway() : this.undecided(error);
+      return type === 'PAYMENT_NOT_FOUND' || isNoId ? NOT_FOUND : this.undecided(error);
     }
   }
 
@@ -191,19 +190,19 @@ export class PortOneGateway implements PaymentGateway {
   /** The answer to a charge does not name the channel, and a billing key may belong to a test channel. A missing payment is in progress. */
   private async confirm(charged: ChargeDetails): Promise<ChargeOutcome> {
     const outcome = await this.query(charged);
-    return isNeverHeardOf(outcome) ? { kind: 'unknown' } : outcome;
+    return isUnknownToGateway(outcome) ? { kind: 'unknown' } : outcome;
   }
 
   /** The refused request may repeat one that was accepted and whose answer was lost, before the key was deleted. */
   private async confirmDecline(charged: ChargeDetails, { code, message }: PortOneRefusal): Promise<ChargeOutcome> {
     const outcome = await this.query(charged);
-    return isNeverHeardOf(outcome) ? declined(code, message) : outcome;
+    return isUnknownToGateway(outcome) ? declined(code, message) : outcome;
   }
 
   /** A refusal by the card company is final only after a query without the cancellation. */
   private async confirmRefusal(request: RefundRequest, { code, message }: PortOneRefusal): Promise<RefundOutcome> {
     const outcome = await this.queryRefund(request);
-    return isRefundUnknownToGateway(outcome) ? refused(code, message) : outcome;
+    return isUnknownToGateway(outcome) ? refused(code, message) : outcome;
   }
 
   /** Excludes a cancellation in between: PortOne compares the cancellable amounts. */

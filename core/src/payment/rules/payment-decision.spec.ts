@@ -109,9 +109,12 @@ describe('a refused payment', () => {
     expect(error.details).to.deep.equal({ paymentId: 'p', ...failure });
   });
 
-  it('differs from one that is unknown to the gateway', () => {
-    expect(isUnknownToGateway({ kind: 'declined', code: 'not_found', message: '' })).to.equal(true);
+  it('differs, as a refused refund does, from one that is unknown to the gateway', () => {
+    for (const kind of ['declined', 'refused'] as const) {
+      expect(isUnknownToGateway({ kind, code: 'not_found', message: '' }), kind).to.equal(true);
+      expect(isUnknownToGateway({ kind, ...failure }), kind).to.equal(false);
+    }
     expect(isUnknownToGateway({ kind: 'configuration_error', code: 'not_found', message: '' })).to.equal(false);
-    expect([paid, declined, { kind: 'unknown' } as const].map(isUnknownToGateway)).to.deep.equal([false, false, false]);
+    expect([paid, { kind: 'unknown' } as const].map(isUnknownToGateway)).to.deep.equal([false, false]);
   });
 });

@@ -41,9 +41,9 @@ export const isDecided = <Outcome extends ChargeOutcome | RefundOutcome>(
 export const isAnswered = ({ kind }: ChargeOutcome | RefundOutcome): boolean =>
   kind !== 'unknown' && kind !== 'configuration_error';
 
-/** The gateway does not know the payment: its charge was not sent, or has not arrived yet. */
-export const isUnknownToGateway = (outcome: ChargeOutcome): boolean =>
-  outcome.kind === 'declined' && outcome.code === 'not_found';
+/** Whether the gateway does not know the payment or refund: it was not sent, or has not arrived yet. */
+export const isUnknownToGateway = (outcome: ChargeOutcome | RefundOutcome): boolean =>
+  (outcome.kind === 'declined' || outcome.kind === 'refused') && outcome.code === 'not_found';
 
 /** A charge that no request has sent to the gateway. */
 export const NOT_SENT = { kind: 'declined', code: 'not_sent', message: 'The payment was never charged.' } as const;

@@ -4,7 +4,7 @@ import type { MemberId, MembershipId, PaymentId, PointLotId, RefundId } from '..
 import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON } from '../../kernel/krw.js';
 import type { Payment } from './payment.js';
-import { decideRefund, isRefundUnknownToGateway, toRefundRequest, withRefund } from './refund-decision.js';
+import { decideRefund, toRefundRequest, withRefund } from './refund-decision.js';
 import type { RefundCore } from './refund.js';
 
 const core: RefundCore = {
@@ -69,13 +69,6 @@ describe('a decided refund', () => {
       DomainError,
       'A refund that is refused cannot be refunded.',
     );
-  });
-
-  it('differs from one that is unknown to the gateway', () => {
-    expect(isRefundUnknownToGateway({ kind: 'refused', code: 'not_found', message: '' })).to.equal(true);
-    expect(isRefundUnknownToGateway({ kind: 'refused', ...failure })).to.equal(false);
-    expect(isRefundUnknownToGateway({ kind: 'unknown' })).to.equal(false);
-    expect(isRefundUnknownToGateway({ kind: 'configuration_error', code: 'not_found', message: '' })).to.equal(false);
   });
 });
 

@@ -18,10 +18,6 @@ export function decideRefund(refund: Refund, outcome: RefundOutcome): PaidRefund
     : { ...refund, status: 'refused', failure: { code: outcome.code, message: outcome.message } };
 }
 
-/** The gateway does not know the refund: it was not sent, or has not arrived yet. */
-export const isRefundUnknownToGateway = (outcome: RefundOutcome): boolean =>
-  outcome.kind === 'refused' && outcome.code === 'not_found';
-
 /**
  * The payment after a refund. @throws DomainError policy-violation (`state`) when its money never came; RangeError when the refund
  * exceeds it.

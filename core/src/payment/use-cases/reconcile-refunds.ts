@@ -4,9 +4,9 @@ import { readPages } from '../../application/read-pages.js';
 import { askUntilSilent } from '../../application/silence-limit.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId, RefundId } from '../../kernel/ids.js';
-import { minus } from '../../kernel/instant.js';
-import { isAnswered } from '../rules/payment-decision.js';
-import { isRefundUnknownToGateway, toRefundRequest } from '../rules/refund-decision.js';
+import { type Instant, minus } from '../../kernel/instant.js';
+import { isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
+import { toRefundRequest } from '../rules/refund-decision.js';
 import type { Refund } from '../rules/refund.js';
 import type { SendRefund } from './send-refund.js';
 import type { SettleRefund } from './settle-refund.js';
@@ -26,14 +26,13 @@ export class ReconcileRefunds implements Job {
   ) {}
 
   async run(): Promise<JobReport> {
-    const { clock, policies, queries } = this.ports;
+    const { clock, queries } = this.ports;
     const at = clock.now();
     const pending = await readPages<Refund>((after) => queries.payments.pendingRefunds(at, BATCH, after));
     const refunds = new Map(pending.map((refund) => [refund.id, refund]));
     return askUntilSilent<RefundId>(clock, [...refunds.keys()], async (id) => {
       const refund = refunds.get(id);
-      const overdueBefore = minus(at, policies.payment.reconcileAfterMs);
-      return refund !== undefined && this.reconcile(refund, refund.createdAt < overdueBefore);
+      return refund !== undefined && this.reconcile(refund, at);
     });
   }
 
@@ -45,14 +44,15 @@ export class ReconcileRefunds implements Job {
     for (const refund of await this.ports.queries.payments.pendingRefundsOf(paymentId)) {
       const outcome = await this.ports.gateway.queryRefund(toRefundRequest(refund));
       if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
-      if (!isRefundUnknownToGateway(outcome)) await this.settle.execute(refund.id, outcome);
+      if (!isUnknownToGateway(outcome)) await this.settle.execute(refund.id, outcome);
     }
   }
 
-  private async reconcile(refund: Refund, overdue: boolean): Promise<boolean | 'no answer'> {
+  private async reconcile(refund: Refund, at: Instant): Promise<boolean | 'no answer'> {
     const outcome = await this.ports.gateway.queryRefund(toRefundRequest(refund));
     if (outcome.kind === 'unknown') return 'no answer';
-    if (!isRefundUnknownToGateway(outcome)) return (await this.settle.execute(refund.id, outcome)).status !== 'pending';
-    return overdue && (await this.send.execute(refund)).status !== 'pending';
+    if (!isUnknownToGateway(outcome)) return (await this.settle.execute(refund.id, outcome)).status !== 'pending';
+    const isOverdue = refund.createdAt < minus(at, this.ports.policies.payment.reconcileAfterMs);
+    return isOverdue && (await this.send.execute(refund)).status !== 'pending';
   }
 }
