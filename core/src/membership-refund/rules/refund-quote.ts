@@ -103,40 +103,27 @@ function calculateBreakdown(
 ): RefundBreakdown {
   const late = held.filter((one) => creditDisposition(one, at, cancellation) === 'forfeited');
   const over = held.filter((one) => creditDisposition(one, at, cancellation) === 'used');
-  const chargedBack: RefundItem = { kind: 'charged_back', amount: negate(term.chargedBack) };
-  const paid: RefundItem = { kind: 'paid', startsOn: term.startsOn, amount: term.price };
-  if (late.length + over.length + passesUsed === 0 && isCoolingOff({ term, payment }, at, refund)) {
-    const refund = subtract(term.price, term.chargedBack);
-    const items = [paid, chargedBack].filter(isShown);
-    return { basis: 'cooling_off', paid: term.price, used: NO_WON, fee: NO_WON, refund, items };
-  }
+  const isUnused = late.length + over.length + passesUsed === 0;
+  const basis = isUnused && isCoolingOff({ term, payment }, at, refund) ? 'cooling_off' : 'standard';
   const usedBefore = valueOf(over);
   const passes = dayPassesValue(passesUsed, settlement);
   const used = sum([usedBefore, valueOf(late), passes]);
-  const fee = calculateShare(term.price, refund.fee);
+  const fee = basis === 'cooling_off' ? NO_WON : calculateShare(term.price, refund.fee);
   const rest = subtract(subtract(subtract(term.price, used), fee), term.chargedBack);
   const items: readonly RefundItem[] = [
-    paid,
+    { kind: 'paid', startsOn: term.startsOn, amount: term.price },
     { kind: 'credits_used', count: over.length, amount: negate(usedBefore) },
     ...late.map(({ startsAt, funding }): RefundItem => {
       return { kind: 'late_cancellation', startsAt, amount: negate(funding.value) };
     }),
     { kind: 'day_pass_used', count: passesUsed, amount: negate(passes) },
     { kind: 'fee', amount: negate(fee) },
-    chargedBack,
+    { kind: 'charged_back', amount: negate(term.chargedBack) },
     { kind: 'not_below_zero', amount: krw(Math.max(0, -rest)) },
   ];
-  return {
-    basis: 'standard',
-    paid: term.price,
-    used,
-    fee,
-    refund: krw(Math.max(0, rest)),
-    items: items.filter(isShown),
-  };
+  const shown = items.filter(({ kind, amount }) => kind === 'paid' || amount !== 0);
+  return { basis, paid: term.price, used, fee, refund: krw(Math.max(0, rest)), items: shown };
 }
-
-const isShown = ({ kind, amount }: RefundItem): boolean => kind === 'paid' || amount !== 0;
 
 /** Whether at most `coolingOffMs` have passed since the payment was booked, that instant included. */
 export const isCoolingOff = (
