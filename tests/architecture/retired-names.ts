@@ -203,7 +203,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   CADENCE: 'JOB_SCHEDULES',
   Cadence: 'JobSchedule',
   nextDayPassOn: 'dayPassDueOn',
-  monthlyDayPass: 'createMonthlyDayPass',
+  monthlyDayPass: 'issueDueDayPass',
   nextDayPass: 'issueDueDayPass',
   NAME_MARK: 'NAME_PLACEHOLDER',
   EVERYBODYS_KEYS: 'SHARED_KEYS',

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { type Day, startOfDay } from '../../kernel/calendar.js';
 import type { Id, MemberId, ReservationId, TermId } from '../../kernel/ids.js';
-import { DAY, instant, minus, plus } from '../../kernel/instant.js';
+import { DAY, type Instant, instant, minus, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { membershipPolicies } from '../policy.js';
 import { type DayPass, dayPassStatus, createDayPass, returnDayPass, withdrawDayPass } from './day-pass.js';
 import type { Membership, Term } from './membership.js';
-import { createMonthlyDayPass, issueDueDayPass, dayPassDueOn } from './monthly-day-pass.js';
+import { issueDueDayPass, dayPassDueOn } from './monthly-day-pass.js';
 
 const { dayPass: policy } = membershipPolicies;
 const ids = { next: <Name extends Id<string>>() => 'new' as Name };
@@ -70,12 +70,12 @@ describe('the day pass of a month', () => {
 
   it('is counted from now, or from a month that begins later', () => {
     const begin = startOfDay('2026-03-31' as Day);
-    const expiresAt = (at: typeof now) => createMonthlyDayPass(ids, membership(), term, at, policy).expiresAt;
-    expect(expiresAt(now)).to.equal(plus(begin, policy.validDays * DAY));
-    expect(expiresAt(plus(begin, DAY))).to.equal(plus(begin, (1 + policy.validDays) * DAY));
-    const second = createMonthlyDayPass(ids, membership(), { ...term, dayPasses: 1 }, now, policy);
-    expect(second.expiresAt).to.equal(plus(startOfDay('2026-04-30' as Day), policy.validDays * DAY));
-    expect(createMonthlyDayPass(ids, membership(), term, now, policy)).to.include({
+    const issued = (at: Instant, dayPasses = 0) => issueDueDayPass(ids, membership({ dayPasses }), at, policy).dayPass;
+    expect(issued(now)?.expiresAt).to.equal(plus(begin, policy.validDays * DAY));
+    expect(issued(plus(begin, DAY))?.expiresAt).to.equal(plus(begin, (1 + policy.validDays) * DAY));
+    const second = startOfDay('2026-04-30' as Day);
+    expect(issued(now, 1)?.expiresAt).to.equal(plus(second, policy.validDays * DAY));
+    expect(issued(now)).to.include({
       memberId,
       reason: 'membership',
       termId: 'term',

@@ -21,23 +21,9 @@ export function dayPassDueOn(membership: Membership): Day | null {
 }
 
 /**
- * The day pass that comes with a month of membership (docs/domain.md, Booking: Day pass). Its days are counted from now, or from the
- * beginning of a month that begins later.
- */
-export const createMonthlyDayPass = (
-  ids: Ids,
-  { memberId }: Pick<Membership, 'memberId'>,
-  term: Term,
-  at: Instant,
-  policy: DayPassPolicy,
-): DayPass => {
-  const from = instant(Math.max(at, startOfDay(monthStart(term))));
-  return createDayPass(ids, memberId, { reason: 'membership', compensates: null, termId: term.id }, from, policy);
-};
-
-/**
- * The pass of a term's next month, and the membership that counts it; both are saved in one transaction, which holds the membership.
- * No pass when the term has given all of them.
+ * The pass of a term's next month (docs/domain.md, Booking: Day pass), and the membership that counts it; both are saved in one
+ * transaction, which holds the membership. Its days are counted from now, or from the beginning of a month that begins later. No pass when
+ * the terms have given all of them.
  */
 export function issueDueDayPass(
   ids: Ids,
@@ -48,5 +34,7 @@ export function issueDueDayPass(
   const term = termWithPass(membership);
   if (!term) return { membership, dayPass: null };
   const counted = withTerms(membership, (one) => (one.id === term.id ? { ...one, dayPasses: one.dayPasses + 1 } : one));
-  return { membership: counted, dayPass: createMonthlyDayPass(ids, membership, term, at, policy) };
+  const from = instant(Math.max(at, startOfDay(monthStart(term))));
+  const origin = { reason: 'membership', compensates: null, termId: term.id } as const;
+  return { membership: counted, dayPass: createDayPass(ids, membership.memberId, origin, from, policy) };
 }
