@@ -150,11 +150,9 @@ async function runOne<Item extends string>(id: Item, work: (id: Item) => Promise
     const changed = await work(id);
     return { considered: 1, changed: Number(changed), skipped: Number(!changed), failures: [] };
   } catch (error) {
-    return { considered: 1, changed: 0, skipped: 0, failures: [failureOf(id, error)] };
+    return { considered: 1, changed: 0, skipped: 0, failures: [{ id, ...describeError(error) }] };
   }
 }
-
-const failureOf = (id: string, error: unknown): JobFailure => ({ id, ...describeError(error) });
 
 /** The text of an unexpected error may contain personal data, so only its name is reported. */
 export function describeError(error: unknown): Omit<JobFailure, 'id'> {
