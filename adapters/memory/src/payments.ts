@@ -24,7 +24,7 @@ import {
   type PendingSince,
   type Receipt,
   type Refund,
-  type RefundPending,
+  type RefundPendingSince,
   type UnhandledWebhook,
 } from '@spotter/core/payment';
 import { VersionedCollection } from './collection.js';
@@ -87,7 +87,7 @@ export class MemoryPaymentQueries implements PaymentQueries {
     return newestAfter(pending, 'createdAt', limit, after).map(({ id, createdAt }) => ({ id, createdAt }));
   }
 
-  async pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]> {
+  async pendingRefunds(before: Instant, limit: number, after: RefundPendingSince | null): Promise<readonly Refund[]> {
     const pending = [...this.rows.refunds.scan('pending', EVERYTHING, { until: before })];
     return newestAfter(pending, 'createdAt', limit, after);
   }

@@ -51,7 +51,7 @@ export interface PaidSince extends Pick<PaidPayment, 'id' | 'paidAt'> {
 }
 
 /** A refund without an outcome, and when it was stored. */
-export type RefundPending = Pick<Refund, 'id' | 'createdAt'>;
+export type RefundPendingSince = Pick<Refund, 'id' | 'createdAt'>;
 
 export interface PaymentQueries {
   /** Newest first. */
@@ -59,7 +59,7 @@ export interface PaymentQueries {
   /** Pending payments made before `before`, newest first, after `after`. */
   pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]>;
   /** Pending refunds stored before `before`, newest first, after `after`. */
-  pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]>;
+  pendingRefunds(before: Instant, limit: number, after: RefundPendingSince | null): Promise<readonly Refund[]>;
   /** The pending refunds of a payment, oldest first. */
   pendingRefundsOf(payment: PaymentId): Promise<readonly Refund[]>;
   /** Payments that were paid from `from` on and before `until`, and are not fully refunded; newest first, after `after`. */

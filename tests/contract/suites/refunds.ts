@@ -1,6 +1,6 @@
 import type { Repositories } from '@spotter/core/application';
 import { krw, MINUTE, NO_WON, plus, type Instant, type PaymentId } from '@spotter/core/kernel';
-import type { Payment, Refund, RefundPending } from '@spotter/core/payment';
+import type { Payment, Refund, RefundPendingSince } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -87,7 +87,7 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
         const done = { ...at(0), status: 'refunded', refundedAt: NINE } as Refund;
         await run(({ refunds }) => refunds.add(third, first, second, done));
         const before = plus(NINE, 3 * MINUTE);
-        const pending = (until: Instant, limit: number, after: RefundPending | null = null) =>
+        const pending = (until: Instant, limit: number, after: RefundPendingSince | null = null) =>
           queries.payments.pendingRefunds(until, limit, after);
         expect(await pending(before, 10)).to.deep.equal([second, first]);
         expect(await pending(plus(before, 1), 10)).to.deep.equal([third, second, first]);

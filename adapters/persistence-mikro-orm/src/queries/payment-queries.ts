@@ -6,7 +6,7 @@ import type {
   PendingSince,
   Receipt,
   Refund,
-  RefundPending,
+  RefundPendingSince,
   UnhandledWebhook,
 } from '@spotter/core/payment';
 import { decryptMethod, type BillingKeys } from '../billing-keys.js';
@@ -86,7 +86,7 @@ export class PostgresPaymentQueries implements PaymentQueries {
     return this.reader.read(PENDING, toTimestamp(before), limit, ...cursor);
   }
 
-  pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]> {
+  pendingRefunds(before: Instant, limit: number, after: RefundPendingSince | null): Promise<readonly Refund[]> {
     const cursor = after ? [toTimestamp(after.createdAt), after.id] : [null, null];
     return this.readRefunds(PENDING_REFUNDS, toTimestamp(before), limit, ...cursor);
   }
