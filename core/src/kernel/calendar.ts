@@ -47,7 +47,7 @@ export const isTimeZone = (text: string): boolean => /^[A-Za-z]/.test(text) && I
 /** The last year of a date or time in a request: later ones are typing errors, and PostgreSQL does not accept all of them. */
 export const LAST_REQUESTED_YEAR = 2199;
 
-/** Whether a date or time that begins with its year is none after the last year of requests. */
+/** Whether the year with which a date or time begins is at most `LAST_REQUESTED_YEAR`. */
 export const isRequestable = (text: string): boolean => Number(text.slice(0, 4)) <= LAST_REQUESTED_YEAR;
 
 /** @returns null when the text is not a date of the calendar (2026-02-30), or before 1970. */

@@ -36,8 +36,9 @@ export const mapPage = <From, To>(page: Page<From>, map: (item: From) => To): Pa
 });
 
 /**
- * A page of a list in memory that is sorted by a text, each item by its own, in either direction. Its cursor names the last item, which may
- * have left the list, as others before it.
+ * A page of a list in memory. Its cursor names its last item. The next page is right also if that item, or others before it, have left the
+ * list since.
+ * @param textOf the text by which the list is sorted, ascending or descending; each item has another.
  * @throws DomainError validation for a cursor of no list.
  */
 export function pageOfItems<Item>(

@@ -9,7 +9,7 @@ import type { TermsAnnouncement, TermsKind, TermsVersion } from './rules/terms-v
 /** Versions are append-only; the progress of their announcement is stored separately. */
 export interface TermsVersions {
   /**
-   * Stores a version, or an announcement that has reached no reader.
+   * Stores a version with its announcement, which has reached no reader yet.
    * @throws DomainError validation when the kind has this version, or one that takes effect on this day (a constraint of the database).
    */
   add(version: TermsVersion): Promise<void>;

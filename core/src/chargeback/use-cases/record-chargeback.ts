@@ -68,8 +68,8 @@ interface ChargebackContext {
 type NewChargeback = Pick<Chargeback, 'amount' | 'at' | 'why' | 'source'>;
 
 /**
- * Books money that the card company took back: from the member's unused sessions, points or owed refunds first, then from the company. The membership
- * no longer renews automatically, and the administrators are notified.
+ * Books money that the card company took back: from the member's unused sessions, points or owed refunds first, then from the company.
+ * The membership no longer renews automatically, and the administrators are notified.
  */
 export class RecordChargeback {
   constructor(

@@ -3,7 +3,7 @@ import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import { minus } from '../../kernel/instant.js';
 
-/** Deletes payment intents for which no money can be found any more. */
+/** Deletes payment intents that are too old for the daily comparison with the gateway to find their money. */
 export class ForgetIntents implements Job {
   constructor(private readonly ports: RequiredPorts<'paymentIntents', 'clock' | 'policies'>) {}
 

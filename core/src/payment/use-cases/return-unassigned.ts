@@ -39,7 +39,7 @@ export class ReturnUnassigned {
   ) {}
 
   /**
-   * Refunds what a refused request names. Another attempt of an unavailable service may still buy with it.
+   * Refunds the payment that a refused request names, unless the service was unavailable: a repeated request may still buy with it.
    * @throws the refusal.
    */
   async afterRefusal(refusal: unknown, purchase: RefusedPurchase): Promise<never> {
@@ -48,8 +48,8 @@ export class ReturnUnassigned {
   }
 
   /**
-   * A billing key is not charged. A payment that was not made fails without a message. One that pays for something else, or that
-   * another member may have made, is left as it is.
+   * Refunds a one-time payment in full, if the gateway has its money. A payment that was not made fails without a message. A billing key is
+   * never charged. A payment that pays for something else, or that another member may have made, is left as it is.
    */
   async execute({ memberId, amount, method }: RefusedPurchase): Promise<void> {
     if (method.kind !== 'one_time') return;

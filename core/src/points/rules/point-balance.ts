@@ -11,7 +11,7 @@ export interface PointBalance {
   readonly lots: readonly PointLot[];
 }
 
-/** The points of one won that can be spent at an instant, by kind. @param lots of one member in spending order, expired ones too. */
+/** The points that can be spent at an instant, by kind; a point is one won. @param lots of one member in spending order, expired ones too. */
 export function pointBalance(lots: readonly PointLot[], at: Instant): PointBalance {
   const balance = balanceOfLots(lots, at);
   const paid = balanceOfLots(

@@ -44,7 +44,7 @@ export const createLot = (
 export const selectUsableLots = (lots: readonly PointLot[], at: Instant): readonly PointLot[] =>
   lots.filter(({ remaining, expiresAt }) => remaining > 0 && at < expiresAt);
 
-/** The sum of the usable lots, in points of one won. */
+/** The points left in the usable lots; a point is one won. */
 export const balanceOfLots = (lots: readonly PointLot[], at: Instant): Krw =>
   sum(selectUsableLots(lots, at).map(({ remaining }) => remaining));
 
@@ -62,7 +62,12 @@ export function drawPoints(lots: readonly PointLot[], amount: Krw, at: Instant):
 }
 
 /** Draws from the usable lots, up to an amount. */
-export function drawUsable(lots: readonly PointLot[], amount: Krw, at: Instant, order = spendingOrder) {
+export function drawUsable(
+  lots: readonly PointLot[],
+  amount: Krw,
+  at: Instant,
+  order = spendingOrder,
+): readonly PointDraw[] {
   const inOrder = selectUsableLots(lots, at).toSorted(order);
   const all = inOrder.map(({ id: lotId, remaining }) => ({ lotId, amount: remaining }));
   return drawsUpTo(all, amount);

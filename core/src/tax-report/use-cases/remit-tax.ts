@@ -27,7 +27,10 @@ export class RemitTax {
     private readonly ports: RequiredPorts<'taxRemittances' | 'journal' | 'administratorActions', 'clock' | 'ids'>,
   ) {}
 
-  /** @throws DomainError not-found for a month without reports; validation for an impossible day; policy-violation (`tax-withheld`) for more than was withheld. */
+  /**
+   * @throws DomainError not-found for a month without reports; validation for an impossible day or less than one won; policy-violation
+   * (`tax-withheld`) for more than was withheld.
+   */
   execute(
     { month, amount, on, ...authority }: RemitTaxCommand,
     idempotency?: IdempotencyContext,
