@@ -14,7 +14,6 @@ export * from './rules/point-lot.js';
 export * from './rules/refundable-points.js';
 export * from './use-cases/charge-points.js';
 export * from './use-cases/consume-points.js';
-export * from './use-cases/empty-expired-lots.js';
 export * from './use-cases/expire-points.js';
 export * from './use-cases/refund-points.js';
 export * from './use-cases/take-refunds.js';

@@ -7,4 +7,3 @@ export * from './rules/remittance.js';
 export * from './rules/tax-report.js';
 export * from './use-cases/generate-tax-reports.js';
 export * from './use-cases/remit-tax.js';
-export * from './use-cases/report-deposits.js';

@@ -1,9 +1,11 @@
 import type { Job, JobReport } from '../../application/job.js';
-import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { EarningId } from '../../kernel/ids.js';
+import type { Repositories } from '../../application/repositories.js';
+import type { RowSelection } from '../../application/row-selection.js';
+import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
+import type { EarningId, Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
 import { createReleaseEntry } from '../rules/release-entries.js';
-import { releaseEarnings } from './release-earnings.js';
 
 /** The number of earnings in one transaction. */
 const BATCH = 5_000;
@@ -31,4 +33,23 @@ export class ReleaseEscrow implements Job {
     );
     return failedRows.toReport(released);
   }
+}
+
+interface ReleaseInputs {
+  readonly at: Instant;
+  readonly ids: Ids;
+  /** The booking of a release; default: `createReleaseEntry` of the core. */
+  readonly entryOf?: typeof createReleaseEntry;
+}
+
+/** Releases at most `limit` of the earnings that are due, one journal entry a mentor. @returns how many. */
+export async function releaseEarnings(
+  { earnings, journal }: Pick<Repositories, 'earnings' | 'journal'>,
+  { at, ids, entryOf = createReleaseEntry }: ReleaseInputs,
+  limit: number,
+  selection?: RowSelection<EarningId>,
+): Promise<number> {
+  const released = await earnings.takeDue(at, limit, selection);
+  await journal.append(...released.map((one) => entryOf(ids, one, at)));
+  return released.reduce((total, { count }) => total + count, 0);
 }

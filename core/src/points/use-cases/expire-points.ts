@@ -1,9 +1,11 @@
 import type { Job, JobReport } from '../../application/job.js';
-import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { PointLotId } from '../../kernel/ids.js';
+import type { Repositories } from '../../application/repositories.js';
+import type { RowSelection } from '../../application/row-selection.js';
+import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
+import type { Ids, PointLotId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
 import { expireLot } from '../rules/expiry-entries.js';
-import { emptyExpiredLots } from './empty-expired-lots.js';
 
 /** Lots of one transaction. */
 const BATCH = 5_000;
@@ -32,4 +34,25 @@ export class ExpirePoints implements Job {
     );
     return failedRows.toReport(emptied);
   }
+}
+
+interface ExpiryInputs {
+  readonly at: Instant;
+  readonly ids: Ids;
+  /** The rule; default: `expireLot` of the core. */
+  readonly expire?: typeof expireLot;
+}
+
+/** Empties at most `limit` of the lots whose time is over, and books what was left of them. @returns how many. */
+export async function emptyExpiredLots(
+  { pointLots, journal }: Pick<Repositories, 'pointLots' | 'journal'>,
+  { at, ids, expire = expireLot }: ExpiryInputs,
+  limit: number,
+  selection?: RowSelection<PointLotId>,
+): Promise<number> {
+  const due = await pointLots.findExpiring(at, limit, selection);
+  const emptied = due.map((lot) => expire(ids, lot, at));
+  await pointLots.save(...emptied.map(({ lot }) => lot));
+  await journal.append(...emptied.map(({ entry }) => entry));
+  return emptied.length;
 }

@@ -1,10 +1,12 @@
 import type { Job, JobReport } from '../../application/job.js';
-import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
+import type { Repositories } from '../../application/repositories.js';
+import type { RowSelection } from '../../application/row-selection.js';
+import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { Month } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
-import { reportableMonths, buildTaxReport } from '../rules/tax-report.js';
-import { reportDeposits } from './report-deposits.js';
+import type { Instant } from '../../kernel/instant.js';
+import { buildTaxReport, reportableMonths, taxReportLine } from '../rules/tax-report.js';
 
 /** Reports of one transaction. */
 const BATCH = 5_000;
@@ -44,4 +46,27 @@ export class GenerateTaxReports implements Job {
       bad,
     );
   }
+}
+
+interface TaxReportInputs {
+  readonly month: Month;
+  readonly at: Instant;
+  /** The rule; default: `buildTaxReport` of the core. */
+  readonly reportOf?: typeof buildTaxReport;
+}
+
+/** Makes at most `limit` of the reports of a month that are not made yet. @returns how many. */
+export async function reportDeposits(
+  { taxReports }: Pick<Repositories, 'taxReports'>,
+  { month, at, reportOf = buildTaxReport }: TaxReportInputs,
+  limit: number,
+  selection?: RowSelection<MentorId>,
+): Promise<number> {
+  const unreported = await taxReports.findUnreported(month, limit, selection);
+  const reports = unreported.map(({ mentorId, deposits }) => ({
+    report: reportOf(mentorId, month, deposits.map(taxReportLine), at),
+    entryIds: deposits.map(({ entryId }) => entryId),
+  }));
+  await taxReports.add(...reports);
+  return reports.length;
 }
