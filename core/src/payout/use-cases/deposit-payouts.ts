@@ -42,7 +42,7 @@ export class DepositPayouts implements Job {
   private async depositSome(ids: readonly PayoutId[]): Promise<JobReport> {
     try {
       const tried = await this.deposit.execute(ids);
-      return await runForEach(ids, async (id) => wasTried(requireNotFailed(tried.get(id))));
+      return await runForEach(ids, async (id) => wasTried(tried.get(id)));
     } catch (error) {
       return runForEach(ids, (id) => this.depositAlone(id, error));
     }
@@ -52,16 +52,16 @@ export class DepositPayouts implements Job {
   private async depositAlone(id: PayoutId, failureOfCall: unknown): Promise<boolean> {
     const payout = (await this.deposit.execute([id])).get(id);
     if (!payout) throw failureOfCall;
-    return wasTried(requireNotFailed(payout));
+    return wasTried(payout);
   }
 }
 
-/** @throws DomainError payment-failed for a refused deposit, or one without a bank account. */
-function requireNotFailed(payout: Payout | undefined): Payout | undefined {
+/**
+ * Whether the report counts the deposit: not one that the bank postponed, or that did not begin here (undefined).
+ * @throws DomainError payment-failed for a refused deposit, or one without a bank account.
+ */
+function wasTried(payout: Payout | undefined): boolean {
   if (payout?.status === 'failed')
     throw new DomainError('payment-failed', payout.failureReason, { payoutId: payout.id });
-  return payout;
+  return payout !== undefined && payout.status !== 'calculated';
 }
-
-/** Whether the report counts the deposit: not one that the bank postponed, or that did not begin here (undefined). */
-const wasTried = (payout: Payout | undefined): boolean => payout !== undefined && payout.status !== 'calculated';
