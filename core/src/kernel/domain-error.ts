@@ -50,8 +50,7 @@ export const tooManyError = (message: string, allowedAt: Instant, at: Instant): 
   new DomainError('rate-limited', message, { retryAfterSeconds: Math.ceil((allowedAt - at) / SECOND) });
 
 /** The refusal of a value that passed the schema and is still invalid. */
-export const invalid = (path: string, message: string): DomainError =>
-  new DomainError('validation', message, { issues: [{ path, message }] });
+export const invalid = (path: string, message: string): DomainError => allInvalid([{ path, message }]);
 
 /** The refusal of several values that passed the schema and are still invalid. */
 export const allInvalid = (issues: readonly { readonly path: string; readonly message: string }[]): DomainError =>

@@ -49,10 +49,10 @@ export class ImportSettlements {
       const payments = await gatewaySettlements.findPayments([...new Set(lines.map(({ paymentId }) => paymentId))]);
       const { settlements, differences } = decideSettlements(lines, payments, this.ports.policies.gateway);
       const booked = settlements.map((settlement) => ({ importId, bookedAt, ...settlement }));
-      if (booked.length === 0) return { id: null, ...totalsOf(lines, booked), differences };
+      const totals = totalsOf(lines, booked);
+      if (booked.length === 0) return { id: null, ...totals, differences };
       await gatewaySettlements.add(...booked);
       await journal.append(...booked.map((settlement) => createSettlementEntry(this.ports.ids, settlement)));
-      const totals = totalsOf(lines, booked);
       await administratorActions.add({
         ...authority,
         action: 'import-settlements',

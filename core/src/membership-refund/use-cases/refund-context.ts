@@ -39,7 +39,7 @@ export async function loadRefundContext(
   at: Instant,
   policies: MembershipRefundPolicies,
 ): Promise<RefundContext> {
-  requireCancellable(membership);
+  if (membership.status === 'pending_payment') throw wrongState('membership', membership.status, 'cancelled');
   const open = openTerms(membership);
   const held = await repositories.reservations.findHoldingCredits(open.map((term) => term.id));
   const current = open.filter((term) => !isTermOver(term, dayOf(at)));
@@ -87,8 +87,4 @@ async function findCompensations(
   for (const { id: termId } of terms)
     for (const pass of await dayPasses.findCompensationsOfTerm(memberId, termId)) found.push({ ...pass, termId });
   return found;
-}
-
-function requireCancellable({ status }: Membership): void {
-  if (status === 'pending_payment') throw wrongState('membership', status, 'cancelled');
 }

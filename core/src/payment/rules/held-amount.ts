@@ -1,11 +1,11 @@
 import { type DomainError, policyViolation } from '../../kernel/domain-error.js';
 import { type Krw, NO_WON, subtract, sum } from '../../kernel/krw.js';
-import type { Payment } from './payment.js';
+import { type Payment, wasPaid } from './payment.js';
 import type { Refund } from './refund.js';
 
 /** The amount that the gateway should report of a payment: less paid refunds. Chargebacks and settlements do not change it. */
 export const calculateHeldAmount = ({ status, amount, refundedAmount }: Payment): Krw =>
-  status === 'pending' || status === 'failed' ? NO_WON : subtract(amount, refundedAmount);
+  wasPaid({ status }) ? subtract(amount, refundedAmount) : NO_WON;
 
 /**
  * Whether the gateway holds what our books say. A refund that is under way may have left the gateway or not.
