@@ -7,12 +7,12 @@ import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, negate, NO_WON, subtract, sum } from '../../kernel/krw.js';
 import { calculateUsedOfClosed, refundOnceWon } from '../../membership-refund/rules/more-to-refund.js';
+import { createMembershipRevenueEntry } from '../../membership/rules/membership-entries.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import { memberAccountOf } from '../../payment/rules/payment-entries.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
-import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 import type { Refund } from '../../payment/rules/refund.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 import { takeRefunds } from '../../points/use-cases/take-refunds.js';
@@ -144,7 +144,8 @@ export class WinChargeback {
     const at = clock.now();
     const refund = draftRefund(ids, paid, { kind: 'membership', membershipId: membership.id }, amount, at);
     await repositories.refunds.add(refund);
-    await repositories.journal.append(createCancellationEntry(ids, membership.id, refund.id, negate(amount), at));
+    const facts = { kind: 'membership_cancelled', membershipId: membership.id, reference: refund.id, at } as const;
+    await repositories.journal.append(createMembershipRevenueEntry(ids, { ...facts, amount: negate(amount) }));
   }
 
   /** Nobody can spend the points of a closed account. */

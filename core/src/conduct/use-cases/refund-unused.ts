@@ -4,8 +4,8 @@ import type { Reservation } from '../../booking/rules/reservation.js';
 import { leftOfPayment } from '../../chargeback/rules/chargeback.js';
 import { subtract } from '../../kernel/krw.js';
 import { calculateUsedOfClosed, moreToRefund } from '../../membership-refund/rules/more-to-refund.js';
+import { createMembershipRevenueEntry } from '../../membership/rules/membership-entries.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
-import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 
 export type RefundUnusedRepositories = Pick<
   Repositories,
@@ -34,7 +34,8 @@ export async function refundUnused(
   const left = leftOfPayment(payment, await repositories.chargebacks.findByPayment(payment.id));
   const amount = moreToRefund({ price: term.price, left }, used, funding.value, policies.refund);
   const revenue = subtract(funding.value, amount);
-  if (revenue > 0) await repositories.journal.append(createCancellationEntry(ids, membershipId, session, revenue, at));
+  const facts = { kind: 'membership_cancelled', membershipId, reference: session, at } as const;
+  if (revenue > 0) await repositories.journal.append(createMembershipRevenueEntry(ids, { ...facts, amount: revenue }));
   if (amount > 0)
     await repositories.refunds.add(draftRefund(ids, payment, { kind: 'membership', membershipId }, amount, at));
 }

@@ -19,11 +19,11 @@ import { creditDisposition, refundQuote, type RefundQuote } from '../rules/refun
 import { type RefundContextRepositories, loadRefundContext } from './refund-context.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { withdrawDayPass } from '../../membership/rules/day-pass.js';
+import { createMembershipRevenueEntry } from '../../membership/rules/membership-entries.js';
 import { type Membership, type Term, termSeenOn } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
-import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 import type { PendingRefund } from '../../payment/rules/refund.js';
 import type { SendRefund } from '../../payment/use-cases/send-refund.js';
 
@@ -85,8 +85,9 @@ export class CancelMembership {
     await repositories.memberships.save(ended);
     await repositories.refunds.add(...refunds);
     const revenue = calculateCancellationRevenue(closing, kept, quote.refund);
+    const facts = { kind: 'membership_cancelled', membershipId: ended.id, reference: ended.id, at } as const;
     if (revenue > 0)
-      await repositories.journal.append(createCancellationEntry(this.ports.ids, ended.id, ended.id, revenue, at));
+      await repositories.journal.append(createMembershipRevenueEntry(this.ports.ids, { ...facts, amount: revenue }));
     await repositories.outbox.add({ type: 'membership-cancelled', membershipId: ended.id, memberId });
     const term = termSeenOn(ended, dayOf(at));
     return { quote, view: viewOf(ended, term, kept), paymentId: term.paymentId, refunds };

@@ -3,7 +3,7 @@ import type { Day } from '../../kernel/calendar.js';
 import type { Id, MembershipId, TermId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import { createCreditExpiryEntry } from './membership-entries.js';
+import { createMembershipRevenueEntry } from './membership-entries.js';
 import {
   isInForce,
   isOver,
@@ -81,15 +81,14 @@ describe('the terms of a membership', () => {
     ]);
   });
 
-  it('turn their unused value into revenue at their end', () => {
+  it('turn value that is no longer owed into revenue', () => {
     const ids = { next: <Name extends Id<string>>() => 'new' as Name };
-    expect(
-      createCreditExpiryEntry(ids, 'ms' as MembershipId, 'first' as TermId, krw(50_000), instant(1)),
-    ).to.deep.equal({
+    const cause = { kind: 'credits_expired', reference: 'first' as TermId } as const;
+    const amounts = { membershipId: 'ms' as MembershipId, amount: krw(50_000), at: instant(1) };
+    expect(createMembershipRevenueEntry(ids, { ...cause, ...amounts })).to.deep.equal({
       id: 'new',
       at: 1,
-      kind: 'credits_expired',
-      reference: 'first',
+      ...cause,
       postings: [
         { account: 'deferred:ms', amount: 50_000 },
         { account: 'revenue', amount: -50_000 },

@@ -7,7 +7,7 @@ import type { TermId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import { calculateUnusedValue } from '../rules/credit.js';
-import { createCreditExpiryEntry } from '../rules/membership-entries.js';
+import { createMembershipRevenueEntry } from '../rules/membership-entries.js';
 import { lastTerm, type Membership, withTerms } from '../rules/membership.js';
 import { issueDueDayPass, dayPassDueOn } from '../rules/monthly-day-pass.js';
 import { isReached } from '../rules/next-transition.js';
@@ -99,7 +99,8 @@ async function closeTerms(
     if (!holding.some(occupies)) unused.set(term.id, calculateUnusedValue(term, creditsOf(holding)));
   }
   if (unused.size === 0) return membership;
-  for (const [termId, amount] of unused)
-    if (amount > 0) await journal.append(createCreditExpiryEntry(ids, membership.id, termId, amount, at));
+  const facts = { kind: 'credits_expired', membershipId: membership.id, at } as const;
+  for (const [reference, amount] of unused)
+    if (amount > 0) await journal.append(createMembershipRevenueEntry(ids, { ...facts, reference, amount }));
   return withTerms(membership, (term) => (unused.has(term.id) ? { ...term, closed: true } : term));
 }

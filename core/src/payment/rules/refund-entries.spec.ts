@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { Id, Ids, MemberId, MembershipId, PointLotId, RefundId, ReservationId } from '../../kernel/ids.js';
+import type { Id, Ids, MemberId, MembershipId, PointLotId, RefundId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import { createCancellationEntry, createRefundEntry } from './refund-entries.js';
+import { createRefundEntry } from './refund-entries.js';
 import type { Refund, RefundSource } from './refund.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 'e' as Name };
@@ -49,21 +49,5 @@ describe('the entry of a refund', () => {
         { account: 'gateway', amount: -30_000 },
       ],
     });
-  });
-});
-
-describe('the entry of a cancelled membership', () => {
-  it('turns the kept part into revenue, for its cause', () => {
-    for (const cause of [membershipId, 'session' as ReservationId])
-      expect(createCancellationEntry(ids, membershipId, cause, krw(40_000), at)).to.deep.equal({
-        id: 'e',
-        at: 9,
-        kind: 'membership_cancelled',
-        reference: cause,
-        postings: [
-          { account: 'deferred:ms', amount: 40_000 },
-          { account: 'revenue', amount: -40_000 },
-        ],
-      });
   });
 });

@@ -1,6 +1,5 @@
-import type { Ids, MembershipId, RefundId, ReservationId } from '../../kernel/ids.js';
+import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Krw } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
 import { createEntry, credit, debit, type EntryKind, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { Refund } from './refund.js';
@@ -24,22 +23,3 @@ function owedFrom({ source, memberId }: Refund): Account {
   if (source.kind === 'membership') return `deferred:${source.membershipId}`;
   return source.kind === 'points' && memberId !== null ? `points:${memberId}` : 'unassigned';
 }
-
-/**
- * Books a cancelled membership: the part that is neither used nor refunded, mainly the fee, becomes revenue.
- * @param cause the membership; a session that was decided afterwards; or a refund that a won chargeback makes due.
- * @param revenue below zero when revenue becomes a refund.
- */
-export const createCancellationEntry = (
-  ids: Ids,
-  membershipId: MembershipId,
-  cause: MembershipId | ReservationId | RefundId,
-  revenue: Krw,
-  at: Instant,
-): JournalEntry =>
-  createEntry(ids, {
-    at,
-    kind: 'membership_cancelled',
-    reference: cause,
-    postings: [debit(`deferred:${membershipId}`, revenue), credit('revenue', revenue)],
-  });
