@@ -4,10 +4,10 @@ import type { JobFailure, JobReport } from './job.js';
 import type { Transaction } from './transaction.js';
 import { isUnavailable } from '../kernel/domain-error.js';
 
-/** The limit of failing rows that count as bad rows. More indicate a defect or a broken database and require an operator. */
+/** The most failing rows of a run. More indicate a defect or a broken database and require an operator. */
 const MAX_BAD = 100;
 
-/** Transactions per run: more than two weeks of work need, including the search for the maximum number of bad rows. */
+/** Transactions per run: more than two weeks of work need, including the search for the maximum number of failing rows. */
 const MAX_TRIES = 5_000;
 
 /** The work of a job on many rows in one transaction, in a stable order. Rows are identified as in reports. */
@@ -45,22 +45,24 @@ export class FailedRows<Row extends string> {
 
 /**
  * Processes all due rows in batches. A failing batch is repeated in halves until the failing row is isolated. The run records that row
- * and continues without it, in full batches. Concurrent runs may share the bad rows.
+ * and continues without it, in full batches. Concurrent runs may share the failing rows.
  * @returns how many were processed.
- * @throws DomainError unavailable, at once; the error of a bad row when it is the 101st.
+ * @throws DomainError unavailable, at once; the error of a failing row when it is the 101st.
  */
 export async function processIsolatingFailures<Repositories, Row extends string>(
   transaction: Transaction<Repositories>,
   rows: SetBasedWork<Repositories, Row>,
-  bad: FailedRows<Row>,
+  failedRows: FailedRows<Row>,
 ): Promise<number> {
   let done = 0;
-  /** The number of next rows that contain a bad row; 0 when none is known. */
+  /** The number of next rows that contain a failing row; 0 when none is known. */
   let suspects = 0;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const limit = suspects > 0 ? Math.ceil(suspects / 2) : rows.limit;
     const count =
-      limit > 1 ? await runBatch(transaction, rows, limit, bad) : await runSingleRow(transaction, rows, bad);
+      limit > 1
+        ? await runBatch(transaction, rows, limit, failedRows)
+        : await runSingleRow(transaction, rows, failedRows);
     if (count === 0) break;
     if (count === 'broken') suspects = limit > 1 ? limit : 0;
     else {
@@ -78,10 +80,10 @@ async function runBatch<Repositories, Row extends string>(
   transaction: Transaction<Repositories>,
   { work }: SetBasedWork<Repositories, Row>,
   limit: number,
-  bad: FailedRows<Row>,
+  failedRows: FailedRows<Row>,
 ): Promise<BatchResult> {
   try {
-    return await transaction.run((repositories) => work(repositories, limit, { except: bad.ids }));
+    return await transaction.run((repositories) => work(repositories, limit, { except: failedRows.ids }));
   } catch (error) {
     if (isUnavailable(error)) throw error;
     return 'broken';
@@ -92,17 +94,17 @@ async function runBatch<Repositories, Row extends string>(
 async function runSingleRow<Repositories, Row extends string>(
   transaction: Transaction<Repositories>,
   { work, first }: SetBasedWork<Repositories, Row>,
-  bad: FailedRows<Row>,
+  failedRows: FailedRows<Row>,
 ): Promise<BatchResult> {
   const tried: { id: Row | null } = { id: null };
   try {
     return await transaction.run(async (repositories) => {
-      tried.id = await first(repositories, bad.ids);
+      tried.id = await first(repositories, failedRows.ids);
       return tried.id === null ? 0 : work(repositories, 1, { only: tried.id });
     });
   } catch (error) {
     if (tried.id === null || isUnavailable(error)) throw error;
-    bad.add(tried.id, error);
+    failedRows.add(tried.id, error);
     return 'broken';
   }
 }

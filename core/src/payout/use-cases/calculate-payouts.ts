@@ -41,14 +41,14 @@ export class CalculatePayouts implements Job {
 
   /** Payouts that a killed run left are made first: their debts are carried into the period that is closed now. */
   private async makeDue(options: JobOptions): Promise<JobReport> {
-    const bad = new FailedRows<MentorId>();
-    const before = await this.makeAll(options, bad);
+    const failedRows = new FailedRows<MentorId>();
+    const before = await this.makeAll(options, failedRows);
     const period = lastCompletePeriod(this.ports.clock.now(), this.ports.policies.payout);
     await this.ports.transaction.run(({ payouts }) => payouts.close(period));
-    return bad.toReport(before + (await this.makeAll(options, bad)));
+    return failedRows.toReport(before + (await this.makeAll(options, failedRows)));
   }
 
-  private async makeAll({ progress }: JobOptions, bad: FailedRows<MentorId>): Promise<number> {
+  private async makeAll({ progress }: JobOptions, failedRows: FailedRows<MentorId>): Promise<number> {
     const total = await this.ports.queries.payouts.countToMake();
     if (total === 0) return 0;
     let done = 0;
@@ -61,7 +61,7 @@ export class CalculatePayouts implements Job {
           first: ({ payouts }, except) => payouts.findFirstDue(except),
           onDone: (made) => progress?.({ step: 'payouts', done: (done += made), total }),
         },
-        bad,
+        failedRows,
       );
     const made = await Promise.all(Array.from({ length: AT_ONCE }, makeUntilNone));
     return made.reduce((one, other) => one + other);

@@ -25,15 +25,15 @@ export class GenerateTaxReports implements Job {
   async run(): Promise<JobReport> {
     const oldest = await this.ports.transaction.run(({ taxReports }) => taxReports.findOldestUnreportedMonth());
     // Later months of a mentor wait until the failed one is made.
-    const bad = new FailedRows<MentorId>();
+    const failedRows = new FailedRows<MentorId>();
     let made = 0;
     // The oldest first: a late deposit goes into the next report.
     for (const month of oldest ? reportableMonths(oldest, this.ports.clock.now()) : [])
-      made += await this.makeReports(month, bad);
-    return bad.toReport(made);
+      made += await this.makeReports(month, failedRows);
+    return failedRows.toReport(made);
   }
 
-  private makeReports(month: Month, bad: FailedRows<MentorId>): Promise<number> {
+  private makeReports(month: Month, failedRows: FailedRows<MentorId>): Promise<number> {
     const { transaction, clock } = this.ports;
     return processIsolatingFailures(
       transaction,
@@ -43,7 +43,7 @@ export class GenerateTaxReports implements Job {
           reportDeposits(repositories, { month, at: clock.now(), reportOf: this.reportOf }, limit, selection),
         first: ({ taxReports }, except) => taxReports.findFirstUnreported(month, except),
       },
-      bad,
+      failedRows,
     );
   }
 }
