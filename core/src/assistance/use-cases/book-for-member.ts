@@ -1,12 +1,11 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { toBookedFacts } from './booked-facts.js';
 import { bookBlock, type BookBlockRepositories } from '../../booking/use-cases/book-block.js';
 import { passOfferIfRefused } from '../../booking/use-cases/pass-offer.js';
 import type { BlockId, MemberId, ReservationId } from '../../kernel/ids.js';
-import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
+import { type AssistCommand, type AssistPorts, runAssisted } from './run-assisted.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface BookForMemberCommand extends AssistCommand {
@@ -18,12 +17,7 @@ type BookForMemberRepositories = BookBlockRepositories & Pick<Repositories, 'mem
 
 /** Staff book a block for a member: the member's own rules and refusals apply. */
 export class BookForMember {
-  constructor(
-    private readonly ports: RequiredPorts<
-      keyof BookForMemberRepositories | keyof AssistedRepositories,
-      'clock' | 'ids' | 'policies'
-    >,
-  ) {}
+  constructor(private readonly ports: AssistPorts<keyof BookForMemberRepositories>) {}
 
   /** @throws DomainError not-found for an unknown or closed account; as `BookSession`. */
   execute(command: BookForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {

@@ -1,12 +1,12 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { RequiredPorts, Reads } from '../../application/ports.js';
+import type { Reads } from '../../application/ports.js';
 import type { CancelledReservation } from '../../booking/rules/reservation.js';
 import { cancelReservation } from '../../booking/use-cases/cancel-reservation.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import { invalid, notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { toBookedFacts } from './booked-facts.js';
-import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
+import { type AssistCommand, type AssistPorts, runAssisted } from './run-assisted.js';
 
 export interface CancelForMemberCommand extends AssistCommand {
   readonly reservationId: ReservationId;
@@ -17,13 +17,7 @@ export interface CancelForMemberCommand extends AssistCommand {
 
 /** Staff cancel a member's reservation: the member's own rules and refusals apply, but the fee can be waived. */
 export class CancelForMember {
-  constructor(
-    private readonly ports: RequiredPorts<
-      keyof EndCancelledRepositories | keyof AssistedRepositories,
-      'clock' | 'ids' | 'policies'
-    > &
-      Reads<'booking'>,
-  ) {}
+  constructor(private readonly ports: AssistPorts<keyof EndCancelledRepositories> & Reads<'booking'>) {}
 
   /** @throws DomainError validation for both decisions about the fee; not-found; as `CancelReservation`. */
   async execute(command: CancelForMemberCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { RequiredPorts, Reads } from '../../application/ports.js';
+import type { Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { type ChangeReservationRepositories, moveReservation } from '../../booking/use-cases/change-reservation.js';
@@ -7,7 +7,7 @@ import { passOfferIfRefused } from '../../booking/use-cases/pass-offer.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { BlockId, ReservationId } from '../../kernel/ids.js';
 import { toBookedFacts } from './booked-facts.js';
-import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
+import { type AssistCommand, type AssistPorts, runAssisted } from './run-assisted.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface ChangeForMemberCommand extends AssistCommand {
@@ -19,13 +19,7 @@ type ChangeForMemberRepositories = ChangeReservationRepositories & Pick<Reposito
 
 /** Staff move a member's reservation to another block: the member's own rules and refusals apply. */
 export class ChangeForMember {
-  constructor(
-    private readonly ports: RequiredPorts<
-      keyof ChangeForMemberRepositories | keyof AssistedRepositories,
-      'clock' | 'ids' | 'policies'
-    > &
-      Reads<'booking'>,
-  ) {}
+  constructor(private readonly ports: AssistPorts<keyof ChangeForMemberRepositories> & Reads<'booking'>) {}
 
   /** @throws DomainError not-found, also for a closed account; as `ChangeReservation`. */
   async execute(command: ChangeForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { RequiredPorts, Reads } from '../../application/ports.js';
+import type { Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MembershipId } from '../../kernel/ids.js';
@@ -8,7 +8,7 @@ import { extendMembership } from '../../membership/rules/extension.js';
 import { lastTerm } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import { loadCurrentMembership } from '../../membership/use-cases/load-current-membership.js';
-import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
+import { type AssistCommand, type AssistPorts, runAssisted } from './run-assisted.js';
 
 export interface ExtendMembershipCommand extends AssistCommand {
   readonly membershipId: MembershipId;
@@ -20,10 +20,7 @@ type ExtendMembershipRepositories = Pick<Repositories, 'memberships'>;
 /** Staff extend a membership by days: the end of its last paid term moves. */
 export class ExtendMembership {
   constructor(
-    private readonly ports: RequiredPorts<
-      keyof ExtendMembershipRepositories | keyof AssistedRepositories,
-      'clock' | 'policies'
-    > &
+    private readonly ports: AssistPorts<keyof ExtendMembershipRepositories, 'clock' | 'policies'> &
       Reads<'memberships'>,
   ) {}
 

@@ -1,10 +1,9 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { type DayPass, createDayPass } from '../../membership/rules/day-pass.js';
-import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
+import { type AssistCommand, type AssistPorts, runAssisted } from './run-assisted.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface GiveDayPassCommand extends AssistCommand {
@@ -15,12 +14,7 @@ type GiveDayPassRepositories = Pick<Repositories, 'members' | 'people' | 'dayPas
 
 /** Staff give a member a day pass; the company pays for the session that it books. */
 export class GiveDayPass {
-  constructor(
-    private readonly ports: RequiredPorts<
-      keyof GiveDayPassRepositories | keyof AssistedRepositories,
-      'clock' | 'ids' | 'policies'
-    >,
-  ) {}
+  constructor(private readonly ports: AssistPorts<keyof GiveDayPassRepositories>) {}
 
   /** @throws DomainError not-found for an unknown or closed account. */
   execute(command: GiveDayPassCommand, idempotency?: IdempotencyContext): Promise<DayPass> {

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { RequiredPorts, Reads } from '../../application/ports.js';
+import type { Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { StaffRole } from '../../identity/rules/staff-account.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
@@ -9,7 +9,7 @@ import { add, type Krw } from '../../kernel/krw.js';
 import { createBonusLot, createBonusEntry } from '../../points/rules/bonus-lot.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import { requireGiveable } from '../rules/points-of-month.js';
-import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
+import { type AssistCommand, type AssistPorts, runAssisted } from './run-assisted.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface GivePointsCommand extends AssistCommand {
@@ -28,13 +28,7 @@ interface Gift {
 
 /** Staff give a member points at the company's cost, up to the monthly limit of their role. */
 export class GivePoints {
-  constructor(
-    private readonly ports: RequiredPorts<
-      keyof GivePointsRepositories | keyof AssistedRepositories,
-      'clock' | 'ids' | 'policies'
-    > &
-      Reads<'identity'>,
-  ) {}
+  constructor(private readonly ports: AssistPorts<keyof GivePointsRepositories> & Reads<'identity'>) {}
 
   /** @throws DomainError not-found for an unknown or closed account; as `requireGiveable`. */
   async execute(command: GivePointsCommand, idempotency?: IdempotencyContext): Promise<PointLot> {

@@ -1,5 +1,4 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import {
@@ -7,7 +6,7 @@ import {
   type RequestFixedSlotCommand,
   type RequestFixedSlotRepositories,
 } from '../../fixed-slot/use-cases/request-fixed-slot.js';
-import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
+import { type AssistCommand, type AssistPorts, runAssisted } from './run-assisted.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface RequestFixedSlotForMemberCommand extends AssistCommand, RequestFixedSlotCommand {}
@@ -16,12 +15,7 @@ type RequestForMemberRepositories = RequestFixedSlotRepositories & Pick<Reposito
 
 /** Staff request a fixed slot for a member: the member's own rules and refusals apply. */
 export class RequestFixedSlotForMember {
-  constructor(
-    private readonly ports: RequiredPorts<
-      keyof RequestForMemberRepositories | keyof AssistedRepositories,
-      'clock' | 'ids' | 'policies'
-    >,
-  ) {}
+  constructor(private readonly ports: AssistPorts<keyof RequestForMemberRepositories>) {}
 
   /** @throws DomainError not-found for an unknown or closed account; as `RequestFixedSlot`. */
   execute(

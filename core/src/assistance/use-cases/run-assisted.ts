@@ -1,4 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Ports, RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { Transaction } from '../../application/transaction.js';
 import type {
@@ -14,7 +15,13 @@ export interface AssistCommand extends Authority {
   readonly reason: string;
 }
 
-export type AssistedRepositories = Pick<Repositories, 'administratorActions' | 'outbox'>;
+type AssistedRepositories = Pick<Repositories, 'administratorActions' | 'outbox'>;
+
+/** The ports of an assisted act: its own, with what records it. */
+export type AssistPorts<
+  Repository extends keyof Repositories,
+  Name extends keyof Ports = 'clock' | 'ids' | 'policies',
+> = RequiredPorts<Repository | keyof AssistedRepositories, Name>;
 
 /** The content of the audit trail and of the message to the member. */
 export interface AssistRecord {
