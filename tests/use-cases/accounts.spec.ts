@@ -357,14 +357,14 @@ describe('a log-in that has ended, whose access token another process still acce
 
   it('shows no address of the calendar, old or new', async () => {
     const fixture = accountsFixture();
-    const { showCalendarFeed, rotateCalendarFeed, changePassword } = fixture;
+    const { showCalendarFeed, changePassword } = fixture;
     const stolen = callerFrom((await fixture.registerPerson.execute(mina)).accessToken);
     const caller = callerFrom((await fixture.logIn.execute(mina)).accessToken);
     const { url } = await showCalendarFeed.execute(caller);
     await changePassword.execute({ caller, currentPassword: mina.password, newPassword: 'another password' });
 
     expect(await refusalOf(showCalendarFeed.execute(stolen))).to.equal('unauthorized');
-    expect(await refusalOf(rotateCalendarFeed.execute(stolen))).to.equal('unauthorized');
+    expect(await refusalOf(showCalendarFeed.rotate(stolen))).to.equal('unauthorized');
     expect(await showCalendarFeed.execute(caller)).to.include({ url });
   });
 });

@@ -67,7 +67,6 @@ const USE_CASES = {
 
   calendarTokens: (ports: Ports) => new calendar.CalendarTokens(ports),
   showCalendarFeed: (ports: Ports, use: UseCases) => new calendar.ShowCalendarFeed(ports, use.calendarTokens),
-  rotateCalendarFeed: (ports: Ports, use: UseCases) => new calendar.RotateCalendarFeed(ports, use.calendarTokens),
   readCalendarFeed: (ports: Ports) => new calendar.ReadCalendarFeed(ports),
   reencryptCalendarFeeds: (ports: Ports) => new calendar.ReencryptCalendarFeeds(ports),
 

@@ -16,7 +16,7 @@ const NO_BODY = z.strictObject({});
 
 type Owner = 'member' | 'mentor';
 
-const feedRoutes = (owner: Owner, { showCalendarFeed, rotateCalendarFeed }: ApiServices): readonly Route[] => [
+const feedRoutes = (owner: Owner, { showCalendarFeed }: ApiServices): readonly Route[] => [
   route(`GET /api/${owner}s/me/calendar`, owner, 'Calendar', {
     summary: 'Get the address of your calendar feed',
     answers: { 200: CalendarFeed },
@@ -27,7 +27,7 @@ const feedRoutes = (owner: Owner, { showCalendarFeed, rotateCalendarFeed }: ApiS
     description: 'The old address stops working at once.',
     body: NO_BODY,
     answers: { 200: CalendarFeed },
-    handle: async ({ caller }) => ok(await rotateCalendarFeed.execute(caller)),
+    handle: async ({ caller }) => ok(await showCalendarFeed.rotate(caller)),
   }),
 ];
 
