@@ -3,7 +3,7 @@ import { type Block, blockTakenError } from './block.js';
 import type { BookingContext } from './booking-context.js';
 import { decideFunding, type FundingPolicies } from './funding-decision.js';
 import { priceWith } from './price.js';
-import type { ReservationBase, ConfirmedReservation, Origin } from './reservation.js';
+import type { ConfirmedReservation, Origin } from './reservation.js';
 import { type DomainError, policyViolation } from '../../kernel/domain-error.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -74,15 +74,7 @@ function requireExpectedPrice(mentor: MentorTerms, expectedPrice: Krw | undefine
 }
 
 /** Time, place and mentor of a session on the block. */
-export const placeOf = ({
-  mentorId,
-  storeId,
-  roomId,
-  id: blockId,
-  startsAt,
-  endsAt,
-  isPeak,
-}: Block): Pick<ReservationBase, 'mentorId' | 'storeId' | 'roomId' | 'blockId' | 'startsAt' | 'endsAt' | 'isPeak'> => ({
+export const placeOf = ({ mentorId, storeId, roomId, id: blockId, startsAt, endsAt, isPeak }: Block) => ({
   mentorId,
   storeId,
   roomId,

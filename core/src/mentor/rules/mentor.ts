@@ -51,15 +51,7 @@ export interface MentorChange {
 }
 
 /** The mentor's status as administrators decide it. */
-export const statusFieldsOf = ({
-  status,
-  tier,
-  tierStatus,
-}: Mentor): Pick<Mentor, 'status' | 'tier' | 'tierStatus'> => ({
-  status,
-  tier,
-  tierStatus,
-});
+export const statusFieldsOf = ({ status, tier, tierStatus }: Mentor) => ({ status, tier, tierStatus });
 
 /** A mentor who has registered and is not yet verified. */
 export const newMentor = (id: MentorId): Mentor => ({
