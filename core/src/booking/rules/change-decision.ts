@@ -2,13 +2,7 @@ import type { BookingPolicies, CancellationPolicy } from '../policy.js';
 import { placeOf, requireBookable } from './booking-decision.js';
 import type { BookingContext } from './booking-context.js';
 import { changeableUntil } from './cancellation.js';
-import {
-  creditFunding,
-  dayPassFunding,
-  type FundingPolicies,
-  notEnoughPointsError,
-  pointFunding,
-} from './funding-decision.js';
+import { creditFunding, dayPassFunding, type FundingPolicies, pointFunding } from './funding-decision.js';
 import { priceWith } from './price.js';
 import type { ConfirmedReservation, Funding, Reservation } from './reservation.js';
 import { dayOf, formatInstant } from '../../kernel/calendar.js';
@@ -17,7 +11,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { subtract } from '../../kernel/krw.js';
 import { termOn } from '../../membership/rules/membership.js';
 import { isPausedOn, isRunning } from '../../membership/rules/pause.js';
-import { drawPoints, drawsUpTo } from '../../points/rules/point-lot.js';
+import { drawsUpTo } from '../../points/rules/point-lot.js';
 
 export type ChangePolicies = FundingPolicies & Pick<BookingPolicies, 'cancellation'>;
 
@@ -63,15 +57,14 @@ function requireChangeable(reservation: ConfirmedReservation, at: Instant, polic
 
 /** Keeps a credit whose term covers the new day. Points change by the difference; a day pass stays a day pass. */
 function fundingAfter(funding: Funding, context: BookingContext, at: Instant, policies: FundingPolicies): Funding {
+  if (funding.kind === 'day_pass') return dayPassFunding(context, at, policies);
   const price = priceWith(context.mentor);
-  if (funding.kind === 'day_pass') return dayPassFunding(context, price.kind, at, policies.settlement.dayPassValue);
   if (price.kind === 'credit') return isCovered(funding, context, at) ? funding : creditFunding(context, at);
   if (funding.kind !== 'points') return pointFunding(context, price.points, at);
   const missing = subtract(price.points, funding.value);
   if (missing <= 0) return { ...funding, value: price.points, draws: drawsUpTo(funding.draws, price.points) };
-  const more = drawPoints(context.pointLots, missing, at);
-  if (!more) throw notEnoughPointsError(context.pointLots, missing, at);
-  return { ...funding, value: price.points, draws: [...funding.draws, ...more] };
+  const { draws } = pointFunding(context, missing, at);
+  return { ...funding, value: price.points, draws: [...funding.draws, ...draws] };
 }
 
 function isCovered(funding: Funding, { block, membership: held }: BookingContext, at: Instant): boolean {

@@ -1,6 +1,7 @@
 import type { Block } from './block.js';
 import type { BookingContext } from './booking-context.js';
 import { priceWith } from './price.js';
+import { resolveDecision } from './quote.js';
 import type { Funding, Origin } from './reservation.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { DomainError, policyViolation, wrongState } from '../../kernel/domain-error.js';
@@ -9,7 +10,7 @@ import type { Krw } from '../../kernel/krw.js';
 import { creditValue, firstFreeCredit } from '../../membership/rules/credit.js';
 import { type Membership, termOn } from '../../membership/rules/membership.js';
 import { isPausedOn, isRunning } from '../../membership/rules/pause.js';
-import { balanceOfLots, drawPoints, type PointLot } from '../../points/rules/point-lot.js';
+import { balanceOfLots, drawPoints } from '../../points/rules/point-lot.js';
 
 /** The policies of other contexts that a booking needs. */
 export interface FundingPolicies {
@@ -26,23 +27,17 @@ export function decideFunding(
   at: Instant,
   policies: FundingPolicies,
 ): Funding {
-  const price = priceWith(context.mentor);
   if (origin === 'fixed_slot' && context.membership) requireNotPaused(context.membership.membership, context.block, at);
-  if (origin === 'day_pass') return dayPassFunding(context, price.kind, at, policies.settlement.dayPassValue);
-  return price.kind === 'points' ? pointFunding(context, price.points, at) : creditFunding(context, at);
+  return origin === 'day_pass' ? dayPassFunding(context, at, policies) : fundingByPrice(context, at);
 }
 
 /** Whether the member's credits, or with a Pro mentor their points, pay for the block at that instant. */
-export function canPay(context: BookingContext, at: Instant): boolean {
+export const canPay = (context: BookingContext, at: Instant): boolean =>
+  resolveDecision(() => fundingByPrice(context, at)).refusal === null;
+
+function fundingByPrice(context: BookingContext, at: Instant): Funding {
   const price = priceWith(context.mentor);
-  try {
-    if (price.kind === 'points') pointFunding(context, price.points, at);
-    else creditFunding(context, at);
-    return true;
-  } catch (refusal) {
-    if (refusal instanceof DomainError) return false;
-    throw refusal;
-  }
+  return price.kind === 'points' ? pointFunding(context, price.points, at) : creditFunding(context, at);
 }
 
 /**
@@ -70,34 +65,32 @@ const noCreditsError = (): DomainError =>
   new DomainError('insufficient-credits', 'You have no session credit for this slot.');
 
 /** Points by lots, in spending order. @throws DomainError insufficient-points when the usable lots hold fewer. */
-export function pointFunding({ pointLots }: BookingContext, points: Krw, at: Instant): Funding {
+export function pointFunding({ pointLots }: BookingContext, points: Krw, at: Instant): PointFunding {
   const draws = drawPoints(pointLots, points, at);
-  if (!draws) throw notEnoughPointsError(pointLots, points, at);
-  return { kind: 'points', value: points, draws };
+  if (draws) return { kind: 'points', value: points, draws };
+  throw new DomainError('insufficient-points', 'You do not have enough points for this mentor.', {
+    needed: points,
+    balance: balanceOfLots(pointLots, at),
+  });
 }
 
-/** States how many points are needed, and how many are usable at that instant. */
-export const notEnoughPointsError = (lots: readonly PointLot[], needed: Krw, at: Instant): DomainError =>
-  new DomainError('insufficient-points', 'You do not have enough points for this mentor.', {
-    needed,
-    balance: balanceOfLots(lots, at),
-  });
+type PointFunding = Extract<Funding, { kind: 'points' }>;
 
 /**
  * The day pass of the booking context as funding.
  * @throws DomainError policy-violation when it is used or has expired, for a Pro mentor, and for a block of another day.
  */
 export function dayPassFunding(
-  { block, dayPass }: BookingContext,
-  price: 'credit' | 'points',
+  { block, mentor, dayPass }: BookingContext,
   at: Instant,
-  value: Krw,
+  { settlement }: FundingPolicies,
 ): Funding {
   if (dayPass?.status !== 'available') throw wrongState('day pass', dayPass?.status ?? 'unknown', 'used');
   if (at >= dayPass.expiresAt) throw policyViolation('day-pass-validity', 'This day pass has expired.');
-  if (price === 'points') throw policyViolation('day-pass-standard-only', 'A day pass is not valid for Pro mentors.');
+  if (priceWith(mentor).kind === 'points')
+    throw policyViolation('day-pass-standard-only', 'A day pass is not valid for Pro mentors.');
   if (dayOf(block.startsAt) !== dayOf(at)) {
     throw policyViolation('day-pass-same-day', 'A day pass is only valid for slots that start later today.');
   }
-  return { kind: 'day_pass', dayPassId: dayPass.id, value };
+  return { kind: 'day_pass', dayPassId: dayPass.id, value: settlement.dayPassValue };
 }
