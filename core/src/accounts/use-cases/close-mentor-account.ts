@@ -1,5 +1,4 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import { markClosed } from '../../booking/rules/block-closing.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
 import { anonymizeAccount } from '../../identity/rules/closed-account.js';
 import { confirmPassword, requireConfirmed } from '../../identity/use-cases/confirm-password.js';
@@ -39,8 +38,7 @@ export class CloseMentorAccount {
         const person = await people.get(mentorId);
         requireConfirmed(person, confirmed);
         refuseWhileOpen(await personalData.openMattersOfMentor(mentorId));
-        for (const block of ahead.filter(({ status }) => status === 'open'))
-          await saveClosed(repositories, block, markClosed(block));
+        for (const block of ahead.filter(({ status }) => status === 'open')) await saveClosed(repositories, block);
         await personalData.erase(person);
         await mentors.save({ ...newMentor(mentorId), version: mentor.version });
         await people.close(anonymizeAccount(person), at);

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { closeBlock } from './block-closing.js';
+import { markClosed, requireClosable } from './block-closing.js';
 import type { Block } from './block.js';
 import type { OpenedBlocks } from './obligation.js';
+import { block as bookable } from '../testing/bookable.js';
 import { parseInstant } from '../../kernel/calendar.js';
-import type { BlockId, MentorId, RoomId, StoreId } from '../../kernel/ids.js';
+import type { MemberId } from '../../kernel/ids.js';
 import { HOUR, type Instant, minus, plus } from '../../kernel/instant.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
@@ -14,43 +15,31 @@ const startsAt = parseInstant('2027-01-01T18:00+09:00')!;
 
 const notice = minus(startsAt, 24 * HOUR);
 
-const block: Block = {
-  id: 'block' as BlockId,
-  mentorId: 'mentor' as MentorId,
-  storeId: 'store' as StoreId,
-  roomId: 'room' as RoomId,
-  startsAt,
-  endsAt: plus(startsAt, HOUR),
-  isPeak: false,
-  status: 'open',
-  seriesId: null,
-  offeredTo: null,
-  offeredUntil: null,
-};
+const block = { ...bookable, startsAt, isPeak: false };
 
-const peak: Block = { ...block, isPeak: true };
+const peak = { ...block, isPeak: true };
 
-const NOTHING: OpenedBlocks = { all: 1, peak: 0, excusedMs: 0 };
+const ONE_BLOCK: OpenedBlocks = { all: 1, peak: 0, excusedMs: 0 };
 
 const refusal = (closing: Block, opened: OpenedBlocks, at: Instant) =>
-  refusalOf(() => closeBlock(closing, opened, at, policy))?.details ?? 'closed';
+  refusalOf(() => requireClosable(closing, opened, at, policy))?.details ?? 'closable';
 
 describe('closing a block', () => {
-  it('requires no reason until 24 hours before the start, that instant included', () => {
-    expect(closeBlock(block, NOTHING, notice, policy)).to.deep.equal({ ...block, status: 'closed' });
-    expect(refusal(block, NOTHING, plus(notice, 1))).to.include({ policy: 'week-obligation' });
+  it('needs no other blocks until 24 hours before the start, that instant included', () => {
+    expect(refusal(block, ONE_BLOCK, notice)).to.equal('closable');
+    expect(refusal(block, ONE_BLOCK, plus(notice, 1))).to.include({ policy: 'week-obligation' });
   });
 
   it('is possible within 24 hours when the obligation is still met', () => {
     const late = plus(notice, 1);
-    expect(refusal(block, { all: 21, peak: 8, excusedMs: 0 }, late)).to.equal('closed');
+    expect(refusal(block, { all: 21, peak: 8, excusedMs: 0 }, late)).to.equal('closable');
     expect(refusal(block, { all: 20, peak: 8, excusedMs: 0 }, late)).to.include({ policy: 'week-obligation' });
-    expect(refusal(peak, { all: 21, peak: 9, excusedMs: 0 }, late)).to.equal('closed');
+    expect(refusal(peak, { all: 21, peak: 9, excusedMs: 0 }, late)).to.equal('closable');
     expect(refusal(peak, { all: 21, peak: 8, excusedMs: 0 }, late)).to.include({ policy: 'week-obligation' });
   });
 
   it('names the week that needs the block and the missing blocks, also across a year', () => {
-    expect(() => closeBlock(peak, { all: 20, peak: 8, excusedMs: 0 }, startsAt, policy)).to.throw(
+    expect(() => requireClosable(peak, { all: 20, peak: 8, excusedMs: 0 }, startsAt, policy)).to.throw(
       'This slot starts within 24 hours and is required for the week.',
     );
     expect(refusal(peak, { all: 20, peak: 8, excusedMs: 0 }, startsAt)).to.deep.equal({
@@ -62,8 +51,13 @@ describe('closing a block', () => {
     });
   });
 
+  it('withdraws an offer of it', () => {
+    const offered = { ...block, offeredTo: 'member' as MemberId, offeredUntil: startsAt };
+    expect(markClosed(offered)).to.deep.equal({ ...block, status: 'closed' });
+  });
+
   it('is refused for a booked or closed block', () => {
-    expect(() => closeBlock({ ...block, status: 'booked' }, NOTHING, notice, policy)).to.throw(
+    expect(() => requireClosable({ ...block, status: 'booked' }, ONE_BLOCK, notice, policy)).to.throw(
       'A slot that is booked cannot be closed.',
     );
     for (const state of ['booked', 'closed'] as const)

@@ -7,23 +7,18 @@ import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import { HOUR, type Instant, minus } from '../../kernel/instant.js';
 
 /**
- * Closes a block for its mentor: freely until `closingNoticeMs` before the start, that instant included; later only when the weekly
+ * Requires that its mentor may close a block: always until `closingNoticeMs` before the start, that instant included; later only when the weekly
  * obligation is still met without the block (docs/domain.md, Block).
  * @param opened the mentor's blocks of that week, including this block.
  * @throws DomainError policy-violation: `state` unless the block is open, `week-obligation` when the obligation needs it.
  */
-export function closeBlock(block: Block, opened: OpenedBlocks, at: Instant, policy: ObligationPolicy): Block {
+export function requireClosable(block: Block, opened: OpenedBlocks, at: Instant, policy: ObligationPolicy): void {
   if (block.status !== 'open') throw wrongState('slot', block.status, 'closed');
-  if (at > closableUntil(block, policy)) requireObligationWithout(block, opened, policy);
-  return markClosed(block);
+  if (at > minus(block.startsAt, policy.closingNoticeMs)) requireObligationWithout(block, opened, policy);
 }
 
 /** Closes the block and withdraws an offer of it. */
 export const markClosed = (block: Block): Block => ({ ...withdrawOffer(block), status: 'closed' });
-
-/** The last instant at which a block can be closed regardless of the obligation. */
-const closableUntil = ({ startsAt }: Pick<Block, 'startsAt'>, { closingNoticeMs }: ObligationPolicy): Instant =>
-  minus(startsAt, closingNoticeMs);
 
 function requireObligationWithout(block: Block, opened: OpenedBlocks, policy: ObligationPolicy): void {
   const left = { ...opened, all: opened.all - 1, peak: opened.peak - Number(block.isPeak) };

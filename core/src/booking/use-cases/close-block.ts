@@ -1,7 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { closeBlock } from '../rules/block-closing.js';
+import { markClosed, requireClosable } from '../rules/block-closing.js';
 import type { Block } from '../rules/block.js';
 import { endOffer } from './offer-block.js';
 import { dayOf, weekInterval } from '../../kernel/calendar.js';
@@ -27,7 +27,8 @@ export class CloseBlock {
       const block = await blocks.get(blockId);
       if (block.mentorId !== mentorId) throw notFound('block');
       const opened = await blocks.countOpened(mentorId, weekInterval(dayOf(block.startsAt)));
-      return saveClosed(repositories, block, closeBlock(block, opened, clock.now(), policies.obligation));
+      requireClosable(block, opened, clock.now(), policies.obligation);
+      return saveClosed(repositories, block);
     }, idempotency);
   }
 }
@@ -35,12 +36,12 @@ export class CloseBlock {
 /** Closes a block within a transaction; a member with an offer of it returns to the waitlist. */
 export async function saveClosed(
   { blocks, waitlist, outbox }: Pick<Repositories, 'blocks' | 'waitlist' | 'outbox'>,
-  before: Block,
-  closed: Block,
+  block: Block,
 ): Promise<Block> {
-  const { id: blockId, mentorId, startsAt } = closed;
+  const { id: blockId, mentorId, startsAt } = block;
+  const closed = markClosed(block);
   await blocks.save(closed);
-  await endOffer({ waitlist }, before);
+  await endOffer({ waitlist }, block);
   await outbox.add({ type: 'block-closed', blockId, mentorId, startsAt });
   return closed;
 }

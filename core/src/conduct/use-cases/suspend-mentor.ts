@@ -1,6 +1,5 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
-import { markClosed } from '../../booking/rules/block-closing.js';
 import type { Block } from '../../booking/rules/block.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
@@ -33,7 +32,7 @@ export async function suspendAndCancelSessions(
   const going = new Set(confirmed.map(({ blockId }) => blockId));
   // Closed first, so that no cancellation offers its block to other members.
   for (const block of blocks.filter(({ id, status }) => status === 'open' || going.has(id)))
-    await saveClosed(repositories, block, markClosed(block));
+    await saveClosed(repositories, block);
   await lockDrawnLots(repositories, confirmed);
   for (const session of confirmed) {
     await freeOccurrence(repositories, session, () => 'mentor_busy');

@@ -1,6 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { markClosed } from '../../booking/rules/block-closing.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -48,7 +47,7 @@ export class AnswerHandOver {
   ): Promise<void> {
     const { ids, policies } = this.ports;
     const block = await repositories.blocks.get(blockId);
-    const vacated = await saveClosed(repositories, block, markClosed(block));
+    const vacated = await saveClosed(repositories, block);
     const substitute = await reserveSubstitute(repositories, session, vacated, { ids, at, policies }, toMentorId);
     if (!substitute) throw substituteUnavailableError();
     await transferSession(repositories, ids, session, substitute, 'hand_over', at);

@@ -1,7 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { markClosed } from '../../booking/rules/block-closing.js';
 import type { Block } from '../../booking/rules/block.js';
 import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
@@ -148,7 +147,7 @@ export class TakeTimeOff {
     for (const block of blocks) {
       const session = confirmed.get(block.id);
       if (block.status === 'booked' && !session) continue;
-      const vacated = await saveClosed(repositories, block, markClosed(block));
+      const vacated = await saveClosed(repositories, block);
       if (!session) continue;
       const substitute =
         reservations === 'reassign' ? await reserveSubstitute(repositories, session, vacated, step) : null;
