@@ -247,7 +247,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   returnedDayPass: 'returnDayPass',
   resolvedReview: 'resolveReview',
   attendedInOutage: 'markAttended',
-  missedInOutage: 'markMissedInOutage',
+  missedInOutage: 'withStatus',
   changedRooms: 'changeRooms',
   removedRooms: 'findRemovedRooms',
   coveredHours: 'calculateCoveredHours',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import type { ConfirmedReservation, Reservation } from '../../booking/rules/reservation.js';
-import { isPostponed, markMissedInOutage, requirePostponed } from './postponed-decision.js';
+import { isPostponed, requirePostponed } from './postponed-decision.js';
 import type { ProcessId } from '../../kernel/ids.js';
 import { instant, type Instant, MINUTE, plus } from '../../kernel/instant.js';
 import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
@@ -39,10 +39,5 @@ describe('a session whose check-in window overlapped an outage', () => {
   it('is decided only while it is confirmed', () => {
     for (const status of ['in_progress', 'completed', 'cancelled', 'member_no_show'] as const)
       expect(decided({ ...session, status } as unknown as Reservation, outage, closesAt)).to.throw(status);
-  });
-
-  it('can be missed by each side', () => {
-    for (const status of ['member_no_show', 'mentor_no_show'] as const)
-      expect(markMissedInOutage(session, status, closesAt)).to.include({ id: 'r', status, decidedAt: closesAt });
   });
 });

@@ -1,12 +1,6 @@
 import type { BookingPolicies } from '../../booking/policy.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
-import {
-  type ConfirmedReservation,
-  type MemberNoShow,
-  type MentorNoShow,
-  type Reservation,
-  withStatus,
-} from '../../booking/rules/reservation.js';
+import type { ConfirmedReservation, Reservation } from '../../booking/rules/reservation.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { OperationPolicies } from '../../operation/policy.js';
@@ -40,10 +34,3 @@ export function requirePostponed(
   if (isDue && isPostponed(reservation, history, policies)) return reservation;
   throw wrongState('reservation', status, 'judged');
 }
-
-/** A session that an administrator decided was missed despite an outage: input for settling its no-show. */
-export const markMissedInOutage = (
-  reservation: ConfirmedReservation,
-  status: 'member_no_show' | 'mentor_no_show',
-  at: Instant,
-): MemberNoShow | MentorNoShow => withStatus(reservation, { status, decidedAt: at });

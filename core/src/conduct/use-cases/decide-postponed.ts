@@ -2,11 +2,11 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
-import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
+import { type ConfirmedReservation, withStatus } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import { markAttended } from '../rules/attendance-correction.js';
-import { type PostponedDecision, markMissedInOutage, requirePostponed } from '../rules/postponed-decision.js';
+import { type PostponedDecision, requirePostponed } from '../rules/postponed-decision.js';
 import { refundUnused } from './refund-unused.js';
 import { type SettleNoShowRepositories, settleNoShow } from './settle-no-show.js';
 import { DomainError, notFound } from '../../kernel/domain-error.js';
@@ -104,7 +104,7 @@ export class DecidePostponed {
         return completeSession(repositories, attended, suspension, { ...step, by: 'admin' });
       }
       default:
-        await settleNoShow(repositories, markMissedInOutage(session, outcome, at), step);
+        await settleNoShow(repositories, withStatus(session, { status: outcome, decidedAt: at }), step);
     }
   }
 }
