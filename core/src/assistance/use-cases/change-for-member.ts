@@ -2,7 +2,8 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
-import { type ChangeReservationRepositories, moveReservation } from '../../booking/use-cases/change-reservation.js';
+import type { BookBlockRepositories } from '../../booking/use-cases/book-block.js';
+import { moveReservation } from '../../booking/use-cases/change-reservation.js';
 import { passOfferIfRefused } from '../../booking/use-cases/pass-offer.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { BlockId, ReservationId } from '../../kernel/ids.js';
@@ -15,7 +16,7 @@ export interface ChangeForMemberCommand extends AssistCommand {
   readonly blockId: BlockId;
 }
 
-type ChangeForMemberRepositories = ChangeReservationRepositories & Pick<Repositories, 'members' | 'people'>;
+type ChangeForMemberRepositories = BookBlockRepositories & Pick<Repositories, 'members' | 'people'>;
 
 /** Staff move a member's reservation to another block: the member's own rules and refusals apply. */
 export class ChangeForMember {

@@ -8,6 +8,7 @@ import { decideChange } from '../rules/change-decision.js';
 import { quoteChange } from '../rules/change-quote.js';
 import type { Quote } from '../rules/quote.js';
 import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../rules/reservation.js';
+import type { BookBlockRepositories } from './book-block.js';
 import { loadBookingContext, previewBookingContext } from './load-booking-context.js';
 import { movePoints } from './move-points.js';
 import { reserveBlock } from './offer-block.js';
@@ -26,16 +27,9 @@ export interface ChangeReservationCommand {
   readonly by?: 'admin';
 }
 
-export type ChangeReservationRepositories = Pick<
-  Repositories,
-  'bookingContext' | 'reservations' | 'blocks' | 'waitlist' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
->;
-
 /** Moves a reservation to another open block, also of another mentor. */
 export class ChangeReservation {
-  constructor(
-    private readonly ports: RequiredPorts<keyof ChangeReservationRepositories, 'clock' | 'ids' | 'policies'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<keyof BookBlockRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: ChangeReservationCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { transaction, clock, policies, ids } = this.ports;
@@ -60,7 +54,7 @@ export class ChangeReservation {
 
 /** Moves a reservation in a transaction. @throws DomainError not-found; as `decideChange`. */
 export async function moveReservation(
-  repositories: ChangeReservationRepositories,
+  repositories: BookBlockRepositories,
   command: ChangeReservationCommand,
   { ids, at, policies }: StepContext,
 ): Promise<ConfirmedReservation> {
