@@ -1,12 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import {
-  blockEnd,
-  openingRefusedError,
-  planOpening,
-  requireActiveMentor,
-  requireBlockLength,
-} from './block-opening.js';
+import { blockEnd, blockLength, openingRefusedError, planOpening, requireActiveMentor } from './block-opening.js';
 import type { OccupiedTime } from './occupied-time.js';
 import { parseInstant } from '../../kernel/calendar.js';
 import type { MentorId, RoomId, StoreId } from '../../kernel/ids.js';
@@ -90,12 +84,14 @@ describe('opening a block', () => {
 describe('the length of a block', () => {
   it('is counted in minutes', () => expect(blockEnd(six, 50)).to.equal(plus(six, 50 * MINUTE)));
 
+  it('is an hour by default', () => expect(blockLength(undefined, policy)).to.equal(60));
+
   for (const minutes of [30, 40, 60, 120]) {
-    it(`can be ${minutes} minutes`, () => expect(() => requireBlockLength(minutes, policy)).not.to.throw());
+    it(`can be ${minutes} minutes`, () => expect(blockLength(minutes, policy)).to.equal(minutes));
   }
   for (const minutes of [0, 20, 29, 45, 60.5, 121, 130, Number.NaN]) {
     it(`cannot be ${minutes} minutes`, () =>
-      expect(issueOf(() => requireBlockLength(minutes, policy))).to.equal(
+      expect(issueOf(() => blockLength(minutes, policy))).to.equal(
         'minutes: A slot must be 30 to 120 minutes long, in steps of 10.',
       ));
   }

@@ -60,11 +60,14 @@ export function planOpening(
 
 const refuseOpening = (obstacle: OpeningObstacle): OpeningPlan => ({ kind: 'refused', obstacle });
 
-/** @throws DomainError validation for a length that the policy does not allow. */
-export function requireBlockLength(minutes: number, { minMinutes, maxMinutes, stepMinutes }: BlockPolicy): void {
+/** The requested length in minutes, or the default of the policy. @throws DomainError validation for a length that it does not allow. */
+export function blockLength(requested: number | undefined, policy: BlockPolicy): number {
+  const { minMinutes, maxMinutes, stepMinutes, defaultMinutes } = policy;
+  const minutes = requested ?? defaultMinutes;
   if (minutes < minMinutes || minutes > maxMinutes || minutes % stepMinutes !== 0) {
     throw invalid('minutes', `A slot must be ${minMinutes} to ${maxMinutes} minutes long, in steps of ${stepMinutes}.`);
   }
+  return minutes;
 }
 
 /** @throws DomainError policy-violation unless the mentor is active. */

@@ -1,17 +1,11 @@
-import type { RequiredPorts } from '../../application/ports.js';
-import { blockEnd, requireActiveMentor, requireBlockLength } from '../rules/block-opening.js';
+import { blockEnd, blockLength, requireActiveMentor } from '../rules/block-opening.js';
 import { planSeries, type SeriesPattern, type SkippedStart, calculateStarts } from '../rules/block-series.js';
 import type { Block } from '../rules/block.js';
-import { type OfferBlockRepositories, offerOpened } from './offer-block.js';
-import type { OpenBlockRepositories } from './open-block.js';
-import type { BlockId, MentorId, SeriesId, StoreId } from '../../kernel/ids.js';
+import { offerOpened } from './offer-block.js';
+import type { OpenBlockCommand, OpenBlockPorts } from './open-block.js';
+import type { BlockId, SeriesId } from '../../kernel/ids.js';
 
-export interface OpenBlockSeriesCommand extends SeriesPattern {
-  readonly mentorId: MentorId;
-  readonly storeId: StoreId;
-  /** The default length of the policy when missing. */
-  readonly minutes?: number;
-}
+export type OpenBlockSeriesCommand = SeriesPattern & Omit<OpenBlockCommand, 'startsAt'>;
 
 export interface OpenedSeries {
   readonly seriesId: SeriesId;
@@ -22,17 +16,11 @@ export interface OpenedSeries {
 
 /** A mentor opens blocks at the same hours every week. Starts that cannot be opened are reported with their reason. */
 export class OpenBlockSeries {
-  constructor(
-    private readonly ports: RequiredPorts<
-      keyof OpenBlockRepositories | keyof OfferBlockRepositories,
-      'clock' | 'ids' | 'policies'
-    >,
-  ) {}
+  constructor(private readonly ports: OpenBlockPorts) {}
 
   async execute({ mentorId, storeId, minutes, ...pattern }: OpenBlockSeriesCommand): Promise<OpenedSeries> {
     const policy = this.ports.policies.block;
-    const length = minutes ?? policy.defaultMinutes;
-    requireBlockLength(length, policy);
+    const length = blockLength(minutes, policy);
     const starts = calculateStarts(pattern, policy);
     const times = starts.map((startsAt) => ({ mentorId, startsAt, endsAt: blockEnd(startsAt, length) }));
     const seriesId = this.ports.ids.next<SeriesId>();

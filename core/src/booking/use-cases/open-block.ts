@@ -3,10 +3,10 @@ import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
 import {
   blockEnd,
+  blockLength,
   openingRefusedError,
   planOpening,
   requireActiveMentor,
-  requireBlockLength,
 } from '../rules/block-opening.js';
 import type { Block } from '../rules/block.js';
 import { type OfferBlockRepositories, offerOpened } from './offer-block.js';
@@ -24,14 +24,15 @@ export interface OpenBlockCommand {
 
 export type OpenBlockRepositories = Pick<Repositories, 'mentors' | 'stores' | 'blocks'>;
 
+/** The ports that open blocks and offer them to waiting members. */
+export type OpenBlockPorts = RequiredPorts<
+  keyof OpenBlockRepositories | keyof OfferBlockRepositories,
+  'clock' | 'ids' | 'policies'
+>;
+
 /** A mentor opens one block; the store assigns a room. */
 export class OpenBlock {
-  constructor(
-    private readonly ports: RequiredPorts<
-      keyof OpenBlockRepositories | keyof OfferBlockRepositories,
-      'clock' | 'ids' | 'policies'
-    >,
-  ) {}
+  constructor(private readonly ports: OpenBlockPorts) {}
 
   execute(command: OpenBlockCommand): Promise<Block> {
     const { transaction, clock, ids, policies } = this.ports;
@@ -50,8 +51,7 @@ export async function openBlock(
   { mentorId, storeId, startsAt, minutes }: OpenBlockCommand,
   { ids, at, policies: { block: policy } }: StepContext,
 ): Promise<Block> {
-  const length = minutes ?? policy.defaultMinutes;
-  requireBlockLength(length, policy);
+  const length = blockLength(minutes, policy);
   requireActiveMentor(await mentors.get(mentorId));
   const store = await stores.get(storeId);
   const time = { mentorId, startsAt, endsAt: blockEnd(startsAt, length) };
