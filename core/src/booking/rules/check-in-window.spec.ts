@@ -5,7 +5,8 @@ import type { ConfirmedReservation, Reservation } from './reservation.js';
 import { startSession } from './session-start.js';
 import { parseInstant } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import { minus, MINUTE, plus } from '../../kernel/instant.js';
+import { type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
+import { refusalOf, refusalWithCode } from '../../kernel/testing/refusal-of.js';
 
 const policy = defaultPolicies.checkIn;
 
@@ -17,14 +18,7 @@ const closesAt = plus(startsAt, 15 * MINUTE);
 
 const confirmed = { status: 'confirmed', startsAt, memberArrivedAt: null, version: 3 } as ConfirmedReservation;
 
-const isOpen = (at: typeof startsAt): boolean => {
-  try {
-    requireOpenCheckIn({ startsAt }, at, policy);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const isOpen = (at: Instant): boolean => refusalOf(() => requireOpenCheckIn({ startsAt }, at, policy)) === null;
 
 describe('the check-in window', () => {
   it('opens 30 minutes before the start, that instant included', () => {
@@ -38,21 +32,12 @@ describe('the check-in window', () => {
   });
 
   it('names its start and end', () => {
-    try {
-      requireOpenCheckIn({ startsAt }, closesAt, policy);
-      expect.fail('it was open');
-    } catch (error) {
-      expect(error)
-        .to.be.instanceOf(DomainError)
-        .and.to.deep.include({
-          code: 'policy-violation',
-          details: {
-            policy: 'check-in-window',
-            opensAt: '2026-11-20T17:30:00.000+09:00',
-            closesAt: '2026-11-20T18:15:00.000+09:00',
-          },
-        });
-    }
+    expect(refusalWithCode(() => requireOpenCheckIn({ startsAt }, closesAt, policy))).to.deep.equal({
+      code: 'policy-violation',
+      policy: 'check-in-window',
+      opensAt: '2026-11-20T17:30:00.000+09:00',
+      closesAt: '2026-11-20T18:15:00.000+09:00',
+    });
   });
 });
 
@@ -67,15 +52,12 @@ describe('the start of a session', () => {
   it('is refused outside the window', () =>
     expect(() => startSession(confirmed, closesAt, policy)).to.throw(DomainError, 'not open'));
 
-  it('requires a confirmed reservation', () =>
-    expect(() =>
-      startSession({ ...confirmed, status: 'cancelled' } as unknown as Reservation, opensAt, policy),
-    ).to.throw('A session that is cancelled cannot be checked in to.'));
-
   for (const status of ['in_progress', 'completed', 'cancelled', 'rejected', 'member_no_show', 'mentor_no_show']) {
     it(`is refused when it is ${status}`, () => {
       const over = { ...confirmed, status } as Reservation;
-      expect(() => startSession(over, startsAt, policy)).to.throw(DomainError, status);
+      expect(() => startSession(over, startsAt, policy)).to.throw(
+        `A session that is ${status} cannot be checked in to.`,
+      );
     });
   }
 });

@@ -10,10 +10,10 @@ import {
   type FundingSources,
 } from './attendance-correction.js';
 import { formatInstant } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { DayPassId, Id, MembershipId, PointLotId, ReservationId, TermId } from '../../kernel/ids.js';
 import { DAY, instant, type Instant, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Term } from '../../membership/rules/membership.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
@@ -27,15 +27,8 @@ const startsAt = instant(Date.UTC(2026, 10, 20, 9));
 const noShow = { id: 'r', status: 'mentor_no_show', startsAt, decidedAt } as MentorNoShow;
 
 describe('the correction of a no-show', () => {
-  const refusalAt = (at: Instant, reservation: Reservation = noShow): unknown => {
-    try {
-      requireCorrectable(reservation, at, defaultPolicies.conduct);
-    } catch (error) {
-      if (error instanceof DomainError) return error.details;
-      throw error;
-    }
-    return null;
-  };
+  const refusalAt = (at: Instant, reservation: Reservation = noShow) =>
+    refusalOf(() => requireCorrectable(reservation, at, defaultPolicies.conduct))?.details ?? null;
 
   it('is allowed until 7 days after the decision, that instant included', () => {
     expect(refusalAt(sevenDaysLater)).to.equal(null);

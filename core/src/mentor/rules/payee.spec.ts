@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { instant } from '../../kernel/instant.js';
 import { isPayeeHeld, maskHolder, refuseOtherHolder } from './payee.js';
-import { refusalWithCode } from '../../kernel/testing/refusal-of.js';
+import { issueOf, refusalOf } from '../../kernel/testing/refusal-of.js';
 
 describe('the holder of a changed account', () => {
   it('is the named one, regardless of spaces, case and width of letters', () => {
@@ -12,25 +12,22 @@ describe('the holder of a changed account', () => {
       ['Kim', 'ＫＩＭ'],
       ['김멘토'.normalize('NFD'), '김멘토'],
     ] as const)
-      expect(refusalWithCode(() => refuseOtherHolder(named, { kind: 'found', holder }))).to.equal(null);
+      expect(refusalOf(() => refuseOtherHolder(named, { kind: 'found', holder }))).to.equal(null);
   });
 
   it('is not another person, whose name stays masked', () => {
-    expect(refusalWithCode(() => refuseOtherHolder('김멘토', { kind: 'found', holder: '이도둑' }))).to.deep.equal({
-      ...{ code: 'policy-violation', policy: 'payee-name', holder: '이*둑' },
-    });
+    const details = refusalOf(() => refuseOtherHolder('김멘토', { kind: 'found', holder: '이도둑' }))?.details;
+    expect(details).to.deep.equal({ policy: 'payee-name', holder: '이*둑' });
   });
 
   it('is missing when the account does not exist', () => {
-    expect(refusalWithCode(() => refuseOtherHolder('김멘토', { kind: 'no_account' }))).to.include({
-      code: 'validation',
-    });
+    const issue = issueOf(() => refuseOtherHolder('김멘토', { kind: 'no_account' }));
+    expect(issue).to.equal('accountNumber: The bank does not know this account.');
   });
 
   it('is masked but for the first and the last character', () => {
-    expect(['', '김', '이도', '이도둑', 'Kim Mentor'].map(maskHolder)).to.deep.equal([
-      ...['', '김', '이*', '이*둑', 'K********r'],
-    ]);
+    const masked = ['', '김', '이도', '이도둑', 'Kim Mentor'].map(maskHolder);
+    expect(masked).to.deep.equal(['', '김', '이*', '이*둑', 'K********r']);
   });
 });
 

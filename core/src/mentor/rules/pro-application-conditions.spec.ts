@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import type { DomainError } from '../../kernel/domain-error.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { DAY, instant, minus, plus } from '../../kernel/instant.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 import { type TrackRecord, requireConditions, requireTurn, unmetConditions } from './pro-application-conditions.js';
 import type { ProApplication } from './pro-application.js';
 
@@ -66,14 +66,8 @@ describe('the refusal of an application', () => {
 describe('the next application', () => {
   const now = instant(Date.UTC(2026, 10, 20));
   const rejected = { status: 'rejected', decision: { at: now } } as ProApplication;
-  const refusalAt = (last: Partial<ProApplication> | null, at = now): unknown => {
-    try {
-      requireTurn(last as ProApplication | null, at, policy);
-      return null;
-    } catch (error) {
-      return (error as DomainError).details['policy'];
-    }
-  };
+  const refusalAt = (last: Partial<ProApplication> | null, at = now) =>
+    refusalOf(() => requireTurn(last as ProApplication | null, at, policy))?.details['policy'] ?? null;
 
   it('is possible at once without an earlier one or after an approval', () => {
     expect(refusalAt(null)).to.equal(null);

@@ -22,7 +22,7 @@ async function pass(content: Uint8Array, size: number, maxVideoBytes = 10_000) {
   return { video, chunks };
 }
 
-const refusalOf = (refusal: unknown) => (refusal as DomainError).details['issues'];
+const issuesOf = (refusal: unknown) => (refusal as DomainError).details['issues'];
 
 const issue = (message: string) => [{ path: 'video', message }];
 
@@ -47,13 +47,13 @@ describe('a video on its way to the storage', () => {
     expect(chunks.map(({ length }) => length)).to.deep.equal([READ_FOR_TYPE - 1, 11]);
     const other = new Uint8Array(READ_FOR_TYPE + 10);
     const video = new PassingVideo(defaultPolicies.proApplication);
-    const refusal = await video.pass(piecesOf(other, 100)).next().catch(refusalOf);
+    const refusal = await video.pass(piecesOf(other, 100)).next().catch(issuesOf);
     expect(refusal).to.deep.equal(issue('Must be an MP4, MOV or WebM video.'));
   });
 
   it('is refused as soon as it has one byte too many', async () => {
     expect((await pass(mp4(600), 100, 600)).video.facts().bytes).to.equal(600);
-    expect(await pass(mp4(600), 100, 599).catch(refusalOf)).to.deep.equal(issue('Must not be larger than 599 bytes.'));
+    expect(await pass(mp4(600), 100, 599).catch(issuesOf)).to.deep.equal(issue('Must not be larger than 599 bytes.'));
     expect(() => requireSize(600, { ...defaultPolicies.proApplication, maxVideoBytes: 600 })).not.to.throw();
   });
 
@@ -67,6 +67,6 @@ describe('a video on its way to the storage', () => {
   });
 
   it('is refused when the upload took too long', () => {
-    expect(refusalOf(uploadAbandonedError())).to.deep.equal(issue('The upload took too long. Send the video again.'));
+    expect(issuesOf(uploadAbandonedError())).to.deep.equal(issue('The upload took too long. Send the video again.'));
   });
 });

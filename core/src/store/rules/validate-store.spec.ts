@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { TimeOfDay, Weekday } from '../../kernel/calendar.js';
-import type { DomainError } from '../../kernel/domain-error.js';
 import type { RoomId } from '../../kernel/ids.js';
+import { issueOf } from '../../kernel/testing/refusal-of.js';
 import { validateStore } from './validate-store.js';
 import { DEFAULT_PEAK_HOURS, type PeakHours, type Room } from './store.js';
 
@@ -15,22 +15,13 @@ const hours = (from: string, to: string, ...weekdays: Weekday[]): PeakHours => (
 
 const store = { timeZone: 'Asia/Seoul', rooms: [room('A')], peakHours: DEFAULT_PEAK_HOURS };
 
-interface Issue {
-  readonly path: string;
-  readonly message: string;
-}
+const issuesIn = (facts: Partial<typeof store>) => issueOf(() => validateStore({ ...store, ...facts }));
 
-function issuesIn(facts: Partial<typeof store>): readonly Issue[] | null {
-  try {
-    validateStore({ ...store, ...facts });
-    return null;
-  } catch (error) {
-    return (error as DomainError).details['issues'] as readonly Issue[];
-  }
-}
-
-const wrongIn = (facts: Partial<typeof store>): readonly string[] | null =>
-  issuesIn(facts)?.map(({ path }) => path) ?? null;
+/** The fields of the issues; null for a valid store. */
+const wrongIn = (facts: Partial<typeof store>) =>
+  issuesIn(facts)
+    ?.split('\n')
+    .map((issue) => issue.slice(0, issue.indexOf(':'))) ?? null;
 
 describe('a valid store', () => {
   it('has the default peak hours or none', () => {
@@ -80,13 +71,13 @@ describe('a valid store', () => {
       { peakHours: [hours('06:00', '09:00', 1, 1)] },
       { peakHours: two },
     ];
-    expect(facts.map((wrong) => issuesIn(wrong)?.[0]?.message)).to.deep.equal([
-      'Must be an IANA time zone, like Asia/Seoul.',
-      'A store must have at least one room.',
-      'Another room has this name.',
-      'Must be after from.',
-      'Must not repeat a weekday.',
-      'Must not overlap other peak hours.',
+    expect(facts.map(issuesIn)).to.deep.equal([
+      'timeZone: Must be an IANA time zone, like Asia/Seoul.',
+      'rooms: A store must have at least one room.',
+      'rooms.1.name: Another room has this name.',
+      'peakHours.0.to: Must be after from.',
+      'peakHours.0.weekdays: Must not repeat a weekday.',
+      'peakHours.1: Must not overlap other peak hours.',
     ]);
   });
 });
