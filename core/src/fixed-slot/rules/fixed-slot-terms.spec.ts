@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import * as bookable from '../../booking/testing/bookable.js';
 import type { TimeOfDay } from '../../kernel/calendar.js';
 import type { StoreId } from '../../kernel/ids.js';
 import { krw } from '../../kernel/krw.js';
@@ -10,15 +11,9 @@ const { fixedSlot: policy } = fixedSlotPolicies;
 
 const store = 's' as StoreId;
 
-const standard = {
-  status: 'active',
-  storeIds: [store],
-  tier: 'standard',
-  tierStatus: 'active',
-  ratePoints: null,
-} as unknown as FixedSlotFacts['mentor'];
+const standard = { ...bookable.standard, storeIds: [store] };
 
-const pro = { ...standard, tier: 'pro', ratePoints: krw(50_000) } as FixedSlotFacts['mentor'];
+const pro = { ...bookable.pro, storeIds: [store], ratePoints: krw(50_000) };
 
 const facts: FixedSlotFacts = {
   mentor: standard,
@@ -61,7 +56,7 @@ describe('the terms of a fixed slot', () => {
   });
 
   it('are all named in a refusal', () => {
-    const mentor = { ...standard, status: 'suspended', storeIds: [] } as unknown as FixedSlotFacts['mentor'];
+    const mentor = { ...standard, status: 'on_hold', storeIds: [] } as const;
     const all = { mentor, membership: null, startTime: '05:00' as TimeOfDay, otherSlots: 9 };
     expect(refusalOf(() => requireTerms({ ...facts, ...all }, policy))?.details).to.deep.equal({
       policy: 'fixed-slot-terms',

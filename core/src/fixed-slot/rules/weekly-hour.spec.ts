@@ -10,36 +10,18 @@ import {
   overlapsFixedSlot,
   startsWithin,
 } from './weekly-hour.js';
-import { formatInstant, parseInstant, type TimeOfDay, type Weekday } from '../../kernel/calendar.js';
+import { slot } from '../testing/active-slot.js';
+import { formatInstant, parseInstant, type TimeOfDay } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { FixedSlotId, MemberId, MentorId, StoreId } from '../../kernel/ids.js';
+import type { FixedSlotId, MentorId } from '../../kernel/ids.js';
 import { DAY, HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
 
 const time = (text: string) => text as TimeOfDay;
 
 const at = (text: string) => parseInstant(`${text}+09:00`)!;
 
-const fridayAtSix = { weekday: 5 as Weekday, startTime: time('18:00') };
-
 const starts = (after: string, until: string) =>
-  startsWithin(fridayAtSix, at(after), at(until)).map((start) => formatInstant(start).slice(0, 16));
-
-const slot: FixedSlot = {
-  id: 'one' as FixedSlotId,
-  memberId: 'member' as MemberId,
-  mentorId: 'mentor' as MentorId,
-  storeId: 'store' as StoreId,
-  ...fridayAtSix,
-  minutes: 60,
-  status: 'active',
-  pausedBecause: null,
-  agreedRate: null,
-  changedAt: null,
-  lastSkip: null,
-  end: null,
-  createdAt: instant(0),
-  version: 1,
-};
+  startsWithin(slot, at(after), at(until)).map((start) => formatInstant(start).slice(0, 16));
 
 const POLICY = defaultPolicies.fixedSlot;
 
@@ -58,7 +40,7 @@ describe('the time of a fixed slot', () => {
 
   it('recurs after the first instant and up to the second, which is included', () => {
     const six = at('2026-11-20T18:00');
-    const within = (after: number, until: number) => startsWithin(fridayAtSix, instant(after), instant(until)).length;
+    const within = (after: number, until: number) => startsWithin(slot, instant(after), instant(until)).length;
     expect(within(six, plus(six, 14 * DAY))).to.equal(2);
     expect(within(minus(six, 1), minus(plus(six, 14 * DAY), 1))).to.equal(2);
     expect(within(minus(six, 1), plus(six, 14 * DAY))).to.equal(3);
