@@ -11,29 +11,17 @@ import {
   type MatchReason,
   type MatchCriteria,
 } from './matching.js';
+import { publicMentor as mentor } from '../testing/bookable.js';
 import type { BlockId, MentorId } from '../../kernel/ids.js';
 import { HOUR, instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { type Goal, GOALS } from '../../member/rules/member.js';
-import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
 
 const policy = defaultPolicies.matching;
 
 const window = { startsAt: instant(0), endsAt: instant(10 * HOUR) };
 
 const wanted: MatchCriteria = { window, goal: 'strength' };
-
-const mentor = (id: string, facts: Partial<PublicMentor> = {}): PublicMentor =>
-  ({
-    id: id as MentorId,
-    tier: 'standard',
-    tierStatus: 'active',
-    ratePoints: null,
-    specialties: [],
-    rating: { average: null, count: 0 },
-    completedSessions: 10,
-    ...facts,
-  }) as PublicMentor;
 
 const option = (id: string, facts: Partial<MatchOption> & { startsAt?: number } = {}): MatchOption => {
   const startsAt = instant(facts.startsAt ?? 0);

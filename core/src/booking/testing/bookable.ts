@@ -5,6 +5,7 @@ import type { BlockId, MentorId, PointLotId, TermId } from '../../kernel/ids.js'
 import { HOUR, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { Membership } from '../../membership/rules/membership.js';
+import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 
 export const now = parseInstant('2026-11-20T09:00+09:00')!;
@@ -68,3 +69,18 @@ export const lot = (id: string, facts: Partial<PointLot> = {}): PointLot =>
     createdAt: now,
     ...facts,
   }) as PointLot;
+
+/** A standard mentor with 10 sessions, which is no longer new, and no rating. */
+export const publicMentor = (id: string, facts: Partial<PublicMentor> = {}): PublicMentor => ({
+  id: id as MentorId,
+  name: id,
+  bio: '',
+  specialties: [],
+  yearsOfExperience: 5,
+  rating: { average: null, count: 0 },
+  completedSessions: 10,
+  storeIds: [],
+  tier: 'standard',
+  ratePoints: null,
+  ...facts,
+});

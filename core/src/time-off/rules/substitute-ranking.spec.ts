@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { block as vacated } from '../../booking/testing/bookable.js';
-import type { BlockId, MentorId } from '../../kernel/ids.js';
+import { block as vacated, publicMentor } from '../../booking/testing/bookable.js';
+import type { BlockId } from '../../kernel/ids.js';
 import { HOUR, minus } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
@@ -12,16 +12,7 @@ const option = (
   mentor: Partial<PublicMentor> = {},
   facts: Partial<SubstituteOption> = {},
 ): SubstituteOption => ({
-  mentor: {
-    id: id as MentorId,
-    tier: 'standard',
-    tierStatus: 'active',
-    ratePoints: null,
-    specialties: [],
-    rating: { average: null, count: 0 },
-    completedSessions: 100,
-    ...mentor,
-  } as PublicMentor,
+  mentor: publicMentor(id, mentor),
   openBlock: null,
   sessionsTogether: 0,
   bookedThatWeek: 0,
