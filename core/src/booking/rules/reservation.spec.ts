@@ -21,12 +21,12 @@ const reservation = (facts: object): Reservation => facts as Reservation;
 
 describe('the funding of a reservation', () => {
   for (const status of ['confirmed', 'in_progress', 'completed', 'member_no_show'] as const) {
-    it(`is spent with the status ${status}`, () => expect(holdsFunding(reservation({ status }))).to.equal(true));
+    it(`is held in the status ${status}`, () => expect(holdsFunding(reservation({ status }))).to.equal(true));
   }
   for (const status of ['rejected', 'mentor_no_show'] as const) {
-    it(`is returned with the status ${status}`, () => expect(holdsFunding(reservation({ status }))).to.equal(false));
+    it(`is free in the status ${status}`, () => expect(holdsFunding(reservation({ status }))).to.equal(false));
   }
-  it('is returned after a free cancellation and spent after a late one', () => {
+  it('is free after a free cancellation, and held after a deducted one', () => {
     const cancelled = (deducted: boolean) => reservation({ status: 'cancelled', cancellation: { deducted } });
     expect(holdsFunding(cancelled(false))).to.equal(false);
     expect(holdsFunding(cancelled(true))).to.equal(true);
@@ -47,8 +47,7 @@ describe('a reservation', () => {
   });
 
   it('occupies its time while it is confirmed or in progress', () => {
-    const all = ['confirmed', 'in_progress', 'completed', 'cancelled', 'rejected', 'member_no_show', 'mentor_no_show'];
-    expect(all.filter((status) => occupies({ status } as Reservation))).to.deep.equal(['confirmed', 'in_progress']);
+    expect(RESERVATION_STATUSES.filter((status) => occupies({ status }))).to.deep.equal(['confirmed', 'in_progress']);
   });
 });
 

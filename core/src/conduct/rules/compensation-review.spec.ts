@@ -48,8 +48,8 @@ describe('a compensation review', () => {
     ]);
   });
 
-  it('has two decisions', () => {
-    expect(REVIEW_ACTIONS.every(isReviewOutcome)).to.equal(true);
+  it('has three outcomes: both decisions, and a correction', () => {
+    expect([...REVIEW_ACTIONS, 'corrected'].every(isReviewOutcome)).to.equal(true);
     for (const other of ['Grant', '', 'toString', null, ['grant']]) expect(isReviewOutcome(other)).to.equal(false);
   });
 });
