@@ -12,16 +12,14 @@ const now = instant(100 * DAY);
 const session = (startsAt: Instant, status: ReservationStatus = 'confirmed') =>
   ({ id: 'session', status, startsAt, endsAt: plus(startsAt, HOUR) }) as unknown as Reservation;
 
-const request =
-  (
-    from: Instant,
-    until: Instant,
-    { others = [], sessions = [] }: { others?: readonly TimeOff[]; sessions?: readonly Reservation[] } = {},
-  ) =>
-  () =>
-    requireTimeOffAllowed({ from, until }, others, sessions, now, defaultPolicies.timeOff);
-
-const detailsOf = (work: () => void) => refusalOf(work)?.details ?? null;
+/** The details of the refusal; null for a request that is allowed. */
+const refusal = (
+  startsAt: Instant,
+  endsAt: Instant,
+  { others = [], sessions = [] }: { others?: readonly TimeOff[]; sessions?: readonly Reservation[] } = {},
+) =>
+  refusalOf(() => requireTimeOffAllowed({ startsAt, endsAt }, others, sessions, now, defaultPolicies.timeOff))
+    ?.details ?? null;
 
 describe('a request for time off', () => {
   it('ends at least a millisecond after it begins', () => {
@@ -39,20 +37,20 @@ describe('a request for time off', () => {
   });
 
   it('begins now or later', () => {
-    expect(detailsOf(request(minus(now, 1), plus(now, DAY)))).to.deep.equal({
+    expect(refusal(minus(now, 1), plus(now, DAY))).to.deep.equal({
       policy: 'time-off',
       reason: 'in_the_past',
     });
   });
 
   it('lasts at most 60 days, that length included', () => {
-    expect(detailsOf(request(now, plus(now, 60 * DAY)))).to.equal(null);
-    expect(detailsOf(request(now, plus(now, 60 * DAY + 1)))).to.include({ reason: 'too_long' });
+    expect(refusal(now, plus(now, 60 * DAY))).to.equal(null);
+    expect(refusal(now, plus(now, 60 * DAY + 1))).to.include({ reason: 'too_long' });
   });
 
   it('overlaps no other time off, and the refusal names the other one', () => {
     const other = { from: plus(now, DAY), until: plus(now, 2 * DAY) } as TimeOff;
-    expect(detailsOf(request(now, plus(now, 3 * DAY), { others: [other] }))).to.deep.equal({
+    expect(refusal(now, plus(now, 3 * DAY), { others: [other] })).to.deep.equal({
       policy: 'time-off',
       reason: 'overlaps',
       from: formatInstant(other.from),
@@ -61,8 +59,7 @@ describe('a request for time off', () => {
   });
 
   it('overlaps no session that has begun: checked in, or at its start', () => {
-    const refusalFor = (one: Reservation, from: Instant = now) =>
-      detailsOf(request(from, plus(now, DAY), { sessions: [one] }));
+    const refusalFor = (one: Reservation, from: Instant = now) => refusal(from, plus(now, DAY), { sessions: [one] });
     expect(refusalFor(session(now))).to.deep.equal({
       policy: 'time-off',
       reason: 'session_in_progress',
@@ -76,8 +73,8 @@ describe('a request for time off', () => {
 
   it('may begin when a session that has begun ends', () => {
     const begun = session(minus(now, HOUR / 2), 'in_progress');
-    expect(detailsOf(request(begun.endsAt, plus(now, DAY), { sessions: [begun] }))).to.equal(null);
-    expect(detailsOf(request(minus(begun.endsAt, 1), plus(now, DAY), { sessions: [begun] }))).to.include({
+    expect(refusal(begun.endsAt, plus(now, DAY), { sessions: [begun] })).to.equal(null);
+    expect(refusal(minus(begun.endsAt, 1), plus(now, DAY), { sessions: [begun] })).to.include({
       reason: 'session_in_progress',
     });
   });

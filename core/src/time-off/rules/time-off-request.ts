@@ -3,7 +3,7 @@ import type { TimeOff } from './time-off.js';
 import { occupies, type Reservation } from '../../booking/rules/reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { type Details, type DomainError, invalid, policyViolation } from '../../kernel/domain-error.js';
-import { DAY, type Instant, type Millis, overlap } from '../../kernel/instant.js';
+import { DAY, type Instant, type Interval, type Millis, overlap } from '../../kernel/instant.js';
 
 export type TimeOffObstacle = 'in_the_past' | 'too_long' | 'overlaps' | 'session_in_progress';
 
@@ -36,20 +36,18 @@ export function requireTimeOffOrder({ from, until }: Pick<TimeOff, 'from' | 'unt
  * @throws DomainError policy-violation (`time-off`) with the reason.
  */
 export function requireTimeOffAllowed(
-  { from, until }: Pick<TimeOff, 'from' | 'until'>,
+  wanted: Interval,
   others: readonly TimeOff[],
   sessions: readonly Reservation[],
   at: Instant,
   { maxMs }: TimeOffPolicy,
 ): void {
-  if (from < at) throw timeOffRefusedError('in_the_past');
-  if (until - from > maxMs) throw tooLong(maxMs);
+  if (wanted.startsAt < at) throw timeOffRefusedError('in_the_past');
+  if (wanted.endsAt - wanted.startsAt > maxMs) throw tooLong(maxMs);
   const [other] = others;
   if (other)
     throw timeOffRefusedError('overlaps', { from: formatInstant(other.from), until: formatInstant(other.until) });
-  const begun = sessions.find(
-    (session) => occupies(session) && hasBegun(session, at) && overlap(session, { startsAt: from, endsAt: until }),
-  );
+  const begun = sessions.find((one) => occupies(one) && hasBegun(one, at) && overlap(one, wanted));
   if (begun) throw timeOffRefusedError('session_in_progress', { reservationId: begun.id });
 }
 

@@ -96,14 +96,12 @@ export class TakeTimeOff {
     const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, earliestStart);
     await repositories.mentors.get(mentorId);
     await repositories.people.get(mentorId); // the account is open
-    const others = await repositories.timeOffs.findOverlapping(mentorId, { startsAt: from, endsAt: until });
-    requireTimeOffAllowed(command, others, sessions, at, policy);
     const within = { startsAt: from, endsAt: until };
+    requireTimeOffAllowed(within, await repositories.timeOffs.findOverlapping(mentorId, within), sessions, at, policy);
     // Blocks of the same time as the sessions: an earlier session that moves here holds its new block, and waits for its old one.
     const ahead = instant(Math.max(at, earliestStart));
-    const blocks = (await repositories.blocks.findUpcomingByMentor(mentorId, ahead)).filter((block) =>
-      overlap(block, within),
-    );
+    const upcoming = await repositories.blocks.findUpcomingByMentor(mentorId, ahead);
+    const blocks = upcoming.filter((block) => overlap(block, within));
     requireAllKnown(blocks, sessions);
 
     const placements = await this.place(repositories, blocks, sessions, command, at);
@@ -163,10 +161,8 @@ export class TakeTimeOff {
     { reason }: TakeTimeOffCommand,
     at: Instant,
   ): Promise<Krw> {
-    await lockDrawnLots(
-      repositories,
-      placements.map(({ session }) => session),
-    );
+    const sessions = placements.map(({ session }) => session);
+    await lockDrawnLots(repositories, sessions);
     const penalties: Krw[] = [];
     for (const { session, substitute } of placements) {
       if (substitute) await transferSession(repositories, this.ports.ids, session, substitute, substitute.reason, at);
