@@ -14,11 +14,8 @@ export async function compensate(
   { ids, at, policies: { conduct, dayPass } }: StepContext,
 ): Promise<{ readonly compensation: Compensation; readonly pass: DayPass | null }> {
   const { memberId, mentorId, startsAt, funding } = missed;
-  const given = await dayPasses.findCompensations(
-    memberId,
-    mentorId,
-    intervalAround(startsAt, conduct.compensationWithinMs),
-  );
+  const within = intervalAround(startsAt, conduct.compensationWithinMs);
+  const given = await dayPasses.findCompensations(memberId, mentorId, within);
   const own = funding.kind === 'day_pass' ? await dayPasses.get(funding.dayPassId) : null;
   const compensation = decideCompensation(given, own, at);
   const pass = compensation === 'day_pass' ? compensationDayPass(ids, missed, at, dayPass) : null;

@@ -66,11 +66,8 @@ export class CorrectAttendance {
       const at = this.ports.clock.now();
       // Takes the locks in order. `load` would refuse to book for a closed account, so only the member is locked.
       await repositories.bookingContext.lockMember(known.memberId);
-      const noShow = requireCorrectable(
-        await repositories.reservations.get(reservationId),
-        at,
-        this.ports.policies.conduct,
-      );
+      const reservation = await repositories.reservations.get(reservationId);
+      const noShow = requireCorrectable(reservation, at, this.ports.policies.conduct);
       await closeReview(repositories, command, at); // locks it first: a pass that is granted meanwhile is found
       const session =
         noShow.status === 'member_no_show'

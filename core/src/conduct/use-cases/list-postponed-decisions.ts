@@ -5,7 +5,7 @@ import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { noShowCutoff } from '../../booking/rules/no-show.js';
 import type { ReservationView } from '../../booking/rules/reservation-view.js';
 import { isPostponed } from '../rules/postponed-decision.js';
-import { mapPage, type Page, pageOfItems, type PageRequest, sortTextOf } from '../../kernel/page.js';
+import { type Page, pageOfItems, type PageRequest, sortTextOf } from '../../kernel/page.js';
 
 /** Undecided sessions whose check-in window overlapped an outage, the earliest first. */
 export class ListPostponedDecisions {
@@ -14,7 +14,7 @@ export class ListPostponedDecisions {
   async execute(request: PageRequest): Promise<Page<ReservationView>> {
     const page = pageOfItems(await this.postponed(), request, ({ dueAt, id }) => sortTextOf(dueAt, id));
     const views = await Promise.all(page.items.map(({ id }) => this.ports.queries.booking.reservationView(id)));
-    return mapPage({ ...page, items: views.filter((view) => view !== null) }, (view) => view);
+    return { ...page, items: views.filter((view) => view !== null) };
   }
 
   private async postponed(): Promise<readonly DueReservation[]> {

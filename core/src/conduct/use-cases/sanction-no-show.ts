@@ -13,10 +13,8 @@ export async function sanctionNoShow(
 ): Promise<void> {
   const { conduct } = step.policies;
   const mentor = await repositories.mentors.get(mentorId);
-  const starts = await repositories.reservations.findMentorNoShows(
-    mentorId,
-    intervalAround(startsAt, conduct.noShowsWithinMs),
-  );
+  const within = intervalAround(startsAt, conduct.noShowsWithinMs);
+  const starts = await repositories.reservations.findMentorNoShows(mentorId, within);
   const noShows = countNearNoShows(starts, startsAt, conduct.noShowsWithinMs);
   const sanction = decideSanction(mentor, noShows, conduct);
   if (sanction === 'warning')

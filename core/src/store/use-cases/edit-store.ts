@@ -26,13 +26,8 @@ export class EditStore {
       const change = findChangedFacts(factsOf(before), factsOf(after));
       if (!change) return before;
       const removed = findRemovedRooms(before.rooms, rooms);
-      requireUnused(
-        removed,
-        await blocks.findUpcomingByRooms(
-          removed.map(({ id }) => id),
-          this.ports.clock.now(),
-        ),
-      );
+      const removedIds = removed.map(({ id }) => id);
+      requireUnused(removed, await blocks.findUpcomingByRooms(removedIds, this.ports.clock.now()));
       await stores.save(after);
       const subject = { type: 'store', id: storeId } as const;
       await administratorActions.add({ ...authority, action: 'edit-store', subject, ...change });

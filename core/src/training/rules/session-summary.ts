@@ -33,16 +33,13 @@ export function summarise(
   policy: Pick<TrainingPolicy, 'estimateMaxReps'>,
 ): SessionSummary {
   const notes = session.record ?? NOTHING;
-  const [previous] = history;
+  const earlier = history.map(({ record }) => record);
+  const [previous] = earlier;
   return {
     session,
     volumeKg: volumeKg(notes),
-    previousVolumeKg: previous ? volumeKg(previous.record) : null,
-    records: personalRecords(
-      notes,
-      history.map(({ record }) => record),
-      policy,
-    ),
+    previousVolumeKg: previous ? volumeKg(previous) : null,
+    records: personalRecords(notes, earlier, policy),
     cardioMinutes: cardioMinutes(notes),
     mentorComment: notes.handoverNote,
     nextPlan: notes.nextPlan,
