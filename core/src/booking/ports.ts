@@ -25,7 +25,7 @@ import type { NamedReference } from '../kernel/named-reference.js';
 import type { Page, PageRequest } from '../kernel/page.js';
 import type { DayPass } from '../membership/rules/day-pass.js';
 import type { Tier } from '../mentor/rules/mentor.js';
-import type { PublicMentor } from '../mentor/rules/public-mentor.js';
+import type { Goal } from '../member/rules/member.js';
 import type { RoomUse } from '../store/rules/room-change.js';
 
 export interface Blocks {
@@ -93,7 +93,7 @@ export interface CompensationReviews {
   findBySession(session: ReservationId): Promise<CompensationReview | null>;
   /** The member's open reviews; locked for this transaction. */
   findOpen(member: MemberId): Promise<readonly CompensationReview[]>;
-  /** The member's open reviews of sessions paid by a credit of the term; locked for this transaction, without their sessions. */
+  /** The member's open reviews of sessions paid by a credit of the term; locked for this transaction, but not the sessions. */
   findOpenOfTerm(member: MemberId, term: TermId): Promise<readonly CompensationReview[]>;
   add(review: CompensationReview): Promise<void>;
   save(review: CompensationReview): Promise<void>;
@@ -143,7 +143,7 @@ export interface MatchRequest extends Interval {
 }
 
 export interface MatchContext {
-  readonly goal: PublicMentor['specialties'][number] | null;
+  readonly goal: Goal | null;
   /** At most one per mentor: the earliest open block inside the window that does not overlap the member's bookings. */
   readonly options: readonly MatchOption[];
 }

@@ -31,8 +31,8 @@ export const selectWithNotice = (
   options.filter(({ openBlock }) => openBlock !== null || plus(at, substituteNoticeMs) < startsAt);
 
 /**
- * The options in the order of the matching's score, the best first (docs/matching.md). All have the same time, so it gives them the
- * same points, and is no reason.
+ * The options in the order of the matching's score, the best first (docs/matching.md). All have the same time: it gives each the
+ * same points, so it is never the reason.
  * @param vacated the block of the mentor who is away.
  */
 export function rankSubstitutes(
@@ -52,14 +52,14 @@ export function rankSubstitutes(
 
 const mainReason = (candidate: MatchCandidate, policy: MatchingPolicy): SubstitutionReason => {
   const facts = candidate.reasons.map(({ aspect }) => aspect).filter((aspect) => aspect !== 'time');
-  return facts.find((aspect) => isTrue(aspect, candidate, policy)) ?? 'fairness';
+  return facts.find((aspect) => isFact(aspect, candidate, policy)) ?? 'fairness';
 };
 
 /**
- * Whether an aspect of the score is a fact. A member without a goal and a mentor without ratings get points too, but then the aspect is
- * no fact about them.
+ * Whether an aspect of the score may be named as the reason: the score also gives points for the goal of a member without one, and for the
+ * rating of a mentor without ratings.
  */
-const isTrue = (
+const isFact = (
   aspect: SubstitutionReason,
   { goal, mentor: { rating } }: MatchCandidate,
   { ratingPrior }: MatchingPolicy,
