@@ -1,12 +1,8 @@
-import type { ComplaintCategory, Resolution } from './rules/complaint.js';
-import type { AdminId, ComplaintId, MemberId, MentorId, ReservationId } from '../kernel/ids.js';
+import type { ComplaintDetails, ComplaintSubject, Resolution } from './rules/complaint.js';
+import type { AdminId, ComplaintId } from '../kernel/ids.js';
 
-interface ComplaintFacts {
+interface ComplaintFacts extends ComplaintSubject, Pick<ComplaintDetails, 'category'> {
   readonly complaintId: ComplaintId;
-  readonly memberId: MemberId;
-  readonly mentorId: MentorId;
-  readonly reservationId: ReservationId | null;
-  readonly category: ComplaintCategory;
 }
 
 export type ComplaintEvent =

@@ -24,12 +24,16 @@ export interface Resolution {
   readonly at: Instant;
 }
 
-interface ComplaintCore extends ComplaintDetails {
-  readonly id: ComplaintId;
+/** Who complains about whom. */
+export interface ComplaintSubject {
   readonly memberId: MemberId;
   readonly mentorId: MentorId;
   /** The reservation; null for a complaint about the mentor in general. */
   readonly reservationId: ReservationId | null;
+}
+
+interface ComplaintCore extends ComplaintDetails, ComplaintSubject {
+  readonly id: ComplaintId;
   readonly createdAt: Instant;
 }
 

@@ -1,22 +1,24 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
-import { type ComplaintDetails, type OpenComplaint, requireFewOpenComplaints } from '../rules/complaint.js';
+import {
+  type ComplaintDetails,
+  type ComplaintSubject,
+  type OpenComplaint,
+  requireFewOpenComplaints,
+} from '../rules/complaint.js';
 import type { ComplaintId } from '../../kernel/ids.js';
-
-type About = Pick<OpenComplaint, 'memberId' | 'mentorId' | 'reservationId'>;
 
 /**
  * Adds a complaint to the queue and publishes its event, in the caller's transaction.
- * @param about a reservation that this transaction has locked, so that concurrent complaints about it are counted; or none.
+ * @param subject its reservation, if any, is locked for this transaction, so that concurrent complaints about it are counted.
  * @throws DomainError policy-violation (`open-complaints`).
  */
 export async function enterComplaint(
   { complaints, outbox }: Pick<Repositories, 'complaints' | 'outbox'>,
-  about: About,
+  { memberId, mentorId, reservationId }: ComplaintSubject,
   { category, text }: ComplaintDetails,
   { ids, at, policies }: StepContext,
 ): Promise<OpenComplaint> {
-  const { memberId, mentorId, reservationId } = about;
   if (reservationId !== null) requireFewOpenComplaints(await complaints.countOpen(reservationId), policies.complaint);
   const id = ids.next<ComplaintId>();
   const complaint: OpenComplaint = {

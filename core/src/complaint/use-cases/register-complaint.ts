@@ -1,17 +1,12 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { getOwnReservation } from '../../booking/use-cases/get-own-reservation.js';
-import type { ComplaintDetails, OpenComplaint } from '../rules/complaint.js';
+import type { ComplaintDetails, ComplaintSubject, OpenComplaint } from '../rules/complaint.js';
 import { enterComplaint } from './enter-complaint.js';
 import { notFound } from '../../kernel/domain-error.js';
-import type { MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
+import type { MemberId, MentorId } from '../../kernel/ids.js';
 
-export interface RegisterComplaintCommand extends ComplaintDetails {
-  readonly memberId: MemberId;
-  readonly mentorId: MentorId;
-  /** The reservation; null for a complaint about the mentor in general. */
-  readonly reservationId: ReservationId | null;
-}
+export type RegisterComplaintCommand = ComplaintDetails & ComplaintSubject;
 
 /** A member complains about a mentor. Any reservation with that mentor suffices, in any status. */
 export class RegisterComplaint {
