@@ -24,28 +24,24 @@ export class ProposeMatches {
 
   /** Counts as a new search (docs/domain.md, Demand). */
   async execute(command: ProposeMatchesCommand): Promise<readonly MatchCandidate[]> {
-    const at = this.ports.clock.now();
-    const candidates = await this.searchAgain(command);
-    const { matching } = this.ports.policies;
-    const { storeId = null, tier = null, from, until } = command;
-    const window = windowAhead(from, until, at, matching);
-    this.demand.note({ at, storeId, tier, ...window, wanted: matching.candidates, found: candidates.length });
+    const { candidates, search } = await this.search(command);
+    this.demand.note(search);
     return candidates;
   }
 
   /** A further round of the same search, which is not counted again. */
-  async searchAgain({
-    memberId,
-    from,
-    until,
-    storeId,
-    tier,
-  }: ProposeMatchesCommand): Promise<readonly MatchCandidate[]> {
+  async searchAgain(command: ProposeMatchesCommand): Promise<readonly MatchCandidate[]> {
+    const { candidates } = await this.search(command);
+    return candidates;
+  }
+
+  private async search({ memberId, from, until, storeId, tier }: ProposeMatchesCommand) {
     const at = this.ports.clock.now();
     const policy = this.ports.policies.matching;
     const window = windowAhead(from, until, at, policy);
-    const request = { memberId, storeId: storeId ?? null, tier: tier ?? null, ...window };
-    const { goal, options } = await this.ports.queries.booking.matchContext(request, at);
-    return matchCandidates(options, { window, goal }, policy);
+    const place = { storeId: storeId ?? null, tier: tier ?? null, ...window };
+    const { goal, options } = await this.ports.queries.booking.matchContext({ memberId, ...place }, at);
+    const candidates = matchCandidates(options, { window, goal }, policy);
+    return { candidates, search: { at, ...place, wanted: policy.candidates, found: candidates.length } };
   }
 }
