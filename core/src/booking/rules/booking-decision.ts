@@ -10,6 +10,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
 import type { Mentor, MentorTerms } from '../../mentor/rules/mentor.js';
 
+/** A booking as it was requested; its block is in the booking context. */
 export interface NewReservation {
   readonly id: ReservationId;
   readonly memberId: MemberId;

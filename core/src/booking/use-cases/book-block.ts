@@ -1,23 +1,17 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
-import { decideBooking } from '../rules/booking-decision.js';
+import { decideBooking, type NewReservation } from '../rules/booking-decision.js';
 import { createPointsHeldEntry } from '../rules/point-entries.js';
-import { type ConfirmedReservation, sessionEventFacts, type Origin } from '../rules/reservation.js';
+import { type ConfirmedReservation, sessionEventFacts } from '../rules/reservation.js';
 import { loadBookingContext } from './load-booking-context.js';
 import { reserveBlock } from './offer-block.js';
-import type { BlockId, DayPassId, MemberId, ReservationId } from '../../kernel/ids.js';
-import type { Krw } from '../../kernel/krw.js';
+import type { BlockId, DayPassId } from '../../kernel/ids.js';
 import { withDraws } from '../../points/rules/point-lot.js';
 
-export interface BookingRequest {
-  readonly id: ReservationId;
-  readonly memberId: MemberId;
+export interface BookingRequest extends NewReservation {
   readonly blockId: BlockId;
-  readonly origin: Origin;
   /** The day pass; only for the origin `day_pass`. */
   readonly dayPassId?: DayPassId;
-  /** The points that the member expects to pay, 0 for a credit. */
-  readonly expectedPrice?: Krw;
   /** Staff who book for the member. */
   readonly by?: 'admin';
 }

@@ -1,20 +1,16 @@
 import type { MatchingPolicy } from '../../booking/policy.js';
 import type { Block } from '../../booking/rules/block.js';
-import { type MatchCandidate, matchCandidates } from '../../booking/rules/matching.js';
+import { type MatchCandidate, matchCandidates, type MatchOption } from '../../booking/rules/matching.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 import type { TimeOffPolicy } from '../policy.js';
 import type { SubstitutionReason } from './substitution-reason.js';
 import type { Goal } from '../../member/rules/member.js';
-import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
 
 /** A mentor who is free for the whole session, in its price class and at its store. */
-export interface SubstituteOption {
-  readonly mentor: PublicMentor;
+export interface SubstituteOption extends Omit<MatchOption, 'block'> {
   /** The mentor's block of exactly this time; null without one: then one is opened. */
   readonly openBlock: Block | null;
-  readonly sessionsTogether: number;
-  readonly bookedThatWeek: number;
 }
 
 export interface Substitute extends SubstituteOption {
