@@ -21,15 +21,13 @@ const FIRST_DAY = '1970-01-01' as Day;
  * @throws DomainError validation for a range that ends before it begins, or is longer than the policy allows.
  */
 export function kpiRange(range: RequestedRange, today: Day, policy: AdministrationPolicy): DayRange {
+  const { dashboardDays, dashboardMaxDays } = policy;
   const to = range.to ?? (range.from !== undefined && range.from > today ? range.from : today);
-  const before = addDays(to, 1 - policy.dashboardDays);
+  const before = addDays(to, 1 - dashboardDays);
   const from = range.from ?? (before < FIRST_DAY ? FIRST_DAY : before);
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid('from', 'Must not be after `to`.');
-  if (days > policy.dashboardMaxDays)
-    throw invalid(
-      'from',
-      `The range may have at most ${policy.dashboardMaxDays} days, both its first and its last included.`,
-    );
+  if (days > dashboardMaxDays)
+    throw invalid('from', `The range may have at most ${dashboardMaxDays} days, both its first and its last included.`);
   return { from, to };
 }

@@ -92,12 +92,6 @@ describe('the decision of a booking', () => {
     expect(refusal(offered, {}, plus(now, 1))).to.equal('booked');
   });
 
-  it('refuses an inactive mentor', () =>
-    expect(refusal({ mentor: { ...standard, status: 'on_hold' } })).to.equal('policy-violation mentor-active'));
-
-  it('refuses a member with an overlapping reservation', () =>
-    expect(refusal({ memberIsBusy: true })).to.equal('policy-violation one-session-at-a-time'));
-
   it('refuses in a fixed order: taken, started, mentor, busy, unpaid', () => {
     const onHold = { mentor: { ...standard, status: 'on_hold' as const } };
     const all = { block: { ...block, status: 'booked' as const }, memberIsBusy: true, membership: null };
