@@ -35,7 +35,7 @@ export interface KpiMentors {
   /** Registered by the end of the interval, without closed accounts. */
   readonly total: number;
   readonly new: number;
-  /** Mentors by current status and tier. */
+  /** By status now; `pro`: the active ones of the Pro tier, also with the tier on hold. */
   readonly active: number;
   readonly pro: number;
   readonly unverified: number;

@@ -98,7 +98,7 @@ export class CorrectAttendance {
     noShow: MentorNoShow,
     at: Instant,
   ): Promise<CompletedReservation> {
-    const means = await loadMeans(repositories, noShow);
+    const means = await loadCorrectionMeans(repositories, noShow);
     const newPass = replacementPass(this.ports.ids, noShow, means, at, this.ports.policies.dayPass);
     if (newPass) await repositories.dayPasses.add(newPass);
     const compensation = means.compensation ?? newPass;
@@ -123,7 +123,7 @@ interface CorrectionMeans extends FundingSources {
   readonly isMentorPaid: boolean;
 }
 
-async function loadMeans(
+async function loadCorrectionMeans(
   repositories: CorrectAttendanceRepositories,
   { id, memberId, mentorId, funding }: MentorNoShow,
 ): Promise<CorrectionMeans> {

@@ -11,6 +11,7 @@ export class RecordDemand {
 
   constructor(private readonly ports: RequiredPorts<'demandCounts', 'policies'>) {}
 
+  /** Counts the search, unless `maxWaiting` wait already. */
   note(search: Search): void {
     if (this.waiting.length < this.ports.policies.demand.maxWaiting) this.waiting.push(search);
   }

@@ -36,7 +36,7 @@ export class RecordSession {
     return transaction.run(async (repositories) => {
       const at = clock.now();
       const before = await repositories.reservations.get(sessionId);
-      if (before.mentorId !== mentorId) throw notFound('reservation'); // in the words of `get`: both answer alike
+      if (before.mentorId !== mentorId) throw notFound('reservation'); // as `get` answers for an unknown one
       const earlier = await repositories.records.find(sessionId);
       const suspension = await repositories.complaints.findSuspension(mentorId, sessionId);
       const decision = decideRecord(before, earlier, notes, { at, isForfeited: suspension !== null }, policies);
