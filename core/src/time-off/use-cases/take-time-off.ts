@@ -1,6 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import type { Block } from '../../booking/rules/block.js';
 import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
@@ -12,7 +13,7 @@ import { compensate } from '../../conduct/use-cases/compensate.js';
 import { requireAllKnown } from '../../conduct/use-cases/suspend-mentor.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import type { TimeOffId } from '../../kernel/ids.js';
-import { instant, type Instant, minus, MINUTE, overlap } from '../../kernel/instant.js';
+import { instant, minus, MINUTE, overlap } from '../../kernel/instant.js';
 import { type Krw, negate, sum } from '../../kernel/krw.js';
 import { penalizeAbsence } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
@@ -86,35 +87,42 @@ export class TakeTimeOff {
   private async take(repositories: TakeTimeOffRepositories, command: TakeTimeOffCommand): Promise<TimeOffPlan> {
     const at = this.ports.clock.now();
     const { mentorId, from, until, reason, note } = command;
-    const { timeOff: policy } = this.ports.policies;
+    const { ids, policies } = this.ports;
+    const step = { ids, at, policies };
     requireShortNote(command);
     requireTimeOffOrder(command); // before a store reads the time as a range
     // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
     await repositories.timeOffs.lockPlanning();
     const slots = await repositories.fixedSlots.findCurrentByMentor(mentorId);
-    const earliestStart = minus(from, this.ports.policies.block.maxMinutes * MINUTE); // what started earlier is over by then
+    const earliestStart = minus(from, policies.block.maxMinutes * MINUTE); // what started earlier is over by then
     const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, earliestStart);
     await repositories.mentors.get(mentorId);
     await repositories.people.get(mentorId); // the account is open
     const within = { startsAt: from, endsAt: until };
-    requireTimeOffAllowed(within, await repositories.timeOffs.findOverlapping(mentorId, within), sessions, at, policy);
+    requireTimeOffAllowed(
+      within,
+      await repositories.timeOffs.findOverlapping(mentorId, within),
+      sessions,
+      at,
+      policies.timeOff,
+    );
     // Blocks of the same time as the sessions: an earlier session that moves here holds its new block, and waits for its old one.
     const ahead = instant(Math.max(at, earliestStart));
     const upcoming = await repositories.blocks.findUpcomingByMentor(mentorId, ahead);
     const blocks = upcoming.filter((block) => overlap(block, within));
     requireAllKnown(blocks, sessions);
 
-    const placements = await this.place(repositories, blocks, sessions, command, at);
-    const penalty = await this.vacateSessions(repositories, placements, command, at);
+    const placements = await place(repositories, blocks, sessions, command, step);
+    const penalty = await vacateSessions(repositories, placements, command, step);
     const cancelled = placements.filter(({ substitute }) => !substitute).map(({ session }) => session);
     const timeOff: TimeOff = {
-      id: this.ports.ids.next<TimeOffId>(),
+      id: ids.next<TimeOffId>(),
       mentorId,
       from,
       until,
       reason,
       note,
-      isExcused: isExcused(command, at, policy),
+      isExcused: isExcused(command, at, policies.timeOff),
       closedBlocks: blocks.filter(({ status }) => status === 'open').length,
       reassigned: placements.flatMap(({ session: { id: reservationId }, substitute }) =>
         substitute ? [{ reservationId, toMentorId: substitute.mentor.id }] : [],
@@ -124,69 +132,67 @@ export class TakeTimeOff {
       createdAt: at,
     };
     await repositories.timeOffs.add(timeOff);
-    await skipAwayOccurrences(repositories, slots, timeOff, at, this.ports.policies);
+    await skipAwayOccurrences(repositories, slots, timeOff, at, policies);
     await freeCancelledOccurrences(repositories, slots, cancelled);
     if (command.authority) await recordAction(repositories, command.authority, timeOff);
     return { timeOff: await repositories.timeOffs.get(timeOff.id), penalty };
   }
+}
 
-  /** Closes the blocks and reserves substitutes, the earliest session first. */
-  private async place(
-    repositories: TakeTimeOffRepositories,
-    blocks: readonly Block[],
-    sessions: readonly Reservation[],
-    { reservations }: TakeTimeOffCommand,
-    at: Instant,
-  ): Promise<readonly Placement[]> {
-    const { ids, policies } = this.ports;
-    const step = { ids, at, policies };
-    const confirmed = new Map(sessions.flatMap((one) => (one.status === 'confirmed' ? [[one.blockId, one]] : [])));
-    const placements: Placement[] = [];
-    for (const block of blocks) {
-      const session = confirmed.get(block.id);
-      if (block.status === 'booked' && !session) continue;
-      const vacated = await saveClosed(repositories, block);
-      if (!session) continue;
-      const substitute =
-        reservations === 'reassign' ? await reserveSubstitute(repositories, session, vacated, step) : null;
-      placements.push({ session, substitute });
-    }
-    return placements;
+/** Closes the blocks and reserves substitutes, the earliest session first. */
+async function place(
+  repositories: TakeTimeOffRepositories,
+  blocks: readonly Block[],
+  sessions: readonly Reservation[],
+  { reservations }: TakeTimeOffCommand,
+  step: StepContext,
+): Promise<readonly Placement[]> {
+  const confirmed = new Map(sessions.flatMap((one) => (one.status === 'confirmed' ? [[one.blockId, one]] : [])));
+  const placements: Placement[] = [];
+  for (const block of blocks) {
+    const session = confirmed.get(block.id);
+    if (block.status === 'booked' && !session) continue;
+    const vacated = await saveClosed(repositories, block);
+    if (!session) continue;
+    const substitute =
+      reservations === 'reassign' ? await reserveSubstitute(repositories, session, vacated, step) : null;
+    placements.push({ session, substitute });
   }
+  return placements;
+}
 
-  /** Transfers or cancels each session, and books its penalty if the mentor owes one. @returns the sum of the penalties. */
-  private async vacateSessions(
-    repositories: TakeTimeOffRepositories,
-    placements: readonly Placement[],
-    { reason }: TakeTimeOffCommand,
-    at: Instant,
-  ): Promise<Krw> {
-    const sessions = placements.map(({ session }) => session);
-    await lockDrawnLots(repositories, sessions);
-    const penalties: Krw[] = [];
-    for (const { session, substitute } of placements) {
-      if (substitute) await transferSession(repositories, this.ports.ids, session, substitute, substitute.reason, at);
-      else await this.cancel(repositories, session, at);
-      if (!owesAbsencePenalty(session, reason, at, this.ports.policies.timeOff)) continue;
-      const penalty = penalizeAbsence(this.ports.ids, session, at, this.ports.policies);
-      await bookSettlement(repositories, penalty);
-      penalties.push(negate(penalty.earning.amount));
-    }
-    return sum(penalties);
+/** Transfers or cancels each session, and books its penalty if the mentor owes one. @returns the sum of the penalties. */
+async function vacateSessions(
+  repositories: TakeTimeOffRepositories,
+  placements: readonly Placement[],
+  { reason }: TakeTimeOffCommand,
+  step: StepContext,
+): Promise<Krw> {
+  const { ids, at, policies } = step;
+  const sessions = placements.map(({ session }) => session);
+  await lockDrawnLots(repositories, sessions);
+  const penalties: Krw[] = [];
+  for (const { session, substitute } of placements) {
+    if (substitute) await transferSession(repositories, ids, session, substitute, substitute.reason, at);
+    else await cancel(repositories, session, step);
+    if (!owesAbsencePenalty(session, reason, at, policies.timeOff)) continue;
+    const penalty = penalizeAbsence(ids, session, at, policies);
+    await bookSettlement(repositories, penalty);
+    penalties.push(negate(penalty.earning.amount));
   }
+  return sum(penalties);
+}
 
-  private async cancel(
-    repositories: TakeTimeOffRepositories,
-    session: ConfirmedReservation,
-    at: Instant,
-  ): Promise<void> {
-    const { ids, policies } = this.ports;
-    await cancelFree(repositories, session, 'mentor', { ids, at, policies });
-    if (!isShortNotice(session, at, policies.timeOff)) return;
-    const { compensation } = await compensate(repositories, session, { ids, at, policies });
-    if (compensation !== 'none')
-      await repositories.outbox.add({ type: 'absence-compensated', ...sessionEventFacts(session), compensation });
-  }
+async function cancel(
+  repositories: TakeTimeOffRepositories,
+  session: ConfirmedReservation,
+  step: StepContext,
+): Promise<void> {
+  await cancelFree(repositories, session, 'mentor', step);
+  if (!isShortNotice(session, step.at, step.policies.timeOff)) return;
+  const { compensation } = await compensate(repositories, session, step);
+  if (compensation !== 'none')
+    await repositories.outbox.add({ type: 'absence-compensated', ...sessionEventFacts(session), compensation });
 }
 
 /** Ends the transaction of a preview without a commit. */
