@@ -25,17 +25,14 @@ export class MatchAutomatically {
   async execute(command: ProposeMatchesCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     let refusal = notFound('free mentor');
     for (let round = 0; round < this.ports.policies.matching.maxRounds; round += 1) {
-      const candidates = await readOnce(this.ports.transaction, () => this.candidates(command, round), idempotency);
+      const search = () => (round === 0 ? this.proposals.execute(command) : this.proposals.searchAgain(command));
+      const candidates = await readOnce(this.ports.transaction, search, idempotency);
       const outcome = await this.bookFirst(candidates, command, idempotency);
       if (outcome.kind === 'booked') return outcome.reservation;
       refusal = outcome.unpaid ?? notFound('free mentor');
       if (!outcome.isAnyTaken) break; // a search would find the same
     }
     throw refusal;
-  }
-
-  private candidates(command: ProposeMatchesCommand, round: number): Promise<readonly MatchCandidate[]> {
-    return round === 0 ? this.proposals.execute(command) : this.proposals.searchAgain(command);
   }
 
   private async bookFirst(

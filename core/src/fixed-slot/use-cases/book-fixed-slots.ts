@@ -39,15 +39,12 @@ export class BookFixedSlots implements Job {
 
   /** @throws StoppedRunError when the database was not available for a row. */
   async run(): Promise<JobReport> {
-    return requireAvailable(await this.bookDue());
-  }
-
-  private bookDue(): Promise<JobReport> {
-    return forEachBatch<FixedSlotId>(async (after) => {
+    const report = await forEachBatch<FixedSlotId>(async (after) => {
       const at = this.ports.clock.now();
       const slots = await this.ports.queries.fixedSlots.current(at, after);
       return { report: await this.bookAll(slots, at), last: slots.at(-1)?.slot.id ?? null };
     });
+    return requireAvailable(report);
   }
 
   private bookAll(slots: readonly CurrentSlot[], at: Instant): Promise<JobReport> {
