@@ -2,7 +2,7 @@ import type { FixedSlotPolicy } from '../policy.js';
 import type { FixedSlot, WeeklyHour } from './fixed-slot.js';
 import { addDays, dayOf, instantAt, type TimeOfDay, weekdayOfDay } from '../../kernel/calendar.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
-import { DAY, type Instant, plus } from '../../kernel/instant.js';
+import { DAY, instant, type Instant, plus } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
 
 type HeldTime = Pick<FixedSlot, 'weekday' | 'startTime' | 'minutes'>;
@@ -23,7 +23,7 @@ export const isStartOf = (hour: Times, startsAt: Instant): boolean => startOnOrA
 /** The next start of an active slot after the instant; null otherwise. The first is `noticeMs` after the request or change, included. */
 export function nextOccurrence(slot: FixedSlot, at: Instant, { noticeMs }: FixedSlotPolicy): Instant | null {
   if (slot.status !== 'active') return null;
-  const after = Math.max(at, plus(slot.changedAt ?? slot.createdAt, noticeMs) - 1) as Instant;
+  const after = instant(Math.max(at, plus(slot.changedAt ?? slot.createdAt, noticeMs) - 1));
   return startsWithin(slot, after, plus(after, 7 * DAY))[0] ?? null;
 }
 

@@ -3,7 +3,7 @@ import type { ConfirmedReservation, Reservation } from '../../booking/rules/rese
 import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { BlockId, HandOverId, MentorId, ReservationId } from '../../kernel/ids.js';
-import { type Instant, minus, plus } from '../../kernel/instant.js';
+import { instant, type Instant, minus, plus } from '../../kernel/instant.js';
 
 export type HandOverStatus = 'offered' | 'accepted' | 'declined' | 'expired';
 
@@ -53,7 +53,7 @@ export function handOverUntil(reservation: Reservation, at: Instant, policy: Han
       reason: 'too_late',
       possibleUntil: formatInstant(last),
     });
-  return Math.min(plus(at, policy.answerWithinMs), last) as Instant;
+  return instant(Math.min(plus(at, policy.answerWithinMs), last));
 }
 
 /** The facts about a hand-over in its events. */

@@ -1,6 +1,6 @@
 import { wrongState } from '../../kernel/domain-error.js';
 import type { MentorId, ReservationId, TimeOffId } from '../../kernel/ids.js';
-import type { Instant, Interval } from '../../kernel/instant.js';
+import { instant, type Instant, type Interval } from '../../kernel/instant.js';
 
 export const TIME_OFF_REASONS = ['illness', 'holiday', 'other'] as const;
 
@@ -42,7 +42,7 @@ export function timeOffStatus({ from, until, withdrawnAt }: TimeOff, at: Instant
 /** The time that the mentor is or was away: withdrawing ends it, and what passed before stays. */
 export const awayInterval = ({ from, until, withdrawnAt }: TimeOff): Interval => ({
   startsAt: from,
-  endsAt: withdrawnAt === null ? until : (Math.max(from, Math.min(until, withdrawnAt)) as Instant),
+  endsAt: withdrawnAt === null ? until : instant(Math.max(from, Math.min(until, withdrawnAt))),
 });
 
 /**

@@ -6,7 +6,7 @@ import { startsWithin } from '../../fixed-slot/rules/weekly-hour.js';
 import { freeOccurrence } from '../../fixed-slot/use-cases/free-occurrence.js';
 import { skipOccurrence } from '../../fixed-slot/use-cases/skip-occurrence.js';
 import type { FixedSlotId } from '../../kernel/ids.js';
-import { type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
+import { instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 import type { TimeOff } from '../rules/time-off.js';
 
 /**
@@ -23,7 +23,7 @@ export async function skipAwayOccurrences(
   // `startsWithin` excludes its first instant and includes its second: a millisecond less reverses both.
   const bookable = minus(plus(at, fixedSlot.noticeMs), 1);
   for (const slot of slots.filter(({ status }) => status === 'active')) {
-    const after = Math.max(bookable, minus(from, slot.minutes * MINUTE)) as Instant;
+    const after = instant(Math.max(bookable, minus(from, slot.minutes * MINUTE)));
     for (const startsAt of startsWithin(slot, after, minus(until, 1)))
       await skipOccurrence(repositories, { fixedSlotId: slot.id, startsAt }, 'mentor_away');
   }
