@@ -2,7 +2,7 @@ import { requireNotOfferedToAnother } from './waitlist-offer.js';
 import { type Block, blockTakenError } from './block.js';
 import type { BookingContext } from './booking-context.js';
 import { decideFunding, type FundingPolicies } from './funding-decision.js';
-import { priceWith } from './price.js';
+import { pointsOf, priceWith } from './price.js';
 import type { ConfirmedReservation, Origin } from './reservation.js';
 import { type DomainError, policyViolation } from '../../kernel/domain-error.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
@@ -68,8 +68,7 @@ export function requireAcceptingMentor({ status }: Pick<Mentor, 'status'>): void
 /** The rate of a mentor may have changed since the member saw it. */
 function requireExpectedPrice(mentor: MentorTerms, expectedPrice: Krw | undefined): void {
   if (expectedPrice === undefined) return;
-  const present = priceWith(mentor);
-  const price = present.kind === 'points' ? present.points : NO_WON;
+  const price = pointsOf(priceWith(mentor)) ?? NO_WON;
   if (price !== expectedPrice)
     throw policyViolation('expected-price', 'This session now has another price.', { expectedPrice, price });
 }

@@ -14,3 +14,6 @@ export const priceWith = (mentor: MentorTerms): Price => findOfferedPrice(toOffe
 /** The price of a session on the terms at which a mentor is offered. */
 export const findOfferedPrice = ({ tier, ratePoints }: OfferedTerms): Price =>
   tier === 'pro' ? { kind: 'points', points: ratePoints ?? NO_WON } : ONE_CREDIT;
+
+/** The points of a price; null for a credit. */
+export const pointsOf = (price: Price): Krw | null => (price.kind === 'points' ? price.points : null);

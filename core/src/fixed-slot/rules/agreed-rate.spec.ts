@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { phrasePrice, pointsOf, rateAboveAgreed, withRateAccepted } from './agreed-rate.js';
+import { phrasePrice, rateAboveAgreed, withRateAccepted } from './agreed-rate.js';
 import { type FixedSlot, pauseFixedSlot, slotFacts } from './fixed-slot.js';
-import type { Price } from '../../booking/rules/price.js';
+import { pointsOf, type Price } from '../../booking/rules/price.js';
 import { type Krw, krw } from '../../kernel/krw.js';
 
 const credit: Price = { kind: 'credit', credits: 1 };

@@ -4,9 +4,6 @@ import { wrongState } from '../../kernel/domain-error.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { Language } from '../../kernel/language.js';
 
-/** The points of a price; null for a credit. */
-export const pointsOf = (price: Price): Krw | null => (price.kind === 'points' ? price.points : null);
-
 /** The points of a price above the agreed rate; null when the price does not exceed it. */
 export function rateAboveAgreed({ agreedRate }: Pick<FixedSlot, 'agreedRate'>, price: Price): Krw | null {
   if (price.kind !== 'points') return null;

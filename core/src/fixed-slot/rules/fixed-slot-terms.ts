@@ -1,6 +1,5 @@
-import { priceWith } from '../../booking/rules/price.js';
+import { pointsOf, priceWith } from '../../booking/rules/price.js';
 import type { FixedSlotPolicy } from '../policy.js';
-import { pointsOf } from './agreed-rate.js';
 import { parseMinute } from './weekly-hour.js';
 import type { TimeOfDay } from '../../kernel/calendar.js';
 import { policyViolation } from '../../kernel/domain-error.js';

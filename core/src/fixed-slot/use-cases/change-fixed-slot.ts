@@ -1,7 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { priceWith } from '../../booking/rules/price.js';
-import { pointsOf, withRateAccepted } from '../rules/agreed-rate.js';
+import { pointsOf, priceWith } from '../../booking/rules/price.js';
+import { withRateAccepted } from '../rules/agreed-rate.js';
 import { type FixedSlot, pauseIfMembershipPaused, resumeFixedSlot, type WeeklyHour } from '../rules/fixed-slot.js';
 import { changeFixedSlot } from '../rules/monthly-change.js';
 import { requireWithinDay } from '../rules/weekly-hour.js';

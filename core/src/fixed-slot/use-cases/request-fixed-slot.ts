@@ -2,8 +2,7 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
-import { priceWith } from '../../booking/rules/price.js';
-import { pointsOf } from '../rules/agreed-rate.js';
+import { pointsOf, priceWith } from '../../booking/rules/price.js';
 import { type FixedSlot, pauseIfMembershipPaused, type WeeklyHour } from '../rules/fixed-slot.js';
 import { findChangeOfRequest } from '../rules/monthly-change.js';
 import { fixedSlotTakenError, requireWithinDay } from '../rules/weekly-hour.js';
