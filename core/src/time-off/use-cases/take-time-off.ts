@@ -85,10 +85,10 @@ export class TakeTimeOff {
   }
 
   private async take(repositories: TakeTimeOffRepositories, command: TakeTimeOffCommand): Promise<TimeOffPlan> {
-    const at = this.ports.clock.now();
-    const { mentorId, from, until, reason, note } = command;
-    const { ids, policies } = this.ports;
+    const { clock, ids, policies } = this.ports;
+    const at = clock.now();
     const step = { ids, at, policies };
+    const { mentorId, from, until, reason, note } = command;
     requireShortNote(command);
     requireTimeOffOrder(command); // before a store reads the time as a range
     // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
@@ -99,13 +99,8 @@ export class TakeTimeOff {
     await repositories.mentors.get(mentorId);
     await repositories.people.get(mentorId); // the account is open
     const within = { startsAt: from, endsAt: until };
-    requireTimeOffAllowed(
-      within,
-      await repositories.timeOffs.findOverlapping(mentorId, within),
-      sessions,
-      at,
-      policies.timeOff,
-    );
+    const others = await repositories.timeOffs.findOverlapping(mentorId, within);
+    requireTimeOffAllowed(within, others, sessions, at, policies.timeOff);
     // Blocks of the same time as the sessions: an earlier session that moves here holds its new block, and waits for its old one.
     const ahead = instant(Math.max(at, earliestStart));
     const upcoming = await repositories.blocks.findUpcomingByMentor(mentorId, ahead);
