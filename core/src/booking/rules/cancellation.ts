@@ -91,8 +91,13 @@ export const deductionNotAcceptedError = (
   by: Cancellation['by'] = 'member',
 ) =>
   policyViolation('cancellation-6h', 'Free cancellation is no longer possible: the session would be deducted.', {
-    freeCancellationUntil: formatInstant(freeUntil),
-    consequence: 'session_deducted',
-    acknowledgeWith: 'acceptDeduction=true',
+    ...deductionFacts(freeUntil),
     ...(by === 'admin' && { waiveWith: 'waiveFee=true' }),
   });
+
+/** The facts of a refusal to deduct a session: until when it was free, and how to accept the deduction. */
+export const deductionFacts = (freeUntil: Instant) => ({
+  freeCancellationUntil: formatInstant(freeUntil),
+  consequence: 'session_deducted',
+  acknowledgeWith: 'acceptDeduction=true',
+});

@@ -1,8 +1,7 @@
 import type { StepContext } from '../../application/step-context.js';
-import { cancellationTerms, decideCancellation, freeCancellationUntil } from '../rules/cancellation.js';
+import { cancellationTerms, decideCancellation, deductionFacts, freeCancellationUntil } from '../rules/cancellation.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
 import { type EndCancelledRepositories, endCancelled } from './reservation-end.js';
-import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation } from '../../kernel/domain-error.js';
 
 /**
@@ -23,9 +22,7 @@ export async function cancelSeveral(
     throw policyViolation('cancellation-6h', 'A session in these days can no longer be cancelled free of charge.', {
       reservationId: earliest.id,
       reservationIds: late.map(({ id }) => id),
-      freeCancellationUntil: formatInstant(freeCancellationUntil(earliest, cancellation)),
-      consequence: 'session_deducted',
-      acknowledgeWith: 'acceptDeduction=true',
+      ...deductionFacts(freeCancellationUntil(earliest, cancellation)),
     });
   const request = { by: 'member', acceptDeduction } as const;
   for (const session of sessions)
