@@ -65,12 +65,12 @@ const TOO_LATE = new Set(['CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN', 'PAYMENT_ALRE
  */
 export class PortOneGateway implements PaymentGateway {
   private readonly client: ReturnType<typeof PaymentClient>;
-  private readonly access: Access;
+  private readonly options: PortOneOptions & Access;
 
-  constructor(private readonly options: PortOneOptions) {
-    const { apiSecret, storeId, baseUrl = BASE_URL, timeoutMs = TIMEOUT_MS } = options;
-    this.client = PaymentClient({ secret: apiSecret, storeId, baseUrl });
-    this.access = { baseUrl, apiSecret, timeoutMs };
+  constructor(options: PortOneOptions) {
+    this.options = { baseUrl: BASE_URL, timeoutMs: TIMEOUT_MS, ...options };
+    const { apiSecret: secret, storeId, baseUrl } = this.options;
+    this.client = PaymentClient({ secret, storeId, baseUrl });
   }
 
   async charge(charge: Charge): Promise<ChargeOutcome> {
@@ -81,9 +81,8 @@ export class PortOneGateway implements PaymentGateway {
       return await this.confirm(charge);
     } catch (error) {
       const refusal = refusalIn(error);
-      if (refusal?.type === 'ALREADY_PAID') return this.confirm(charge);
-      // The card company may have refused one attempt and accepted another.
-      if (refusal?.type === 'PG_PROVIDER') return this.confirm(charge);
+      // After PG_PROVIDER too: the card company may have refused one attempt and accepted another.
+      if (refusal?.type === 'ALREADY_PAID' || refusal?.type === 'PG_PROVIDER') return this.confirm(charge);
       return refusal && CHARGE_REFUSED.has(refusal.type) ? this.confirmDecline(charge, refusal) : this.undecided(error);
     }
   }
@@ -129,7 +128,7 @@ export class PortOneGateway implements PaymentGateway {
   /** A key of a test channel moves no money. */
   async findBillingKey(billingKey: string): Promise<'issued' | 'gone' | 'unknown'> {
     if (isNoPath(billingKey)) return 'gone';
-    const { storeId, timeoutMs = TIMEOUT_MS, acceptance } = this.options;
+    const { storeId, timeoutMs, acceptance } = this.options;
     try {
       const found = await within(timeoutMs, this.client.billingKey.getBillingKeyInfo({ billingKey, storeId }));
       if (!('billingKey' in found && found.billingKey === billingKey))
@@ -145,7 +144,7 @@ export class PortOneGateway implements PaymentGateway {
 
   async deleteBillingKey(billingKey: string): Promise<boolean> {
     if (isNoPath(billingKey)) return true;
-    const { storeId, timeoutMs = TIMEOUT_MS } = this.options;
+    const { storeId, timeoutMs } = this.options;
     try {
       await within(timeoutMs, this.client.billingKey.deleteBillingKey({ billingKey, storeId }));
       return true;
@@ -169,7 +168,7 @@ export class PortOneGateway implements PaymentGateway {
 
   /** In pages; only payments by an accepted channel. */
   async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[] | null> {
-    const { storeId, timeoutMs = TIMEOUT_MS, acceptance } = this.options;
+    const { storeId, timeoutMs, acceptance } = this.options;
     const status = ['PAID', 'PARTIAL_CANCELLED'];
     const range = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
     const filter = { storeId, timestampType: 'STATUS_CHANGED_AT', status, ...range };
@@ -218,7 +217,7 @@ export class PortOneGateway implements PaymentGateway {
       reason: markedReason(reason, refundId),
       currentCancellableAmount: left,
     };
-    const { cancellation } = await postOnce<CancelPaymentResponse>(this.access, {
+    const { cancellation } = await postOnce<CancelPaymentResponse>(this.options, {
       path: `/payments/${encodeURIComponent(paymentId)}/cancel`,
       // After another cancellation it is a new request.
       key: `${refundId}-${left}`,
@@ -230,7 +229,7 @@ export class PortOneGateway implements PaymentGateway {
 
   private pay({ paymentId, amount, orderName }: Charge, billingKey: string): Promise<PayWithBillingKeyResponse> {
     const { storeId } = this.options;
-    return postOnce(this.access, {
+    return postOnce(this.options, {
       path: `/payments/${paymentId}/billing-key`,
       key: paymentId,
       body: { storeId, billingKey, orderName, amount: { total: amount }, currency: 'KRW' },
@@ -240,7 +239,7 @@ export class PortOneGateway implements PaymentGateway {
 
   /** @throws Error when the answer is about another payment. */
   private async find(id: string): Promise<Payment> {
-    const { storeId, timeoutMs = TIMEOUT_MS } = this.options;
+    const { storeId, timeoutMs } = this.options;
     const payment = await within(timeoutMs, this.client.getPayment({ paymentId: id, storeId }));
     if (!('id' in payment && payment.id === id)) throw new Error(`PortOne answered with another payment than ${id}.`);
     return payment;
