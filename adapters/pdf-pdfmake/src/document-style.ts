@@ -1,4 +1,4 @@
-import type { Language } from '@spotter/core/kernel';
+import type { Instant, Language } from '@spotter/core/kernel';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { figures, formatText } from './font-features.js';
 import { palette, sheet } from './palette.js';
@@ -37,11 +37,17 @@ export const documentStyle = (language: Language) =>
     },
   }) satisfies Partial<TDocumentDefinitions>;
 
-/** A label in both languages, the reader's first, with its value below. */
+/** A phrase in the reader's language, and smaller in the other one. */
+export const bilingual = (phrase: Phrase, language: Language): Content[] => [
+  phrase[language],
+  { text: `  ${phrase[otherLanguage(language)]}`, style: 'aside' },
+];
+
+/** A label in both languages with its value below. */
 export const fact = (label: Phrase, value: string, language: Language): Content => ({
   margin: [0, 0, 0, 11],
   stack: [
-    { text: [label[language], { text: `  ${label[otherLanguage(language)]}`, style: 'aside' }], style: 'label' },
+    { text: bilingual(label, language), style: 'label' },
     { text: value, style: 'fact', fontFeatures: figures },
   ],
 });
@@ -49,6 +55,29 @@ export const fact = (label: Phrase, value: string, language: Language): Content 
 const COLUMN_GAP = 24;
 /** Fixed, so that a long word wraps instead of moving the other column off the page. */
 const COLUMN_WIDTH = (sheet.content - COLUMN_GAP) / 2;
+
+/** Always the same for the same document: its date is not the time of printing. */
+export const documentInfo = (title: string, subject: string, at: Instant) => ({
+  title,
+  author: 'Spotter',
+  creator: 'Spotter',
+  subject,
+  creationDate: new Date(at),
+});
+
+/** A dark card over the full width, and what is drawn on it. */
+export const darkCard = (height: number, ...content: readonly Content[]) => ({
+  stack: [
+    { canvas: [{ type: 'rect' as const, x: 0, y: 0, w: sheet.content, h: height, r: 8, color: palette.navy }] },
+    ...content,
+  ],
+});
+
+/** A label on a dark card, in both languages. */
+export const cardLabel = (label: Phrase, language: Language, bold: boolean): Content[] => [
+  { text: label[language], color: palette.onNavy, fontSize: 10, bold },
+  { text: label[otherLanguage(language)], color: palette.mutedOnNavy, fontSize: 8 },
+];
 
 /** The facts of a document in two columns below the masthead. */
 export const factColumns = (left: readonly Content[], right: readonly Content[]): Content => ({
@@ -61,9 +90,6 @@ export const factColumns = (left: readonly Content[], right: readonly Content[])
 export const smallPrint = (phrases: readonly Phrase[], language: Language): Content => ({
   margin: [0, 18, 0, 0],
   unbreakable: true,
-  stack: phrases.map((note) => ({
-    margin: [0, 0, 0, 3],
-    text: [note[language], { text: `  ${note[otherLanguage(language)]}`, style: 'aside' }],
-  })),
+  stack: phrases.map((note) => ({ margin: [0, 0, 0, 3], text: bilingual(note, language) })),
   style: 'small',
 });

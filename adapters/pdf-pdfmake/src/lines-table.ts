@@ -1,7 +1,7 @@
 import { sum, type Krw, type Language } from '@spotter/core/kernel';
 import type { PayoutStatement } from '@spotter/core/payout';
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
-import { smallPrint } from './document-style.js';
+import { bilingual, smallPrint } from './document-style.js';
 import { figures } from './font-features.js';
 import { palette } from './palette.js';
 import { countOf, kindOf, notes, otherLanguage, phrases } from './phrases.js';
@@ -21,7 +21,7 @@ export function detailLines(statement: PayoutStatement, language: Language): Con
     columns: [
       {
         width: '*',
-        text: [phrases.details[language], { text: `  ${phrases.details[otherLanguage(language)]}`, style: 'aside' }],
+        text: bilingual(phrases.details, language),
         style: 'section',
       },
       { width: 'auto', text: countOf(lines.length)[language], style: 'small', margin: [0, 3, 0, 0] },
@@ -86,11 +86,7 @@ function row(line: PayoutStatement['lines'][number], number: number, language: L
 
 function total({ lines }: PayoutStatement, language: Language): TableCell[] {
   const amount = sum(lines.map((line) => line.amount));
-  const label: TableCell = {
-    colSpan: 6,
-    bold: true,
-    text: [phrases.total[language], { text: `  ${phrases.total[otherLanguage(language)]}`, style: 'aside' }],
-  };
+  const label: TableCell = { colSpan: 6, bold: true, text: bilingual(phrases.total, language) };
   return [label, {}, {}, {}, {}, {}, { ...figureCell(amount), bold: true }];
 }
 

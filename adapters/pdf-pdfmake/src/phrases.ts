@@ -48,6 +48,11 @@ const kinds: Readonly<Record<PayoutLine['kind'], Phrase>> = {
 export const kindOf = ({ kind, amount }: Pick<PayoutLine, 'kind' | 'amount'>): Phrase =>
   kind === 'penalty' && amount > 0 ? { ko: '차감 취소', en: 'Penalty returned' } : kinds[kind];
 
+export const timeZoneNote: Phrase = {
+  ko: '모든 시각은 한국 표준시(KST)입니다.',
+  en: 'All times are Korea Standard Time (KST).',
+};
+
 /** The notes below the table. */
 export const notes: readonly Phrase[] = [
   {
@@ -58,7 +63,7 @@ export const notes: readonly Phrase[] = [
     ko: '소득세와 지방소득세는 각각 10원 미만을 버리고 원천징수합니다.',
     en: 'Both taxes are withheld; each is rounded down to ₩10.',
   },
-  { ko: '모든 시각은 한국 표준시(KST)입니다.', en: 'All times are Korea Standard Time (KST).' },
+  timeZoneNote,
 ];
 
 export const countOf = (lines: number): Phrase => ({ ko: `${lines}건`, en: lines === 1 ? '1 line' : `${lines} lines` });

@@ -1,10 +1,9 @@
 import type { Language } from '@spotter/core/kernel';
 import type { Receipt } from '@spotter/core/payment';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { documentStyle, fact, factColumns, smallPrint } from './document-style.js';
+import { cardLabel, darkCard, documentInfo, documentStyle, fact, factColumns, smallPrint } from './document-style.js';
 import { foot, masthead } from './masthead.js';
 import { palette, sheet } from './palette.js';
-import { otherLanguage } from './phrases.js';
 import { printable } from './printable-text.js';
 import { methods, receiptNotes, receiptPhrases, titles, purposeText } from './receipt-phrases.js';
 import { moment, won } from './written-figures.js';
@@ -19,13 +18,7 @@ export function receiptDocument(receipt: Receipt, language: Language): TDocument
   const number = numberOf(receipt);
   return {
     ...documentStyle(language),
-    info: {
-      title: `${title[language]} ${number}`,
-      author: 'Spotter',
-      creator: 'Spotter',
-      subject: number,
-      creationDate: new Date(receipt.at),
-    },
+    info: documentInfo(`${title[language]} ${number}`, number, receipt.at),
     header: masthead(title, language),
     footer: (page, pages) => foot(`${receiptPhrases.number[language]} ${number}`, page, pages),
     content: [facts(receipt, language), card(receipt, language), smallPrint(receiptNotes[receipt.kind], language)],
@@ -53,26 +46,18 @@ function facts(receipt: Receipt, language: Language): Content {
 
 /** The amount paid or refunded, on a dark card over the full width. */
 function card(receipt: Receipt, language: Language): Content {
-  const label = receiptPhrases.amount[receipt.kind];
-  return {
+  const amount: Content = {
+    relativePosition: { x: 22, y: 18 - CARD_HEIGHT },
     stack: [
-      { canvas: [{ type: 'rect', x: 0, y: 0, w: sheet.content, h: CARD_HEIGHT, r: 8, color: palette.navy }] },
-      {
-        relativePosition: { x: 22, y: 18 - CARD_HEIGHT },
-        stack: [
-          { text: label[language], color: palette.onNavy, fontSize: 10, bold: true },
-          { text: label[otherLanguage(language)], color: palette.mutedOnNavy, fontSize: 8 },
-          { text: won(receipt.amount), style: 'netPayout', fontSize: 29, margin: [0, 6, 0, 0] },
-        ],
-      },
-      ...(receipt.kind === 'refund' ? [refundedPayment(receipt.paid, language)] : []),
+      ...cardLabel(receiptPhrases.amount[receipt.kind], language, true),
+      { text: won(receipt.amount), style: 'netPayout', fontSize: 29, margin: [0, 6, 0, 0] },
     ],
   };
+  return darkCard(CARD_HEIGHT, amount, ...(receipt.kind === 'refund' ? [refundedPayment(receipt.paid, language)] : []));
 }
 
 /** The original amount, at the right of the card. */
 function refundedPayment(paid: Receipt['amount'], language: Language): Content {
-  const { paid: label } = receiptPhrases;
   return {
     relativePosition: { x: sheet.content - 22 - 160, y: 18 - CARD_HEIGHT },
     columns: [
@@ -80,8 +65,7 @@ function refundedPayment(paid: Receipt['amount'], language: Language): Content {
         width: 160,
         alignment: 'right',
         stack: [
-          { text: label[language], color: palette.onNavy, fontSize: 10 },
-          { text: label[otherLanguage(language)], color: palette.mutedOnNavy, fontSize: 8 },
+          ...cardLabel(receiptPhrases.paid, language, false),
           { text: won(paid), color: palette.onNavy, fontSize: 14, margin: [0, 16, 0, 0] },
         ],
       },

@@ -1,5 +1,5 @@
 import type { Receipt } from '@spotter/core/payment';
-import type { Phrase } from './phrases.js';
+import { timeZoneNote, type Phrase } from './phrases.js';
 
 export const titles: Readonly<Record<Receipt['kind'], Phrase>> = {
   payment: { ko: '결제 영수증', en: 'Receipt' },
@@ -41,11 +41,6 @@ export function purposeText({ purpose, plan }: Receipt): Phrase {
   };
 }
 
-const KOREAN_TIME: Phrase = {
-  ko: '모든 시각은 한국 표준시(KST)입니다.',
-  en: 'All times are Korea Standard Time (KST).',
-};
-
 const confirms = (ko: string, en: string): Phrase => ({
   ko: `${ko} 사실을 확인하는 문서이며, 세금계산서나 현금영수증이 아닙니다.`,
   en: `This confirms a ${en}. It is not a tax invoice or a cash receipt.`,
@@ -53,6 +48,6 @@ const confirms = (ko: string, en: string): Phrase => ({
 
 /** A receipt confirms a payment; it contains no taxes. */
 export const receiptNotes: Readonly<Record<Receipt['kind'], readonly Phrase[]>> = {
-  payment: [confirms('결제', 'payment'), KOREAN_TIME],
-  refund: [confirms('환불', 'refund'), KOREAN_TIME],
+  payment: [confirms('결제', 'payment'), timeZoneNote],
+  refund: [confirms('환불', 'refund'), timeZoneNote],
 };

@@ -1,14 +1,14 @@
 import type { Language } from '@spotter/core/kernel';
 import type { PayoutPolicy, PayoutStatement } from '@spotter/core/payout';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { documentStyle } from './document-style.js';
+import { documentInfo, documentStyle } from './document-style.js';
 import { detailLines } from './lines-table.js';
 import { foot, masthead, runningHead } from './masthead.js';
 import { phrases } from './phrases.js';
 import { facts, summaryCard } from './summary.js';
 import { days } from './written-figures.js';
 
-/** A payout statement. The same statement always gives the same document: its date is `issuedAt`. */
+/** A payout statement; the same statement always gives the same document. */
 export function statementDocument(
   statement: PayoutStatement,
   language: Language,
@@ -18,13 +18,7 @@ export function statementDocument(
   const number = `${phrases.statementNumber[language]} ${payout.id}`;
   return {
     ...documentStyle(language),
-    info: {
-      title: `${phrases.title[language]} ${days(payout.period)}`,
-      author: 'Spotter',
-      creator: 'Spotter',
-      subject: payout.id,
-      creationDate: new Date(issuedAt),
-    },
+    info: documentInfo(`${phrases.title[language]} ${days(payout.period)}`, payout.id, issuedAt),
     header: (page) => (page === 1 ? masthead(phrases.title, language) : runningHead(statement, language)),
     footer: (page, pages) => foot(number, page, pages),
     content: [

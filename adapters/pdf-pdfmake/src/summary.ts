@@ -2,7 +2,7 @@ import type { Language } from '@spotter/core/kernel';
 import { withholdIfAboveZero, type PayoutPolicy, type PayoutStatement } from '@spotter/core/payout';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { bankName } from './bank-names.js';
-import { fact, factColumns } from './document-style.js';
+import { cardLabel, darkCard, fact, factColumns } from './document-style.js';
 import { figures } from './font-features.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage, phrases, statuses } from './phrases.js';
@@ -45,26 +45,20 @@ function status({ payout }: PayoutStatement, language: Language): string {
 
 /** The net amount and its calculation, on a dark card over the full width. */
 export function summaryCard(statement: PayoutStatement, language: Language, policy: PayoutPolicy): Content {
-  return {
-    margin: [0, 0, 0, 26],
-    stack: [
-      { canvas: [{ type: 'rect', x: 0, y: 0, w: sheet.content, h: CARD_HEIGHT, r: 8, color: palette.navy }] },
-      {
-        relativePosition: { x: 22, y: 22 - CARD_HEIGHT },
-        columns: [
-          { width: 205, stack: netPayout(statement, language) },
-          { width: sheet.content - 205 - 44, ...calculation(statement, language, policy) },
-        ],
-      },
+  const amounts: Content = {
+    relativePosition: { x: 22, y: 22 - CARD_HEIGHT },
+    columns: [
+      { width: 205, stack: netPayout(statement, language) },
+      { width: sheet.content - 205 - 44, ...calculation(statement, language, policy) },
     ],
   };
+  return { margin: [0, 0, 0, 26], ...darkCard(CARD_HEIGHT, amounts) };
 }
 
 function netPayout({ payout }: PayoutStatement, language: Language): Content[] {
   const net = won(payout.net);
   return [
-    { text: phrases.net[language], color: palette.onNavy, fontSize: 10, bold: true },
-    { text: phrases.net[otherLanguage(language)], color: palette.mutedOnNavy, fontSize: 8 },
+    ...cardLabel(phrases.net, language, true),
     { text: net, style: 'netPayout', fontSize: net.length > 12 ? 19 : 29, margin: [0, 10, 0, 0] },
   ];
 }
