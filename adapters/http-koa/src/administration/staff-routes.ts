@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { STAFF_ROLES, type StaffMember as StaffMemberView } from '@spotter/core/identity';
-import { notFound, type AdminId } from '@spotter/core/kernel';
+import type { AdminId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { PersonName } from '../identity/identity-routes.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Email, id } from '../kernel/wire-types.js';
 import { reasonFields } from './reason-fields.js';
@@ -33,11 +34,8 @@ const StaffChange = z
   .refine(({ role, active }) => role !== undefined || active !== undefined, 'Must contain role or active.');
 
 export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices): readonly Route[] => {
-  const memberOf = async (staffId: AdminId) => {
-    const member = await identity.staffMember(staffId);
-    if (member === null) throw notFound('staff account');
-    return toStaffResponse(member);
-  };
+  const memberOf = async (staffId: AdminId) =>
+    toStaffResponse(orNotFound(await identity.staffMember(staffId), 'staff account'));
   return [
     route('GET /api/admin/me', 'admin', 'Admin', {
       summary: 'Get your own account and staff role',

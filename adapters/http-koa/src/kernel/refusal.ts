@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DomainError, type Details, type DomainErrorCode } from '@spotter/core/kernel';
+import { DomainError, notFound, type Details, type DomainErrorCode } from '@spotter/core/kernel';
 
 /** The codes of the interface specification, section 7, which lists the main ones, and UNAVAILABLE. */
 export const SPECIFICATION_CODES = {
@@ -68,5 +68,11 @@ export const internalError = (requestId: string): Refusal => ({
   message: 'An internal error occurred.',
   details: { requestId },
 });
+
+/** @param what names the missing thing to the caller. @throws DomainError not-found for none. */
+export function orNotFound<Found>(found: Found | null | undefined, what: string): Found {
+  if (found === null || found === undefined) throw notFound(what);
+  return found;
+}
 
 export const pathNotFound = (): DomainError => new DomainError('not-found', 'There is nothing at this path.');

@@ -1,6 +1,7 @@
-import { notFound, type MemberId } from '@spotter/core/kernel';
+import type { MemberId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, ok } from '../kernel/answer.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, SearchText } from '../kernel/wire-types.js';
 import { Member } from './member-routes.js';
@@ -17,10 +18,6 @@ export const memberAdministrationRoutes = ({ members }: ApiServices): readonly R
     params: { id: id<MemberId>() },
     answers: { 200: Member },
     refusals: ['NOT_FOUND'],
-    handle: async ({ params }) => {
-      const member = await members.member(params.id);
-      if (!member) throw notFound('member');
-      return ok(member);
-    },
+    handle: async ({ params }) => ok(orNotFound(await members.member(params.id), 'member')),
   }),
 ];

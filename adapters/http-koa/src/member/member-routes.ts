@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IdentityPolicy } from '@spotter/core/identity';
-import { notFound, type MemberId, type StoreId } from '@spotter/core/kernel';
+import type { MemberId, StoreId } from '@spotter/core/kernel';
 import { GOALS, PERSONAS } from '@spotter/core/member';
 import type { ApiServices } from '../kernel/api-services.js';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../identity/contact-fields.js';
 import { givenPassword } from '../identity/own-password.js';
 import { ok } from '../kernel/answer.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Email, id, MessageLanguage } from '../kernel/wire-types.js';
 
@@ -51,11 +52,7 @@ const memberChanges = (policy: IdentityPolicy) =>
     .refine(hasPasswordForAddress, needsPassword);
 
 export function memberRoutes({ editMember, members, warnAccountOwner, policies }: ApiServices): readonly Route[] {
-  const profile = async (memberId: MemberId) => {
-    const member = await members.member(memberId);
-    if (!member) throw notFound('member');
-    return ok(member);
-  };
+  const profile = async (memberId: MemberId) => ok(orNotFound(await members.member(memberId), 'member'));
   return [
     route('GET /api/members/me', 'member', 'Member', {
       summary: 'Get your profile',

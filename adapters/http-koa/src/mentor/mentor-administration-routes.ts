@@ -3,13 +3,18 @@ import type { MentorId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { reasonFields } from '../administration/reason-fields.js';
 import { list, listed, ok } from '../kernel/answer.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, SearchText } from '../kernel/wire-types.js';
-import { loadMentor } from './load-mentor.js';
 import { Mentor, MentorStatus, Tier } from './mentor-schemas.js';
 
-export function mentorAdministrationRoutes(services: ApiServices): readonly Route[] {
-  const { verifyMentor, reinstateMentor, mentors, clock } = services;
+export function mentorAdministrationRoutes({
+  verifyMentor,
+  reinstateMentor,
+  mentors,
+  clock,
+}: ApiServices): readonly Route[] {
+  const answerWith = async (id: MentorId) => ok(orNotFound(await mentors.mentor(id, clock.now()), 'mentor'));
   return [
     route('GET /api/admin/mentors', 'admin', 'Admin', {
       summary: 'List mentors, newest first',
@@ -22,7 +27,7 @@ export function mentorAdministrationRoutes(services: ApiServices): readonly Rout
       params: { id: id<MentorId>() },
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND'],
-      handle: async ({ params }) => ok(await loadMentor(services, params.id)),
+      handle: ({ params }) => answerWith(params.id),
     }),
     route('POST /api/admin/mentors/:id/verify', 'admin', 'Admin', {
       summary: 'Record that the mentor passed the verification course',
@@ -32,7 +37,7 @@ export function mentorAdministrationRoutes(services: ApiServices): readonly Rout
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, requestId, params, body: { reason = null } }) => {
         await verifyMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, reason });
-        return ok(await loadMentor(services, params.id));
+        return answerWith(params.id);
       },
     }),
     route('POST /api/admin/mentors/:id/reinstate', 'admin', 'Admin', {
@@ -43,7 +48,7 @@ export function mentorAdministrationRoutes(services: ApiServices): readonly Rout
       refusals: ['NOT_FOUND'],
       handle: async ({ caller, requestId, params, body: { reason = null } }) => {
         await reinstateMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, reason });
-        return ok(await loadMentor(services, params.id));
+        return answerWith(params.id);
       },
     }),
   ];

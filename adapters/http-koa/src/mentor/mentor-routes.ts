@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IdentityPolicy } from '@spotter/core/identity';
-import { notFound, type MentorId, type StoreId } from '@spotter/core/kernel';
+import type { MentorId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import {
   contactFields,
@@ -11,10 +11,10 @@ import {
 } from '../identity/contact-fields.js';
 import { givenPassword } from '../identity/own-password.js';
 import { ok } from '../kernel/answer.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
-import { loadMentor } from './load-mentor.js';
 import { Mentor, PublicMentor } from './mentor-schemas.js';
 
 const eachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
@@ -39,7 +39,7 @@ export function mentorRoutes({
   warnAccountOwner,
   policies,
 }: ApiServices): readonly Route[] {
-  const profile = async (mentorId: MentorId) => ok(await loadMentor({ mentors, clock }, mentorId));
+  const profile = async (mentorId: MentorId) => ok(orNotFound(await mentors.mentor(mentorId, clock.now()), 'mentor'));
   return [
     route('GET /api/mentors/me', 'mentor', 'Mentor', {
       summary: 'Get your tier and statistics',
@@ -65,11 +65,7 @@ export function mentorRoutes({
       params: { id: id<MentorId>() },
       answers: { 200: PublicMentor },
       refusals: ['NOT_FOUND'],
-      handle: async ({ params }) => {
-        const mentor = await mentors.publicMentor(params.id);
-        if (!mentor) throw notFound('mentor');
-        return ok(mentor);
-      },
+      handle: async ({ params }) => ok(orNotFound(await mentors.publicMentor(params.id), 'mentor')),
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { notFound } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { toProApplicationResponse, ProApplication } from './pro-application-schema.js';
 
@@ -23,11 +23,8 @@ export function proApplicationRoutes(services: ApiServices): readonly Route[] {
       summary: 'Get your latest Pro application',
       answers: { 200: ProApplication },
       refusals: ['NOT_FOUND'],
-      handle: async ({ caller }) => {
-        const application = await proApplications.lastOf(caller.id);
-        if (!application) throw notFound('Pro application');
-        return ok(toProApplicationResponse(application));
-      },
+      handle: async ({ caller }) =>
+        ok(toProApplicationResponse(orNotFound(await proApplications.lastOf(caller.id), 'Pro application'))),
     }),
     route(`POST ${path}/video`, 'mentor', 'Mentor', {
       summary: 'Upload the video of the application; until the decision a new one replaces it',

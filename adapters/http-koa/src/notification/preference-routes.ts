@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Caller } from '@spotter/core/identity';
-import { invalid, notFound, type PersonId } from '@spotter/core/kernel';
+import { invalid, type PersonId } from '@spotter/core/kernel';
 import type { KnownRecipient } from '@spotter/core/notification';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 
@@ -47,8 +48,7 @@ export const preferenceRoutes = ({ editPreferences, notifications }: ApiServices
     answers: { 200: Preferences },
     handle: async ({ caller }) => {
       const [own] = await notifications.recipients([caller.id]);
-      if (!own) throw notFound('person');
-      return ok(toPreferencesResponse(own));
+      return ok(toPreferencesResponse(orNotFound(own, 'person')));
     },
   }),
   route('PATCH /api/notifications/me/preferences', 'auth', 'Notifications', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound, pageOfItems } from '@spotter/core/kernel';
+import { pageOfItems } from '@spotter/core/kernel';
 import {
   CHANNELS,
   channelsOfTemplate,
@@ -15,6 +15,7 @@ import {
 import type { ApiServices } from '../kernel/api-services.js';
 import { reasonFields } from '../administration/reason-fields.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { MessageLanguage, shownName } from '../kernel/wire-types.js';
 import { Facts } from './internal-send-routes.js';
@@ -66,8 +67,7 @@ function toTemplateResponse(
 ): z.input<typeof NotificationTemplate> {
   const texts = currentTexts(eventKey, saved);
   const named = texts.find(({ audience, language }) => audience === shown?.audience && language === shown.language);
-  const text = named ?? texts[0];
-  if (!text) throw notFound('notification template');
+  const text = orNotFound(named ?? texts[0], 'notification template');
   return {
     id: eventKey,
     type: MATRIX[eventKey].category,
@@ -105,8 +105,7 @@ const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
     answers: { 200: NotificationTemplate },
     refusals: ['NOT_FOUND'],
     handle: async ({ params: { id } }) => {
-      const eventKey = eventOfTemplate(id);
-      if (!eventKey) throw notFound('notification template');
+      const eventKey = orNotFound(eventOfTemplate(id), 'notification template');
       return ok(toTemplateResponse(eventKey, await notifications.savedTexts()));
     },
   }),

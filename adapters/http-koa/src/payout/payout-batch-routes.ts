@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { notFound, type AdminId, type PayoutBatchId } from '@spotter/core/kernel';
+import type { AdminId, PayoutBatchId } from '@spotter/core/kernel';
 import { PAYOUT_BATCH_STATUSES, payoutBatchStatus, type PayoutBatchTotals } from '@spotter/core/payout';
 import { reasonFields } from '../administration/reason-fields.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Day, id, Krw, Reason } from '../kernel/wire-types.js';
 import { StatusCounts, withheldFields } from './payout-schema.js';
@@ -43,11 +44,8 @@ export const payoutBatchRoutes = ({
   payoutBatches,
   clock,
 }: ApiServices): readonly Route[] => {
-  const read = async (batchId: PayoutBatchId): Promise<PayoutBatchTotals> => {
-    const found = await payoutBatches.batch(batchId, clock.now());
-    if (!found) throw notFound('payout batch');
-    return found;
-  };
+  const read = async (batchId: PayoutBatchId) =>
+    orNotFound(await payoutBatches.batch(batchId, clock.now()), 'payout batch');
   return [
     route('GET /api/admin/payout-batches', 'admin', 'Admin', {
       summary: 'List payout batches, newest first',

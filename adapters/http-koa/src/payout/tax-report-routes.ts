@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { formatInstant, notFound, type MentorId, type PayoutId } from '@spotter/core/kernel';
+import { formatInstant, type MentorId, type PayoutId } from '@spotter/core/kernel';
 import type { TaxReport as TaxReportOf } from '@spotter/core/tax-report';
 import type { ApiServices } from '../kernel/api-services.js';
 import { fileOf, ok, orFile } from '../kernel/answer.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id, Month } from '../kernel/wire-types.js';
 import { csv } from '../kernel/csv.js';
@@ -38,8 +39,7 @@ export const taxReportRoutes = ({ taxReports }: ApiServices): readonly Route[] =
     answers: { 200: orFile(TaxReport, 'text/csv') },
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, params: { month }, asFile }) => {
-      const report = await taxReports.taxReport(caller.id, month);
-      if (!report) throw notFound('tax report');
+      const report = orNotFound(await taxReports.taxReport(caller.id, month), 'tax report');
       return asFile ? fileOf({ content: taxReportCsv(report), name: `spotter-tax-report-${month}.csv` }) : ok(report);
     },
   }),

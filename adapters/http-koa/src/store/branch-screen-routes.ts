@@ -2,6 +2,7 @@ import { storeCode } from '@spotter/core/booking';
 import { notFound, type StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { file, fileOf, ok } from '../kernel/answer.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { CheckInCode, toCheckInCodeResponse } from '../training/check-in-screen.js';
@@ -32,8 +33,7 @@ export const branchScreenRoutes = (services: ApiServices): readonly Route[] => [
     answers: { 200: CheckInCode },
     refusals: ['NOT_FOUND'],
     handle: async ({ params }) => {
-      const store = await services.stores.store(params.id);
-      if (!store) throw notFound('store');
+      const store = orNotFound(await services.stores.store(params.id), 'store');
       return ok(await codeOf(store.id, services));
     },
   }),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { sessionOf } from './session-of.js';
 import { toSessionResponse, Session } from './session-schema.js';
 
 const Token = z.strictObject({ token: z.string().min(1).max(200) });
@@ -19,7 +19,7 @@ export const checkInRoutes = ({ checkInAtStore, checkInToSession, training }: Ap
     rateLimit: 'code',
     handle: async ({ caller, params, body }) => {
       await checkInToSession.execute({ sessionId: params.id, memberId: caller.id, token: body.token });
-      return ok(toSessionResponse(await sessionOf(training, params.id)));
+      return ok(toSessionResponse(orNotFound(await training.session(params.id), 'session')));
     },
   }),
   route('POST /api/check-in', 'member', 'Reservation', {
@@ -30,7 +30,7 @@ export const checkInRoutes = ({ checkInAtStore, checkInToSession, training }: Ap
     rateLimit: 'code',
     handle: async ({ caller, body }) => {
       const { id: sessionId } = await checkInAtStore.execute({ memberId: caller.id, token: body.token });
-      return ok(toSessionResponse(await sessionOf(training, sessionId)));
+      return ok(toSessionResponse(orNotFound(await training.session(sessionId), 'session')));
     },
   }),
 ];

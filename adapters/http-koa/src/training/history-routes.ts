@@ -4,7 +4,6 @@ import { ReservationStatus } from '../booking/reservation-schema.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
-import { sessionOf } from './session-of.js';
 import { toSessionResponse, Session } from './session-schema.js';
 
 export const historyRoutes = ({ training }: ApiServices): readonly Route[] => [
@@ -21,8 +20,8 @@ export const historyRoutes = ({ training }: ApiServices): readonly Route[] => [
     answers: { 200: Session },
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, params }) => {
-      const session = await sessionOf(training, params.id);
-      if (session.reservation.memberId !== caller.id) throw notFound('session');
+      const session = await training.session(params.id);
+      if (session?.reservation.memberId !== caller.id) throw notFound('session');
       return ok(toSessionResponse(session));
     },
   }),

@@ -4,9 +4,9 @@ import type { SessionSummary } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
 import { complaintFields } from '../complaint/complaint-schema.js';
 import { created, ok } from '../kernel/answer.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { sessionOf } from './session-of.js';
 import { toSessionResponse, Rating, Session, SessionNotes } from './session-schema.js';
 
 export const PersonalRecord = z.strictObject({
@@ -54,7 +54,7 @@ export const recordRoutes = ({
     idempotent: true,
     handle: async ({ idempotency, caller, params, body }) => {
       await recordSession.execute({ sessionId: params.id, mentorId: caller.id, notes: body }, idempotency);
-      return created(toSessionResponse(await sessionOf(training, params.id)));
+      return created(toSessionResponse(orNotFound(await training.session(params.id), 'session')));
     },
   }),
   route('GET /api/sessions/:id/summary', 'member', 'Session', {

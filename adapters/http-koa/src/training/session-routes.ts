@@ -3,10 +3,10 @@ import { sessionCode, type CodeSigner, type Reservation } from '@spotter/core/bo
 import { notFound, type Clock, type ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
+import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { toCheckInCodeResponse } from './check-in-screen.js';
-import { sessionOf } from './session-of.js';
 import { toSessionResponse, Session } from './session-schema.js';
 
 export const sessionRoutes = ({ todaysSessions, training, signer, clock, policies }: ApiServices): readonly Route[] => [
@@ -25,7 +25,7 @@ export const sessionRoutes = ({ todaysSessions, training, signer, clock, policie
     answers: { 200: Session },
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, params }) => {
-      const session = await sessionOf(training, params.id);
+      const session = orNotFound(await training.session(params.id), 'session');
       const { reservation } = session;
       if (caller.id !== (caller.role === 'member' ? reservation.memberId : reservation.mentorId))
         throw notFound('session');
