@@ -51,8 +51,9 @@ export function createAuthorizer(restriction: Restriction, access: Access): Auth
   const { permission } = restriction;
   const { proof } = LEVELS[permission];
   if (proof === 'token') return personCheck(restriction, access);
-  if (permission === 'branch screen') return screenCheck(access);
-  if (proof === 'key') return keyCheck(permission === 'cron' ? access.cronKeys : access.systemKeys);
+  // The database is queried at each request, so that a revoked key stops working at once.
+  if (permission === 'branch screen') return keyCheck(access.isScreenKey);
+  if (proof === 'key') return keyCheck(isOneOf(permission === 'cron' ? access.cronKeys : access.systemKeys));
   return { identify: async () => null, permit: anybody };
 }
 
@@ -101,34 +102,23 @@ function bearerToken(authorization: string | undefined): string {
   return token;
 }
 
-function keyCheck(keys: readonly string[]): Authorizer {
-  const accepted = keys.filter((key) => key !== '').map(calculateDigest);
+function keyCheck(isAccepted: (key: string) => boolean | Promise<boolean>): Authorizer {
   return {
     identify: async ({ 'x-api-key': key }) => {
-      if (typeof key !== 'string' || !isAmong(accepted, key)) throw keyNeeded();
-      return null;
+      if (typeof key === 'string' && (await isAccepted(key))) return null;
+      throw unauthorized('Send an API key: X-Api-Key: …');
     },
     permit: anybody,
   };
 }
-
-/** The database is queried at each request, so that a revoked key stops working at once. */
-function screenCheck({ isScreenKey }: Access): Authorizer {
-  return {
-    identify: async ({ 'x-api-key': key }) => {
-      if (typeof key !== 'string' || !(await isScreenKey(key))) throw keyNeeded();
-      return null;
-    },
-    permit: anybody,
-  };
-}
-
-const keyNeeded = (): DomainError => unauthorized('Send an API key: X-Api-Key: …');
-
-const calculateDigest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares digests of equal length with all keys, so that the time taken reveals nothing about a key. */
-function isAmong(accepted: readonly Buffer[], key: string): boolean {
-  const digest = calculateDigest(key);
-  return accepted.map((candidate) => timingSafeEqual(candidate, digest)).includes(true);
+function isOneOf(keys: readonly string[]): (key: string) => boolean {
+  const accepted = keys.filter((key) => key !== '').map(calculateDigest);
+  return (key) => {
+    const digest = calculateDigest(key);
+    return accepted.map((candidate) => timingSafeEqual(candidate, digest)).includes(true);
+  };
 }
+
+const calculateDigest = (text: string): Buffer => createHash('sha256').update(text).digest();
