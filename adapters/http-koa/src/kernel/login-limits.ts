@@ -4,7 +4,7 @@ import type { AddressOf } from './client-address.js';
 import { KeyedQueue } from './keyed-queue.js';
 import type { Log } from './log.js';
 import type { PasswordAttempt } from './password-attempt.js';
-import { Counter, type Counting, type Quota, type Release } from './rate-limit.js';
+import { Counter, releasing, type Counting, type Quota, type Release } from './rate-limit.js';
 import type { RequestContext } from './request-context.js';
 
 /** Limits of failed attempts. */
@@ -58,17 +58,9 @@ export class LoginThrottle {
     work: () => Promise<Result>,
   ): Promise<Result> {
     const { account, device = null } = attempt;
-    return this.queue.run(device === null ? account : `${account} ${device.id}`, async () => {
-      const release = await this.reserve(context, attempt);
-      try {
-        const result = await work();
-        await release();
-        return result;
-      } catch (error) {
-        if (!isWrongPassword(error)) await release();
-        throw error;
-      }
-    });
+    return this.queue.run(device === null ? account : `${account} ${device.id}`, async () =>
+      releasing(await this.reserve(context, attempt), work, isWrongPassword),
+    );
   }
 
   private async reserve(context: RequestContext, attempt: PasswordAttempt): Promise<Release> {

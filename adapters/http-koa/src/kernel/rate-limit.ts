@@ -35,6 +35,22 @@ export interface Counting {
 /** Releases the reserved request. */
 export type Release = () => Promise<unknown>;
 
+/** Releases the request when its work ends, unless it fails with an error that counts. @throws what the work throws. */
+export async function releasing<Result>(
+  release: Release,
+  work: () => Promise<Result>,
+  isCounted: (error: unknown) => boolean,
+): Promise<Result> {
+  try {
+    const result = await work();
+    await release();
+    return result;
+  } catch (error) {
+    if (!isCounted(error)) await release();
+    throw error;
+  }
+}
+
 /**
  * Counts in fixed windows aligned to 1970. The window's number is part of the key, so processes with the same clock share windows,
  * and none has to end them.

@@ -1,5 +1,5 @@
 import { KeyedQueue } from './keyed-queue.js';
-import type { Counter, Release } from './rate-limit.js';
+import { releasing, type Counter, type Release } from './rate-limit.js';
 import { isRefusal, issuePathsOf } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 
@@ -18,7 +18,7 @@ export class RefusalLimit {
   async run<Result>(context: RequestContext, address: string, work: () => Promise<Result>): Promise<Result> {
     const { running } = await this.queue.run(address, async () => {
       const release = await this.reserve(context, address);
-      return { running: this.start(address, attempt(release, work)) };
+      return { running: this.start(address, releasing(release, work, isCounted)) };
     });
     return running;
   }
@@ -49,14 +49,3 @@ export class RefusalLimit {
 const isCounted = (error: unknown): boolean =>
   isRefusal(error) &&
   (error.details['resource'] === 'calendar' || (error.code === 'validation' && issuePathsOf(error).includes('email')));
-
-async function attempt<Result>(release: Release, work: () => Promise<Result>): Promise<Result> {
-  try {
-    const result = await work();
-    await release();
-    return result;
-  } catch (error) {
-    if (!isCounted(error)) await release();
-    throw error;
-  }
-}
