@@ -1,5 +1,5 @@
 import { SECOND, type Clock } from '@spotter/core/kernel';
-import { calculateDigest, tooMany, type Quota, type RateCounter } from './rate-limit.js';
+import { counterKey, tooMany, type Quota, type RateCounter } from './rate-limit.js';
 import type { RequestContext } from './request-context.js';
 
 interface Count {
@@ -87,7 +87,7 @@ export class ImmediateCounter {
   private async exchange(count: Count): Promise<void> {
     const delta = count.unsent;
     count.unsent = 0;
-    const total = await this.counter?.(calculateDigest(this.name, count.window, count.key), delta, this.quota.seconds);
+    const total = await this.counter?.(counterKey(this.name, count.window, count.key), delta, this.quota.seconds);
     count.total = Math.max(count.total, (total ?? 0) + count.unsent);
   }
 }

@@ -95,17 +95,16 @@ export class Counter {
 
   /** Counts one, also above the limit; does not change the answer. */
   async countSilently(key: string): Promise<void> {
-    await this.counting.counter(this.windowOf(key).key, 1, this.quota.seconds);
+    await this.add(this.windowOf(key), 1);
   }
 
   /** @throws DomainError rate-limited when the limit is reached. */
   async refuseIfSpent(key: string): Promise<void> {
     const window = this.windowOf(key);
-    const counted = await this.counting.counter(window.key, 0, this.quota.seconds);
-    if (counted >= this.quota.requests) throw tooMany(window.resetSeconds);
+    if ((await this.add(window, 0)) >= this.quota.requests) throw tooMany(window.resetSeconds);
   }
 
-  private add({ key }: { readonly key: string }, amount: 1 | -1): Promise<number> {
+  private add({ key }: { readonly key: string }, amount: 1 | 0 | -1): Promise<number> {
     return this.counting.counter(key, amount, this.quota.seconds);
   }
 
@@ -113,12 +112,12 @@ export class Counter {
     const now = this.counting.clock.now() / SECOND;
     const { seconds } = this.quota;
     const number = Math.floor(now / seconds);
-    return { key: calculateDigest(this.name, number, key), resetSeconds: Math.ceil((number + 1) * seconds - now) };
+    return { key: counterKey(this.name, number, key), resetSeconds: Math.ceil((number + 1) * seconds - now) };
   }
 }
 
 /** Hashed: IP and e-mail addresses must not be readable in the store. */
-export const calculateDigest = (name: string, window: number, key: string): string =>
+export const counterKey = (name: string, window: number, key: string): string =>
   createHash('sha256').update(`${name} ${window} ${key}`).digest('base64url');
 
 export const tooMany = (retryAfterSeconds: number): DomainError =>
