@@ -4,12 +4,8 @@ export class KeyedQueue {
 
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.last.get(key) ?? Promise.resolve();
-    const running = before.then(work, work);
-    // A failed task does not stop the next.
-    const ended = running.then(
-      () => undefined,
-      () => undefined,
-    );
+    const running = before.then(work);
+    const ended = running.catch(() => undefined); // a failed task does not stop the next
     this.last.set(key, ended);
     try {
       return await running;
