@@ -1,3 +1,5 @@
+import { pagePolicy } from './page-policy.js';
+
 /** Sandbox accounts whose log-in the page offers; their password is published. */
 export interface DemoLogIns {
   readonly emails: readonly string[];
@@ -5,16 +7,7 @@ export interface DemoLogIns {
 }
 
 /** Own files only: no inline script or style, no other origin. Swagger UI draws its icons as data: images. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const PAGE_POLICY = pagePolicy("script-src 'self'", "style-src 'self'", "img-src 'self' data:");
 
 /** Swagger UI for the OpenAPI document; `start.js` configures it. */
 export const PAGE = `<!doctype html>

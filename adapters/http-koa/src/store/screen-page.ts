@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { markup, verbatim } from '../kernel/markup.js';
+import { pagePolicy } from '../kernel/page-policy.js';
 
 const STYLE = `
 :root { color-scheme: light; --side: min(86vw, 60vh); }
@@ -95,15 +96,7 @@ ask();
 const contentHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Only the page's own style and script, identified by hashes, and requests to this service. */
-export const SCREEN_POLICY = [
-  "default-src 'none'",
-  `style-src ${contentHash(STYLE)}`,
-  `script-src ${contentHash(SCRIPT)}`,
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const SCREEN_POLICY = pagePolicy(`style-src ${contentHash(STYLE)}`, `script-src ${contentHash(SCRIPT)}`);
 
 /** The page of a branch's screen. The key follows the `#`, a part that browsers do not send. */
 export const SCREEN_PAGE = markup`<!doctype html>
