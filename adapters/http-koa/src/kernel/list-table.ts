@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isList } from './answer.js';
 import type { Cell } from './csv.js';
 import type { Route } from './route.js';
+import { valueAt } from './union-issues.js';
 
 /** A list as a table. */
 export interface ListTable {
@@ -49,10 +50,6 @@ function pathsOf(schema: unknown): readonly Path[] {
     return [...new Map(schema.options.flatMap(pathsOf).map((path) => [path.join('.'), path])).values()];
   return [[]];
 }
-
-/** Undefined beside an alternative or a missing object. */
-const valueAt = (row: unknown, path: Path): unknown =>
-  path.reduce<unknown>((value, name) => (value as Fields | null | undefined)?.[name], row);
 
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return '';

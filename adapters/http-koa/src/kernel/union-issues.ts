@@ -66,6 +66,7 @@ function sentenceOf(issue: ZodIssue): string | null {
 const isMissing = ({ path }: ZodIssue, value: unknown): boolean =>
   path.length > 0 && valueAt(value, path) === undefined;
 
+/** Undefined beside an alternative or a missing object. */
 export const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, name) => (inner as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[name],
