@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { StaffRole } from '@spotter/core/identity';
 import { isFile, isList, isNegotiated } from './answer.js';
 import type { AnswerSchema } from './answer.js';
+import { CSV_TYPE } from './csv.js';
 import { envelopeShape } from './envelope.js';
 import { JsonSchemas } from './json-schemas.js';
 import type { JsonSchema } from './json-schemas.js';
@@ -205,7 +206,7 @@ const needsBody = (body: z.ZodType): boolean => !body.safeParse({}).success;
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
 const csvOf = (columns: readonly string[]): Content => ({
-  'text/csv': { schema: { type: 'string', description: `Header: ${columns.join()}` } },
+  [CSV_TYPE]: { schema: { type: 'string', description: `Header: ${columns.join()}` } },
 });
 
 const formOf = (field: string): Content => ({

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { DomainError } from '@spotter/core/kernel';
+import { CSV_TYPE } from './csv.js';
 import { unsafeIn } from './input-safety.js';
 import type { IncomingBody } from './incoming-body.js';
 import { invalidInput } from './issues.js';
@@ -14,9 +15,7 @@ const MAX_CSV_BYTES = 1_024 * 1_024;
 
 /** The limit of a body's bytes, by its content type. */
 export const maxBytesOf = (request: IncomingMessage): number =>
-  parseContentType(request) === CSV ? MAX_CSV_BYTES : MAX_BODY_BYTES;
-
-const CSV = 'text/csv';
+  parseContentType(request) === CSV_TYPE ? MAX_CSV_BYTES : MAX_BODY_BYTES;
 
 /** Only JSON objects and lists are accepted. */
 const OBJECT_OR_LIST = /^[ \t\n\r]*[[{]/;
@@ -48,7 +47,8 @@ export function rawBody(request: IncomingMessage): string {
  * @throws DomainError validation when the content type is not CSV, or the text is not UTF-8 or has forbidden characters.
  */
 export function csvBody(request: IncomingMessage): string {
-  if (parseContentType(request) !== CSV) throw invalidInput([{ path: '', message: `Content-Type must be ${CSV}.` }]);
+  if (parseContentType(request) !== CSV_TYPE)
+    throw invalidInput([{ path: '', message: `Content-Type must be ${CSV_TYPE}.` }]);
   const body: IncomingBody | undefined = bodyOf(request);
   return body === undefined ? '' : safe(textOf(body));
 }

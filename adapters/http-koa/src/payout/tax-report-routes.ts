@@ -6,7 +6,7 @@ import { fileOf, ok, orFile } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id, Month } from '../kernel/wire-types.js';
-import { csv } from '../kernel/csv.js';
+import { csv, CSV_TYPE } from '../kernel/csv.js';
 import { withheldFields } from './payout-schema.js';
 
 /** A returned deposit is a line with negative amounts. */
@@ -36,7 +36,7 @@ export const taxReportRoutes = ({ taxReports }: ApiServices): readonly Route[] =
     summary: 'Get the deposits and the withholding tax of a month',
     description: 'JSON, or a CSV file with `Accept: text/csv`. Created after the end of the month and never changed.',
     params: { month: Month },
-    answers: { 200: orFile(TaxReport, 'text/csv') },
+    answers: { 200: orFile(TaxReport, CSV_TYPE) },
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, params: { month }, asFile }) => {
       const report = orNotFound(await taxReports.taxReport(caller.id, month), 'tax report');
