@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BlockId, dayOf, type SeriesId, type StoreId, type Weekday as WeekdayOf } from '@spotter/core/kernel';
+import { type BlockId, dayOf, type SeriesId, type StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -14,10 +14,7 @@ const NewBlock = z.strictObject({ storeId: id<StoreId>(), startsAt: At, minutes:
 
 const NewBlockSeries = z.strictObject({
   storeId: id<StoreId>(),
-  weekdays: z
-    .array(Weekday.transform((weekday) => weekday as WeekdayOf))
-    .min(1)
-    .max(7),
+  weekdays: z.array(Weekday).min(1).max(7),
   startTimes: z.array(TimeOfDay).min(1).max(48),
   minutes: Minutes.optional(),
   from: Day,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FixedSlot as FixedSlotOf } from '@spotter/core/fixed-slot';
-import type { FixedSlotId, MentorId, StoreId, Weekday as WeekdayOf } from '@spotter/core/kernel';
+import type { FixedSlotId, MentorId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -11,7 +11,7 @@ import { FixedSlot, toFixedSlotResponse } from './fixed-slot-schema.js';
 const hour = {
   mentorId: id<MentorId>(),
   storeId: id<StoreId>(),
-  weekday: Weekday.transform((weekday) => weekday as WeekdayOf),
+  weekday: Weekday,
   startTime: TimeOfDay,
 };
 

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import type { RoomId, StoreId, TimeOfDay as Time, Weekday as WeekdayNumber } from '@spotter/core/kernel';
 import { id, shownName, TimeOfDay } from '../kernel/wire-types.js';
 
-export const Weekday = z.int().min(1).max(7).meta({ description: '1 for Monday to 7 for Sunday' });
+export const Weekday = z
+  .int()
+  .min(1)
+  .max(7)
+  .meta({ description: '1 for Monday to 7 for Sunday' }) as unknown as z.ZodType<WeekdayNumber, number>;
 
 /** 24:00 is the next day's midnight. */
 const EndOfHours = z
@@ -19,10 +23,7 @@ const Room = z.strictObject({
 });
 
 const PeakHours = z.strictObject({
-  weekdays: z
-    .array(Weekday as unknown as z.ZodType<WeekdayNumber, number>)
-    .min(1)
-    .max(7),
+  weekdays: z.array(Weekday).min(1).max(7),
   from: TimeOfDay,
   to: EndOfHours,
 });
