@@ -6,19 +6,21 @@ import { id } from '../kernel/wire-types.js';
 import { dryRun } from '../booking/quote-schema.js';
 import { NewTimeOff, TimeOff, TimeOffPreview, toPreviewResponse, toTimeOffResponse } from './time-off-schema.js';
 
-const description =
-  '`dryRun=true` answers 200 and what would happen. `reassign`: another mentor takes each session over where one is free.';
+const taking = {
+  description:
+    '`dryRun=true` answers 200 and what would happen. `reassign`: another mentor takes each session over where one is free.',
+  query: dryRun,
+  body: NewTimeOff,
+  answers: { 200: TimeOffPreview, 201: TimeOff },
+  idempotent: true,
+} as const;
 
 export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }: ApiServices): readonly Route[] {
   return [
     route('POST /api/mentors/me/time-off', 'mentor', 'Mentor', {
       summary: 'Take time off: slots close, and sessions are reassigned to other mentors or cancelled',
-      description,
-      query: dryRun,
-      body: NewTimeOff,
-      answers: { 200: TimeOffPreview, 201: TimeOff },
+      ...taking,
       refusals: ['POLICY_VIOLATION'],
-      idempotent: true,
       handle: async ({ idempotency, caller, query, body: { note = null, ...body } }) => {
         const command = { ...body, note: note || null, mentorId: caller.id, authority: null };
         if (query.dryRun) return ok(toPreviewResponse(await takeTimeOff.preview(command)));
@@ -45,13 +47,9 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
     }),
     route('POST /api/admin/mentors/:id/time-off', 'admin', 'Admin', {
       summary: 'Record a mentor’s time off',
-      description,
+      ...taking,
       params: { id: id<MentorId>() },
-      query: dryRun,
-      body: NewTimeOff,
-      answers: { 200: TimeOffPreview, 201: TimeOff },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      idempotent: true,
       handle: async ({ idempotency, caller, requestId, params, query, body: { note = null, ...body } }) => {
         const authority = { adminId: caller.id, requestId };
         const command = { ...body, note: note || null, mentorId: params.id, authority };
