@@ -12,8 +12,6 @@ const CalendarFeed = z
   })
   .meta({ id: 'CalendarFeed' });
 
-const NO_BODY = z.strictObject({});
-
 type Owner = 'member' | 'mentor';
 
 const feedRoutes = (owner: Owner, { showCalendarFeed }: ApiServices): readonly Route[] => [
@@ -25,7 +23,7 @@ const feedRoutes = (owner: Owner, { showCalendarFeed }: ApiServices): readonly R
   route(`POST /api/${owner}s/me/calendar/rotate`, owner, 'Calendar', {
     summary: 'Replace the address of your calendar feed',
     description: 'The old address stops working at once.',
-    body: NO_BODY,
+    body: z.strictObject({}),
     answers: { 200: CalendarFeed },
     handle: async ({ caller }) => ok(await showCalendarFeed.rotate(caller)),
   }),

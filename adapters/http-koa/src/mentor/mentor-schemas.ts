@@ -8,7 +8,7 @@ export const Tier = z.enum(TIERS);
 export const TierStatus = z.enum(TIER_STATUSES);
 export const MentorStatus = z.enum(['unverified', 'active', 'on_hold']);
 
-const BankAccountSchema = z
+export const BankAccount = z
   .strictObject({
     bankCode: z.string(),
     accountNumberMasked: z.string().meta({ examples: ['*********1234'] }),
@@ -42,7 +42,7 @@ export const Mentor = z
     status: MentorStatus,
     tierStatus: TierStatus,
     verifiedAt: At.nullable(),
-    bankAccount: BankAccountSchema.nullable(),
+    bankAccount: BankAccount.nullable(),
     statistics: z.strictObject({
       completedSessions: z.int(),
       upcomingReservations: z.int(),
@@ -54,5 +54,3 @@ export const Mentor = z
     }),
   })
   .meta({ id: 'Mentor' });
-
-export { BankAccountSchema as BankAccount };

@@ -20,7 +20,6 @@ export const bankWebhookRoutes = ({ receiveBankWebhook }: ApiServices): readonly
       'The bank is asked for the payout, and its answer decides. Any answer but 200 means that the message was not processed and must ' +
       'be sent again. Unknown types and payouts are ignored.',
     answers: { 200: z.strictObject({ received: z.literal(true) }) },
-    refusals: [],
     handle: async ({ body: { eventType, entityBody } }) => {
       if (eventType === 'payout.changed' && entityBody?.id !== undefined)
         await receiveBankWebhook.execute(entityBody.id);
