@@ -1,34 +1,5 @@
 import type { Caller, ProvenCaller } from '@spotter/core/identity';
 
-/** The permission levels of the interface specification, section 5, the screen of a branch, and the bank. */
-export type Permission =
-  | 'public'
-  | 'auth'
-  | 'member'
-  | 'mentor'
-  | 'mentor (pro)'
-  | 'member, mentor'
-  | 'admin'
-  | 'system'
-  | 'cron'
-  | 'branch screen'
-  | 'payment gateway (signed)'
-  | 'bank (signed)';
-
-type CallerWithRole<Role extends Caller['role']> = Extract<ProvenCaller, { readonly role: Role }>;
-
-interface CallerOfLevel {
-  readonly auth: ProvenCaller;
-  readonly member: CallerWithRole<'member'>;
-  readonly mentor: CallerWithRole<'mentor'>;
-  readonly 'mentor (pro)': CallerWithRole<'mentor'>;
-  readonly 'member, mentor': CallerWithRole<'member' | 'mentor'>;
-  readonly admin: CallerWithRole<'admin'>;
-}
-
-/** The caller's type for a handler; null for routes without a user. */
-export type CallerOf<Level extends Permission> = Level extends keyof CallerOfLevel ? CallerOfLevel[Level] : null;
-
 /** How a caller is authenticated: not at all, by access token, key or signature. */
 export type Proof = 'none' | 'token' | 'key' | 'signature';
 
@@ -38,6 +9,7 @@ interface Level {
   readonly roles: readonly Caller['role'][];
 }
 
+/** The permission levels of the interface specification, section 5, the screen of a branch, and the bank. */
 export const LEVELS = {
   public: { proof: 'none', roles: [] },
   auth: { proof: 'token', roles: ['member', 'mentor', 'admin'] },
@@ -51,7 +23,16 @@ export const LEVELS = {
   'branch screen': { proof: 'key', roles: [] },
   'payment gateway (signed)': { proof: 'signature', roles: [] },
   'bank (signed)': { proof: 'signature', roles: [] },
-} as const satisfies Record<Permission, Level>;
+} as const satisfies Record<string, Level>;
+
+export type Permission = keyof typeof LEVELS;
+
+type CallerWithRole<Role> = [Role] extends [never] ? null : Extract<ProvenCaller, { readonly role: Role }>;
+
+/** The caller's type for a handler; null for routes without a user. */
+export type CallerOf<Level extends Permission> = Level extends Permission
+  ? CallerWithRole<(typeof LEVELS)[Level]['roles'][number]>
+  : never;
 
 const CHALLENGES: Readonly<Record<Proof, string>> = {
   none: 'Bearer realm="spotter"',
