@@ -116,16 +116,7 @@ function dispatching(options: ApplicationOptions): Koa.Middleware<RequestState> 
 }
 
 function routeContextOf(options: ApplicationOptions): RouteContext {
-  const {
-    access,
-    answerOnce,
-    clock,
-    counter,
-    rateLimits,
-    loginLimits,
-    checkAnswers = false,
-    asPerson = asNobody,
-  } = options;
+  const { access, answerOnce, clock, counter, checkAnswers = false, asPerson = asNobody } = options;
   const addressOf = addressReader(options.trustedProxies ?? 0);
   const counting = { clock, counter: counter ?? memoryRateCounter() };
   return {
@@ -133,9 +124,9 @@ function routeContextOf(options: ApplicationOptions): RouteContext {
     answerOnce,
     addressOf,
     timestamp: createTimestamps(clock),
-    counters: createCounters(rateLimits, counting),
+    counters: createCounters(options.rateLimits, counting),
     log: options.log,
-    loginThrottle: new LoginThrottle(loginLimits, counting, addressOf, options.log),
+    loginThrottle: new LoginThrottle(options.loginLimits, counting, addressOf, options.log),
     limiter: new RequestLimiter(options.requestLimits, addressOf, clock, counter ?? null),
     checkAnswers,
     asPerson,

@@ -305,6 +305,9 @@ function answerOnce(): AnswerOnce {
   });
 }
 
+/** More than a spec sends. */
+const QUOTA = { requests: 1_000, seconds: 60 };
+
 /** The sample service on a free port; every answer is checked against its schema. */
 export async function startSampleService(options: Partial<ServerOptions> = {}): Promise<SampleService> {
   const answered: AnsweredRequest[] = [];
@@ -321,22 +324,13 @@ export async function startSampleService(options: Partial<ServerOptions> = {}): 
     clock: { now: () => NOW },
     log: (level, message, fields) => logged.push({ level, message, fields }),
     onAnswered: (request) => answered.push(request),
-    requestLimits: {
-      reads: { requests: 1_000, seconds: 60 },
-      writes: { requests: 1_000, seconds: 60 },
-      anonymous: { requests: 1_000, seconds: 60 },
-    },
+    requestLimits: { reads: QUOTA, writes: QUOTA, anonymous: QUOTA },
     rateLimits: {
-      'log-in': { requests: 1_000, seconds: 60, per: 'address' },
-      'each-caller': { requests: 1_000, seconds: 60, per: 'caller' },
-      'list-export': { requests: 1_000, seconds: 60, per: 'caller' },
+      'log-in': { ...QUOTA, per: 'address' },
+      'each-caller': { ...QUOTA, per: 'caller' },
+      'list-export': { ...QUOTA, per: 'caller' },
     },
-    loginLimits: {
-      passwordsByAddress: { requests: 1_000, seconds: 60 },
-      passwordsByDevice: { requests: 1_000, seconds: 60 },
-      passwords: { requests: 1_000, seconds: 60 },
-      proofs: { requests: 1_000, seconds: 60 },
-    },
+    loginLimits: { passwordsByAddress: QUOTA, passwordsByDevice: QUOTA, passwords: QUOTA, proofs: QUOTA },
     checkAnswers: true,
     ...options,
   });
