@@ -1,7 +1,8 @@
 import type { AddressChange, Contact, IdentityPolicy } from '@spotter/core/identity';
 import type { FamilyId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
 import { Email, MessageLanguage, Phone } from '../kernel/wire-types.js';
-import { currentPassword } from './own-password.js';
+import { currentPassword, givenPassword } from './own-password.js';
 import { PersonName } from './identity-routes.js';
 
 /** The account fields that members and mentors can change. */
@@ -27,8 +28,14 @@ export const needsPassword = {
   message: 'Your password is required to change the e-mail address, and only then.',
 };
 
-export const NEW_ADDRESS =
-  'A new `email` needs your `password`; it gets an e-mail with a link that verifies it. The same address, sent again while unverified, gets another link.';
+/** What a route declares that changes the address. */
+export const addressChange = (warnAccountOwner: ApiServices['warnAccountOwner']) => ({
+  description:
+    'A new `email` needs your `password`; it gets an e-mail with a link that verifies it. The same address, sent again while unverified, gets another link.',
+  guessing: givenPassword(warnAccountOwner),
+  keyedLimits: { 'uses-of-email': ({ body }: { readonly body: AddressFields }) => body.email ?? null },
+  refusalLimit: 'refused-registration',
+});
 
 /** The changes of a body: of the account, of its address, and of the member's or mentor's own profile. */
 export const toProfileEdit = <Changes extends Contact & AddressFields>(

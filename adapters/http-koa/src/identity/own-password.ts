@@ -11,7 +11,7 @@ export const ownPassword =
     onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }),
   });
 
-interface RequestWithPassword {
+export interface RequestWithPassword {
   readonly caller: { readonly id: PersonId };
   readonly body: { readonly password?: string | undefined };
 }

@@ -4,13 +4,12 @@ import type { MemberId, StoreId } from '@spotter/core/kernel';
 import { GOALS, PERSONAS } from '@spotter/core/member';
 import type { ApiServices } from '../kernel/api-services.js';
 import {
+  addressChange,
   contactFields,
   hasPasswordForAddress,
   needsPassword,
-  NEW_ADDRESS,
   toProfileEdit,
 } from '../identity/contact-fields.js';
-import { givenPassword } from '../identity/own-password.js';
 import { ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
@@ -61,10 +60,7 @@ export function memberRoutes({ editMember, members, warnAccountOwner, policies }
     }),
     route('PATCH /api/members/me', 'member', 'Member', {
       summary: 'Edit your profile: only the given fields change, null clears a field',
-      description: NEW_ADDRESS,
-      guessing: givenPassword(warnAccountOwner),
-      keyedLimits: { 'uses-of-email': ({ body }) => body.email ?? null },
-      refusalLimit: 'refused-registration',
+      ...addressChange(warnAccountOwner),
       body: memberChanges(policies.identity),
       answers: { 200: Member },
       refusals: ['NOT_FOUND'],

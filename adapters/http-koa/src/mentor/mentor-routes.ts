@@ -3,13 +3,12 @@ import type { IdentityPolicy } from '@spotter/core/identity';
 import type { MentorId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import {
+  addressChange,
   contactFields,
   hasPasswordForAddress,
   needsPassword,
-  NEW_ADDRESS,
   toProfileEdit,
 } from '../identity/contact-fields.js';
-import { givenPassword } from '../identity/own-password.js';
 import { ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
@@ -48,10 +47,7 @@ export function mentorRoutes({
     }),
     route('PATCH /api/mentors/me', 'mentor', 'Mentor', {
       summary: 'Edit your profile: only the given fields change',
-      description: NEW_ADDRESS,
-      guessing: givenPassword(warnAccountOwner),
-      keyedLimits: { 'uses-of-email': ({ body }) => body.email ?? null },
-      refusalLimit: 'refused-registration',
+      ...addressChange(warnAccountOwner),
       body: mentorChanges(policies.identity),
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND'],
