@@ -3,7 +3,7 @@ import type { BlockId, MentorId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Day, Flag, id } from '../kernel/wire-types.js';
+import { At, Day, Flag, id, named } from '../kernel/wire-types.js';
 import { Tier } from '../mentor/mentor-schemas.js';
 import { Price } from './block-schema.js';
 
@@ -13,13 +13,8 @@ const AvailableSlot = z
     startsAt: At,
     endsAt: At,
     isPeak: z.boolean(),
-    store: z.strictObject({ id: id<StoreId>(), name: z.string() }),
-    mentor: z.strictObject({
-      id: id<MentorId>(),
-      name: z.string(),
-      tier: Tier,
-      ratingAverage: z.number().nullable(),
-    }),
+    store: named<StoreId>(),
+    mentor: named<MentorId>().extend({ tier: Tier, ratingAverage: z.number().nullable() }),
     price: Price,
   })
   .meta({ id: 'AvailableSlot' });

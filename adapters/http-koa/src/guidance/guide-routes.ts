@@ -4,7 +4,7 @@ import type { Language, ReservationId, RoomId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id } from '../kernel/wire-types.js';
+import { id, named } from '../kernel/wire-types.js';
 import { phrasedIn, RestsOn } from './guidance-schema.js';
 
 const Zone = z.int().min(1).max(5);
@@ -23,7 +23,7 @@ const CardioGuide = z
 
 const RoomGuide = z
   .strictObject({
-    room: z.strictObject({ id: id<RoomId>(), name: z.string() }),
+    room: named<RoomId>(),
     circuit: z.array(
       z.strictObject({
         equipment: z
