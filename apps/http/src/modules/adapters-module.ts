@@ -56,30 +56,17 @@ export interface StartedAdapters {
 const { clock, ids, policies, queries, transaction } = SERVICE_KEYS;
 
 /** Binds the adapters to the core's ports. */
-export const adaptersModule = ({
-  configuration,
-  persistence,
-  clock: chosenClock,
-  wakeNotifier,
-  realGateway,
-  realBank,
-  realAccountHolders,
-  passwords,
-  createRenderer,
-  videos,
-  narrator,
-  onAlarm,
-  observer,
-}: StartedAdapters) =>
+export const adaptersModule = (started: StartedAdapters) =>
   new ContainerModule(({ bind }) => {
     const bindSingleton = bindOnce(bind);
+    const { configuration, persistence, observer } = started;
     const { secrets } = configuration;
 
-    bindSingleton(clock, () => chosenClock);
+    bindSingleton(clock, () => started.clock);
     bindSingleton(policies, () => createPolicies(configuration));
     bindSingleton(queries, () => persistence.queries);
     bindSingleton(ids, (get) => new UuidIds(get(clock)));
-    bindSingleton(SERVICE_KEYS.passwords, () => passwords);
+    bindSingleton(SERVICE_KEYS.passwords, () => started.passwords);
     bindSingleton(SERVICE_KEYS.publicUrl, () => configuration.publicUrl);
     bindSingleton(SERVICE_KEYS.oneTimePasswords, () => new TotpPasswords());
     bindSingleton(SERVICE_KEYS.secrets, () => new RandomSecrets());
@@ -91,28 +78,32 @@ export const adaptersModule = ({
       return new JwtAccessTokens({ secrets: secrets.tokens, clock: get(clock), isFamilyActive });
     });
     bindSingleton(transaction, (get) => {
-      const options = { clock: get(clock), ids: get(ids), onCommitted: wakeNotifier };
+      const options = { clock: get(clock), ids: get(ids), onCommitted: started.wakeNotifier };
       return new KeyedTransaction(persistence.transaction(options));
     });
     bindSingleton(SERVICE_KEYS.workerTransaction, (get) =>
       persistence.transaction({ clock: get(clock), ids: get(ids) }),
     );
     bindSingleton(SERVICE_KEYS.calendarWriter, () => new IcalWriter());
-    bindSingleton(SERVICE_KEYS.renderer, (get) => createRenderer(get(policies).payout));
+    bindSingleton(SERVICE_KEYS.renderer, (get) => started.createRenderer(get(policies).payout));
     bindSingleton(
       SERVICE_KEYS.gateway,
-      (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log),
+      (get) => started.realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log),
     );
     bindSingleton(
       SERVICE_KEYS.accountHolders,
-      (): AccountHolderCheck => realAccountHolders ?? new SandboxAccountHolders(),
+      (): AccountHolderCheck => started.realAccountHolders ?? new SandboxAccountHolders(),
     );
-    bindSingleton(SERVICE_KEYS.videos, () => videos);
-    bindSingleton(SERVICE_KEYS.bank, (get) => realBank ?? new SandboxBank(get(clock), persistence.sandbox.log));
+    bindSingleton(SERVICE_KEYS.videos, () => started.videos);
+    bindSingleton(SERVICE_KEYS.bank, (get) => started.realBank ?? new SandboxBank(get(clock), persistence.sandbox.log));
     bindSingleton(SERVICE_KEYS.observer, () => observer);
     bindSingleton(SERVICE_KEYS.onDeliveryTried, () => (delivery: Delivery) => observer.tried(delivery));
-    bindSingleton(SERVICE_KEYS.narrator, () => narrator);
+    bindSingleton(SERVICE_KEYS.narrator, () => started.narrator);
     bindSingleton(SERVICE_KEYS.channel, (get) =>
-      createChannels(configuration, { messages: persistence.sandbox.messages, clock: get(clock), onAlarm }),
+      createChannels(configuration, {
+        messages: persistence.sandbox.messages,
+        clock: get(clock),
+        onAlarm: started.onAlarm,
+      }),
     );
   });
