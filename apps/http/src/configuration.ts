@@ -65,6 +65,8 @@ function isRedisAddress(text: string): boolean {
   return /^rediss?:$/.test(protocol) && hostname !== '' && /^(?:\/\d*)?$/.test(pathname);
 }
 
+const databaseAddress = z.string().startsWith('postgres', 'must be a postgresql:// address');
+
 const flag = z
   .enum(['true', 'false'])
   .default('false')
@@ -81,9 +83,9 @@ const Environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: numberFrom(0, 1).default(1),
   METRICS_HOST: nonEmpty.default('127.0.0.1'),
   METRICS_PORT: integerFrom(0, 65_535).optional(),
-  DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
-  DATABASE_DIRECT_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
-  READ_DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  READ_DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL: integerFrom(1, 200).default(10),
   DATA_FOLDER: nonEmpty.default('.spotter'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -292,14 +294,11 @@ function readPortOne(given: ParsedEnvironment): PortOne | null {
 
 const PORTONE = ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_WEBHOOK_SECRETS'] as const;
 
-const readTraces = (given: ParsedEnvironment): Configuration['traces'] =>
-  given.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-    ? null
-    : {
-        endpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
-        serviceName: given.OTEL_SERVICE_NAME,
-        ratio: given.OTEL_TRACES_SAMPLER_ARG,
-      };
+function readTraces(given: ParsedEnvironment): Configuration['traces'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = given;
+  if (endpoint === undefined) return null;
+  return { endpoint, serviceName: given.OTEL_SERVICE_NAME, ratio: given.OTEL_TRACES_SAMPLER_ARG };
+}
 
 const NEEDED_IN_PRODUCTION = [
   'DATABASE_URL',
