@@ -1,30 +1,19 @@
-import { startMetrics, startNotifier } from '@spotter/app-http';
+import { startNotifier } from '@spotter/app-http';
 import { describeFailure } from './doctor/finding.js';
-import { EXIT, type ExitCode } from './exit-code.js';
-import { withRuntime, untilClosed } from './with-runtime.js';
+import type { ExitCode } from './exit-code.js';
+import { runUntilInterrupted } from './with-runtime.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 export async function sendMessages(environment: CliEnvironment): Promise<ExitCode> {
   const { output, errors } = environment;
   const report = (sentence: string): void => void errors.write(`${sentence}\n`);
-  await withRuntime(
-    environment,
-    async (runtime, configuration) => {
-      const metricsUrl = await startMetrics(runtime, configuration);
-      if (metricsUrl !== null) report(`Metrics are served at ${metricsUrl}/metrics.`);
-      await startNotifier(
-        runtime,
-        { ...configuration, notifier: 'in-process' },
-        {
-          onFailure: (error) => report(`Sending notifications failed: ${describeFailure(error)}.`),
-          onRedis: (trouble) =>
-            report(trouble === null ? 'Redis is available again.' : `Redis is not available: ${trouble.message}`),
-        },
-      );
-      output.write('Sending messages. Stop with Ctrl-C.\n');
-      await untilClosed(runtime);
-    },
-    { whenInterrupted: EXIT.success },
-  );
-  return EXIT.success;
+  return runUntilInterrupted(environment, async (runtime, configured) => {
+    const configuration = { ...configured, notifier: 'in-process' } as const;
+    await startNotifier(runtime, configuration, {
+      onFailure: (error) => report(`Sending notifications failed: ${describeFailure(error)}.`),
+      onRedis: (trouble) =>
+        report(trouble === null ? 'Redis is available again.' : `Redis is not available: ${trouble.message}`),
+    });
+    output.write('Sending messages. Stop with Ctrl-C.\n');
+  });
 }

@@ -3,6 +3,7 @@ import {
   openDatabase,
   openRuntime,
   readConfiguration,
+  startMetrics,
   type Configuration,
   type Runtime,
   type RuntimeOptions,
@@ -81,8 +82,17 @@ async function unlessInterrupted<Opened>(
   return interruption.signal.aborted ? new Promise<never>(() => undefined) : opened;
 }
 
-/** Resolves at an interruption. */
-export const untilClosed = ({ closing }: Pick<Runtime, 'closing'>): Promise<void> =>
-  new Promise((resolve) => {
-    closing.add(async () => resolve());
-  });
+/** For commands that work until an interruption: serves metrics, starts the work, and closes it when interrupted. */
+export async function runUntilInterrupted(
+  environment: CliEnvironment,
+  start: (runtime: Runtime, configuration: Configuration) => Promise<void>,
+): Promise<ExitCode> {
+  const work = async (runtime: Runtime, configuration: Configuration): Promise<void> => {
+    const metricsUrl = await startMetrics(runtime, configuration);
+    if (metricsUrl !== null) environment.errors.write(`Metrics are served at ${metricsUrl}/metrics.\n`);
+    await start(runtime, configuration);
+    await new Promise<void>((resolve) => runtime.closing.add(async () => resolve()));
+  };
+  await withRuntime(environment, work, { whenInterrupted: EXIT.success });
+  return EXIT.success;
+}
