@@ -4,9 +4,14 @@ import type { TimelineItem, TimelinePage, TimelineSubject } from '@spotter/core/
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
-import type { TimelineOptions } from './timeline-options.js';
 import { rethrowRefusal, UsageError } from './usage-error.js';
 import { readInRuntime } from './with-runtime.js';
+
+export interface TimelineOptions {
+  readonly size: string;
+  readonly cursor?: string;
+  readonly json?: boolean;
+}
 
 const LARGEST = 100;
 

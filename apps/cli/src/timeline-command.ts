@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 import type { CliEnvironment } from './cli-environment.js';
 import type { ReportExit } from './exit-code.js';
-import { TIMELINE_SUBJECTS, type TimelineOptions } from './timeline-options.js';
+import type { TimelineOptions } from './show-timeline.js';
 
 const ABOUT = [
   'Shows what happened to a member, a mentor or a reservation, newest first: events, messages without their text, payments,',
@@ -12,7 +12,7 @@ export function timelineCommand(environment: CliEnvironment, reportExit: ReportE
   return new Command('timeline')
     .summary('show what happened to a person or a reservation')
     .description(ABOUT)
-    .addArgument(new Argument('<about>', 'what the timeline is about').choices(TIMELINE_SUBJECTS))
+    .addArgument(new Argument('<about>', 'what the timeline is about').choices(['member', 'mentor', 'reservation']))
     .argument('<id>', 'the id of that person or reservation')
     .option('--size <items>', 'the number of items, from 1 to 100', '20')
     .option('--cursor <cursor>', 'the cursor that the previous page ends with')
