@@ -1,10 +1,17 @@
-import type { Issue } from './issues.js';
+import { invalidInput, type Issue } from './issues.js';
 
 /** PostgreSQL's text cannot store NUL, and an unpaired surrogate is not valid UTF-8. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 /** Valid requests have at most five levels. */
 const MAX_DEPTH = 32;
+
+/** The value itself. @throws DomainError validation for an unacceptable value in it. */
+export function requireSafe<Value>(value: Value): Value {
+  const unsafe = unsafeIn(value);
+  if (unsafe !== null) throw invalidInput([unsafe]);
+  return value;
+}
 
 /** @returns the first unacceptable value of a parsed body; null when there is none. */
 export function unsafeIn(value: unknown, path = '', depth = 0): Issue | null {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { DomainError } from '@spotter/core/kernel';
 import { CSV_TYPE } from './csv.js';
-import { unsafeIn } from './input-safety.js';
+import { requireSafe } from './input-safety.js';
 import type { IncomingBody } from './incoming-body.js';
 import { invalidInput } from './issues.js';
 import { bodyOf, parseContentType } from './received-request.js';
@@ -36,7 +36,7 @@ export function jsonBody(request: IncomingMessage): unknown {
  * @throws DomainError validation when the content type is not JSON, or the text not UTF-8.
  */
 export function rawBody(request: IncomingMessage): string {
-  const body: IncomingBody | undefined = bodyOf(request);
+  const body = bodyOf(request);
   if (body === undefined) return '';
   if (parseContentType(request) === 'application/json') return textOf(body);
   throw invalidInput([{ path: '', message: 'Content-Type must be application/json.' }]);
@@ -49,14 +49,14 @@ export function rawBody(request: IncomingMessage): string {
 export function csvBody(request: IncomingMessage): string {
   if (parseContentType(request) !== CSV_TYPE)
     throw invalidInput([{ path: '', message: `Content-Type must be ${CSV_TYPE}.` }]);
-  const body: IncomingBody | undefined = bodyOf(request);
-  return body === undefined ? '' : safe(textOf(body));
+  const body = bodyOf(request);
+  return body === undefined ? '' : requireSafe(textOf(body));
 }
 
 /** @throws DomainError validation when the text is not JSON, or contains forbidden values. */
 export function parsedBody(text: string): unknown {
   try {
-    return safe(JSON.parse(text));
+    return requireSafe(JSON.parse(text));
   } catch (error) {
     throw error instanceof SyntaxError ? notJson() : error;
   }
@@ -67,12 +67,6 @@ function textOf(body: IncomingBody): string {
   const bytes = body.bytes();
   if (!isUtf8(bytes)) throw invalidInput([{ path: '', message: 'The body must be encoded in UTF-8.' }]);
   return bytes.toString('utf8');
-}
-
-function safe<Body>(body: Body): Body {
-  const unsafe = unsafeIn(body);
-  if (unsafe !== null) throw invalidInput([unsafe]);
-  return body;
 }
 
 export const tooLarge = (request: IncomingMessage): DomainError =>

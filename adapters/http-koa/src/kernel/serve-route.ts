@@ -10,7 +10,7 @@ import { checkAnswer } from './check-answer.js';
 import { CSV_TYPE } from './csv.js';
 import { negotiateLanguage } from './language.js';
 import type { LoginThrottle } from './login-limits.js';
-import { unsafeIn } from './input-safety.js';
+import { requireSafe } from './input-safety.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { invalidInput, flattenIssues } from './issues.js';
 import { storableAnswer, toAnswerOnceCommand } from './keyed-answer.js';
@@ -167,16 +167,13 @@ function paramsReader(route: Route): (context: RequestContext) => unknown {
   return (context) => {
     const { params } = context as RequestContext & { params: Params };
     const parsed = schema.safeParse(params);
-    if (parsed.success) return requireSafe(parsed.data, params);
+    if (parsed.success) {
+      requireSafe(params);
+      return parsed.data;
+    }
     if (parsed.error.issues.some(isMalformedId)) throw notFound('resource');
     throw invalidInput(flattenIssues(parsed.error, params));
   };
-}
-
-function requireSafe(parsed: unknown, params: Params): unknown {
-  const unsafe = unsafeIn(params);
-  if (unsafe !== null) throw invalidInput([unsafe]);
-  return parsed;
 }
 
 const isMalformedId = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'uuid';
