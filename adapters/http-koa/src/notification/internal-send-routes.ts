@@ -4,9 +4,9 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { accepted } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { deliveryFields, EventKeySchema, toDeliveryResponse } from './notification-schema.js';
+import { deliveryFields, EventKeySchema, RecipientType, toDeliveryResponse } from './notification-schema.js';
 
-const Recipient = z.strictObject({ type: z.enum(['member', 'mentor', 'admin']), id: id<PersonId>() });
+const Recipient = z.strictObject({ type: RecipientType, id: id<PersonId>() });
 
 const PAYLOAD_FACTS = 50;
 

@@ -13,6 +13,9 @@ import { At, id } from '../kernel/wire-types.js';
 
 export const EventKeySchema = z.enum(Object.keys(MATRIX) as EventKey[]).meta({ id: 'EventKey' });
 
+export const Category = z.enum(['transaction', 'operations', 'marketing']);
+export const RecipientType = z.enum(['member', 'mentor', 'admin']);
+
 const Payload = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
   .meta({ description: 'Data of the event: ids, numbers and ISO 8601 times' });
@@ -21,7 +24,7 @@ const Payload = z
 export const deliveryFields = {
   id: id<DeliveryId>(),
   templateId: z.string().meta({ description: 'The `id` of the template', examples: ['payment-failed'] }),
-  recipientType: z.enum(['member', 'mentor', 'admin']),
+  recipientType: RecipientType,
   recipientId: id<PersonId>(),
   channel: z.enum(CHANNELS),
   status: z.enum(['pending', 'sent', 'failed', 'bounced']),
@@ -39,7 +42,7 @@ export const Notification = z
   .strictObject({
     ...deliveryFields,
     eventKey: EventKeySchema,
-    type: z.enum(['transaction', 'operations', 'marketing']),
+    type: Category,
     title: z.string(),
     body: z.string(),
     readAt: At.nullable(),

@@ -7,8 +7,9 @@ import { ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
+import { RecipientType } from './notification-schema.js';
 
-const owner = { recipientType: z.enum(['member', 'mentor', 'admin']), recipientId: id<PersonId>() };
+const owner = { recipientType: RecipientType, recipientId: id<PersonId>() };
 
 const Channels = z.strictObject({ push: z.boolean(), kakao: z.boolean(), sms: z.boolean(), email: z.boolean() });
 

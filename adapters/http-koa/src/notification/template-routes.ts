@@ -19,12 +19,11 @@ import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { MessageLanguage, shownName } from '../kernel/wire-types.js';
 import { Facts } from './internal-send-routes.js';
-
-const Audience = z.enum(['member', 'mentor', 'admin']);
+import { Category, RecipientType } from './notification-schema.js';
 
 const textFields = {
   locale: MessageLanguage,
-  audience: Audience,
+  audience: RecipientType,
   titleTemplate: z.string(),
   bodyTemplate: z.string(),
   version: z.int().meta({ description: '1 is the built-in text' }),
@@ -33,7 +32,7 @@ const textFields = {
 const NotificationTemplate = z
   .strictObject({
     id: z.string().meta({ examples: ['payout-deposited'] }),
-    type: z.enum(['transaction', 'operations', 'marketing']),
+    type: Category,
     eventKey: z.string().meta({ description: '<event>_<timing>', examples: ['payout-deposited_T+0'] }),
     channels: z.array(z.enum(CHANNELS)),
     ...textFields,
@@ -44,7 +43,7 @@ const NotificationTemplate = z
 
 const draftFields = {
   locale: MessageLanguage,
-  audience: Audience.optional().meta({ description: 'Default: the first audience of the event' }),
+  audience: RecipientType.optional().meta({ description: 'Default: the first audience of the event' }),
   titleTemplate: shownName(200).optional(),
   bodyTemplate: z.string().trim().min(1).max(2_000).optional(),
 };
@@ -90,7 +89,7 @@ export const templateRoutes = (services: ApiServices): readonly Route[] => [
 const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
   route('GET /api/admin/notification-templates', 'admin', 'Admin', {
     summary: 'List the message templates, one item per event',
-    query: { type: z.enum(['transaction', 'operations', 'marketing']).optional() },
+    query: { type: Category.optional() },
     answers: { 200: list(NotificationTemplate) },
     handle: async ({ query, page }) => {
       const saved = await notifications.savedTexts();
