@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-interface ErrorBody {
+export interface ErrorBody {
   readonly code: string;
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;

@@ -1,12 +1,10 @@
-import { toApiError } from './api-error.js';
+import { toApiError, type ErrorBody } from './api-error.js';
 
 /** One page of a list. */
 export interface Page<Item> {
   readonly data?:
     { readonly data: readonly Item[]; readonly pagination: { readonly nextCursor: string | null } } | undefined;
-  readonly error?: Parameters<typeof toApiError>[1] extends infer Body
-    ? { readonly error: NonNullable<Body> } | undefined
-    : never;
+  readonly error?: { readonly error: ErrorBody } | undefined;
   readonly response: Response;
 }
 
