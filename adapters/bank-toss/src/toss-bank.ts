@@ -1,4 +1,4 @@
-import { addDays, dayOf, minus, MINUTE, plus, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
+import { addDays, dayOf, instant, minus, MINUTE, plus, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
 import {
   isUnknownToBank,
   type Bank,
@@ -299,7 +299,7 @@ export class TossBank implements Bank {
   }
 
   private listed(items: readonly RequestedDeposit[]): Promise<readonly TossPayout[] | null> {
-    return this.list(items.reduce((first, { request }) => earlier(first, request.requestedAt), this.now()));
+    return this.list(instant(Math.min(this.now(), ...items.map(({ request }) => request.requestedAt))));
   }
 
   /** Payouts made since a day before. */
@@ -366,5 +366,3 @@ const payoutsIn = (entities: readonly unknown[]): readonly TossPayout[] =>
 
 const reportsOf = (payouts: readonly TossPayout[], key: string): readonly TossPayout[] =>
   payouts.filter(({ refPayoutId }) => refPayoutId === refPayoutIdOf(key));
-
-const earlier = (one: Instant, other: Instant): Instant => (one < other ? one : other);
