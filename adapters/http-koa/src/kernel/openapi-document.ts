@@ -136,7 +136,7 @@ export function openApiDocument(information: Information, routes: readonly Route
 
 function operationOf(route: Route, schemas: JsonSchemas): Operation {
   const { tag, summary, description, permission, staffRoles, body, upload, csv } = route;
-  const scheme = schemeOf(permission);
+  const scheme = SCHEMES[permission];
   const parameters = [
     ...parametersOf(route.params, 'path', schemas),
     ...parametersOf(queryFieldsOf(route), 'query', schemas),
@@ -158,22 +158,19 @@ function operationOf(route: Route, schemas: JsonSchemas): Operation {
   };
 }
 
-function schemeOf(permission: Permission): keyof typeof SECURITY_SCHEMES | null {
-  switch (LEVELS[permission].proof) {
-    case 'none':
-      return null;
-    case 'token':
-      return 'accessToken';
-    case 'key':
-      return keySchemeOf(permission);
-    case 'signature':
-      return permission === 'bank (signed)' ? 'bankSignature' : 'gatewaySignature';
-  }
-}
-
-const keySchemeOf = (permission: Permission): 'cronKey' | 'screenKey' | 'systemKey' => {
-  if (permission === 'branch screen') return 'screenKey';
-  return permission === 'cron' ? 'cronKey' : 'systemKey';
+const SCHEMES: Readonly<Record<Permission, keyof typeof SECURITY_SCHEMES | null>> = {
+  public: null,
+  auth: 'accessToken',
+  member: 'accessToken',
+  mentor: 'accessToken',
+  'mentor (pro)': 'accessToken',
+  'member, mentor': 'accessToken',
+  admin: 'accessToken',
+  system: 'systemKey',
+  cron: 'cronKey',
+  'branch screen': 'screenKey',
+  'payment gateway (signed)': 'gatewaySignature',
+  'bank (signed)': 'bankSignature',
 };
 
 /** For example `getMentorsMeBlocks`: method and path are unique together. */
