@@ -4,7 +4,6 @@ import {
   addDays,
   dayOf,
   krw,
-  type Cipher,
   type AdminId,
   type Instant,
   type MemberId,
@@ -147,14 +146,7 @@ async function makeMentor(container: Container, demo: DemoMentor, index: number,
     phone: `+82102000000${index + 4}`,
     phoneVerifiedAt: at,
   });
-  const mentor = demoMentor(
-    account.id as MentorId,
-    demo,
-    selectStore(index).id,
-    at,
-    container.get(SERVICE_KEYS.cipher),
-    index,
-  );
+  const mentor = demoMentor(container, account.id as MentorId, demo, index, at);
   await container.get(SERVICE_KEYS.transaction).run(async ({ people, mentors }) => {
     await people.add(account);
     await mentors.add(mentor);
@@ -162,14 +154,7 @@ async function makeMentor(container: Container, demo: DemoMentor, index: number,
   });
 }
 
-function demoMentor(
-  id: MentorId,
-  demo: DemoMentor,
-  storeId: StoreId,
-  at: Instant,
-  cipher: Cipher,
-  index: number,
-): Mentor {
+function demoMentor(container: Container, id: MentorId, demo: DemoMentor, index: number, at: Instant): Mentor {
   const accountNumber = `110123456${String(7_890 + index)}`;
   return {
     ...verifyMentor(newMentor(id), at),
@@ -177,11 +162,11 @@ function demoMentor(
     bio: `${demo.name} 멘토입니다.`,
     specialties: demo.specialties,
     yearsOfExperience: 3 + index,
-    storeIds: [storeId],
+    storeIds: [selectStore(index).id],
     bankAccount: {
       bankCode: '088',
       holder: demo.name,
-      accountNumber: cipher.encrypt(accountNumber, encryptionContext(id)),
+      accountNumber: container.get(SERVICE_KEYS.cipher).encrypt(accountNumber, encryptionContext(id)),
       accountNumberMasked: maskAccountNumber(accountNumber),
       reference: `0000000000${accountNumber}`.slice(-20),
     },

@@ -95,7 +95,7 @@ async function startListening(
     routes: [
       ...createRoutes(container, persistence, sandboxClock),
       ...healthRoutes({ ping: () => persistence.ping(), isLeaving }),
-      ...streamRoutes({ liveInbox }),
+      ...streamRoutes(liveInbox),
     ],
   });
   closing.add(() => server.close({ withinMs: DRAIN_MS }));

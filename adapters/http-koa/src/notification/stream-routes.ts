@@ -3,14 +3,10 @@ import { file, fileOf } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import type { LiveInbox } from './live-inbox.js';
 
-export interface StreamRoutesPorts {
-  readonly liveInbox: LiveInbox;
-}
-
 /** Disables proxy buffering. `Connection: close` lets a shutdown proceed when the stream ends. */
 const HEADERS = { 'X-Accel-Buffering': 'no', Connection: 'close' };
 
-export const streamRoutes = ({ liveInbox }: StreamRoutesPorts): readonly Route[] => [
+export const streamRoutes = (liveInbox: LiveInbox): readonly Route[] => [
   route('GET /api/notifications/me/stream', 'auth', 'Notifications', {
     summary: 'Stream your in-app notifications as server-sent events',
     description:
