@@ -89,7 +89,7 @@ export class PortOneGateway implements PaymentGateway {
 
   async query(charged: ChargeDetails): Promise<ChargeOutcome> {
     const id = gatewayIdOf(charged);
-    if (isNoPath(id)) return NOT_FOUND;
+    if (changesPath(id)) return NOT_FOUND;
     try {
       return chargeOutcome(await this.find(id), charged, this.options.acceptance);
     } catch (error) {
@@ -127,7 +127,7 @@ export class PortOneGateway implements PaymentGateway {
 
   /** A key of a test channel moves no money. */
   async findBillingKey(billingKey: string): Promise<'issued' | 'gone' | 'unknown'> {
-    if (isNoPath(billingKey)) return 'gone';
+    if (changesPath(billingKey)) return 'gone';
     const { storeId, timeoutMs, acceptance } = this.options;
     try {
       const found = await within(timeoutMs, this.client.billingKey.getBillingKeyInfo({ billingKey, storeId }));
@@ -143,7 +143,7 @@ export class PortOneGateway implements PaymentGateway {
   }
 
   async deleteBillingKey(billingKey: string): Promise<boolean> {
-    if (isNoPath(billingKey)) return true;
+    if (changesPath(billingKey)) return true;
     const { storeId, timeoutMs } = this.options;
     try {
       await within(timeoutMs, this.client.billingKey.deleteBillingKey({ billingKey, storeId }));
@@ -156,7 +156,7 @@ export class PortOneGateway implements PaymentGateway {
   }
 
   async amountHeld(gatewayId: string): Promise<Krw | null> {
-    if (isNoPath(gatewayId)) return NO_WON;
+    if (changesPath(gatewayId)) return NO_WON;
     try {
       return sum(findHeldPayments(await this.find(gatewayId), this.options.acceptance).map(({ amount }) => amount));
     } catch (error) {
@@ -256,5 +256,5 @@ export class PortOneGateway implements PaymentGateway {
   }
 }
 
-/** An id of dots would change the path of the URL. */
-const isNoPath = (id: string): boolean => /^\.*$/.test(id);
+/** An empty id or one of dots is not a segment of the URL's path, so nothing can have it. */
+const changesPath = (id: string): boolean => /^\.*$/.test(id);
