@@ -11,20 +11,21 @@ const AT_ONCE = 3;
 const WAITING_AT_MOST = 256;
 
 export class Argon2Passwords implements Passwords {
-  private readonly nobody: Promise<string>;
-  private readonly few = new ConcurrencyLimiter(AT_ONCE, WAITING_AT_MOST);
+  /** Compared for an unknown account, so that the answer takes as long as for a known one. */
+  private readonly unknownAccountHash: Promise<string>;
+  private readonly limiter = new ConcurrencyLimiter(AT_ONCE, WAITING_AT_MOST);
 
   constructor(private readonly cost: Options = COST) {
-    this.nobody = hash('the password of nobody', cost);
+    this.unknownAccountHash = hash('the password of nobody', cost);
   }
 
   hash(password: string): Promise<string> {
-    return this.few.run(() => hash(password.normalize('NFC'), this.cost));
+    return this.limiter.run(() => hash(password.normalize('NFC'), this.cost));
   }
 
   async matches(password: string, passwordHash: string | null): Promise<boolean> {
-    const against = passwordHash ?? (await this.nobody);
-    const matches = await this.few.run(() => verifyForms(against, password));
+    const against = passwordHash ?? (await this.unknownAccountHash);
+    const matches = await this.limiter.run(() => verifyForms(against, password));
     return matches && passwordHash !== null;
   }
 }
