@@ -16,16 +16,16 @@ export interface TossPayout {
 }
 
 /** @returns null when a field is missing. */
-export function toPayout(value: unknown): TossPayout | null {
-  const payout = asRecord(value);
+export function toPayout(entity: unknown): TossPayout | null {
+  const payout = asRecord(entity);
   const amount = asRecord(payout?.['amount']);
   const errorCode = asRecord(payout?.['error'])?.['code'];
   const [id, refPayoutId, destination, status] = ['id', 'refPayoutId', 'destination', 'status'].map((name) =>
     textIn(payout?.[name]),
   );
-  const [value_, currency] = [amount?.['value'], textIn(amount?.['currency'])];
-  if (!id || !refPayoutId || !destination || !status || !currency || typeof value_ !== 'number') return null;
-  return { id, refPayoutId, destination, amount: value_, currency, status, errorCode: textIn(errorCode) };
+  const [value, currency] = [amount?.['value'], textIn(amount?.['currency'])];
+  if (!id || !refPayoutId || !destination || !status || !currency || typeof value !== 'number') return null;
+  return { id, refPayoutId, destination, amount: value, currency, status, errorCode: textIn(errorCode) };
 }
 
 /** The deposit's key has a colon between payout and attempt; identifiers at Toss Payments have none. */

@@ -2,10 +2,10 @@ import type { Instant, Krw } from '@spotter/core/kernel';
 
 /** A payee as Toss Payments knows it. */
 export interface SellerRecord {
-  /** Ours. */
+  /** Our id of the payee's account, sent as `refSellerId`. */
   readonly reference: string;
   readonly sellerId: string;
-  /** The last known one. */
+  /** The approval that Toss Payments reported last, for example `PARTIALLY_APPROVED`. */
   readonly status: string;
 }
 
