@@ -133,7 +133,7 @@ export class RequestGate {
     return (reason) => this.refuseConnection(request, reason === 'slow' ? TOO_SLOW : CROWDED_OUT);
   }
 
-  /** A web page may read it. */
+  /** With the headers that let a page of an allowed origin read the refusal. */
   private refuseConnection({ socket, headers }: IncomingMessage, refusal: string): void {
     const { others, answers } = this.crossOrigin;
     refuseConnection(socket, withHeaders(refusal, answers.get(headers.origin ?? '') ?? others));
