@@ -55,8 +55,8 @@ const LIMITS: LiveInboxLimits = {
 export class LiveInbox {
   private readonly limits: LiveInboxLimits;
   private readonly streams: OpenStreams;
-  private timer: NodeJS.Timeout | undefined;
-  private heartbeat: NodeJS.Timeout | undefined;
+  private searchTimer: NodeJS.Timeout | undefined;
+  private beatTimer: NodeJS.Timeout | undefined;
   private searchedAt: Instant;
   private closed = false;
 
@@ -120,12 +120,12 @@ export class LiveInbox {
     this.stopTimers();
     this.searchedAt = this.options.clock.now();
     this.searchLater();
-    this.heartbeat = setInterval(() => void this.beat(), this.limits.beatEveryMs);
+    this.beatTimer = setInterval(() => void this.beat(), this.limits.beatEveryMs);
   }
 
   private stopTimers(): void {
-    clearTimeout(this.timer);
-    clearInterval(this.heartbeat);
+    clearTimeout(this.searchTimer);
+    clearInterval(this.beatTimer);
   }
 
   /** Another process may have ended log-ins: this one learns it here. */
@@ -141,9 +141,9 @@ export class LiveInbox {
   }
 
   private searchLater(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.searchTimer);
     if (this.closed) return;
-    this.timer = setTimeout(() => void this.search(), this.limits.searchEveryMs);
+    this.searchTimer = setTimeout(() => void this.search(), this.limits.searchEveryMs);
   }
 
   private async search(): Promise<void> {
