@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { markup, verbatim } from '../kernel/markup.js';
 import { pagePolicy } from '../kernel/page-policy.js';
 
 const STYLE = `
@@ -99,13 +98,13 @@ const contentHash = (text: string): string => `'sha256-${createHash('sha256').up
 export const SCREEN_POLICY = pagePolicy(`style-src ${contentHash(STYLE)}`, `script-src ${contentHash(SCRIPT)}`);
 
 /** The page of a branch's screen. The key follows the `#`, a part that browsers do not send. */
-export const SCREEN_PAGE = markup`<!doctype html>
+export const SCREEN_PAGE = `<!doctype html>
 <html lang="ko">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Spotter</title>
-    <style>${verbatim(STYLE)}</style>
+    <style>${STYLE}</style>
   </head>
   <body>
     <time id="clock"></time>
@@ -114,6 +113,6 @@ export const SCREEN_PAGE = markup`<!doctype html>
     <p id="invitation" hidden>앱에서 QR 코드를 스캔하여 체크인하세요.<span>Scan the QR code in the app to check in.</span></p>
     <p id="trouble" role="status" hidden></p>
     <noscript><p>JavaScript를 켜 주세요. <span>Please enable JavaScript.</span></p></noscript>
-    <script>${verbatim(SCRIPT)}</script>
+    <script>${SCRIPT}</script>
   </body>
-</html>`.text;
+</html>`;
