@@ -1,6 +1,6 @@
 export { accepted, created, file, fileOf, list, listed, ok, paged, pagedWith } from './kernel/answer.js';
 export type { AnsweredRequest, ApplicationOptions } from './kernel/application.js';
-export type { BodyLimits } from './kernel/bodies-under-way.js';
+export { DEFAULT_BODY_LIMITS, type BodyLimits } from './kernel/bodies-under-way.js';
 export type { Access, SignedRequest } from './kernel/authorize.js';
 export { listen } from './kernel/http-server.js';
 export type { HttpServer, ServerOptions, Timeouts } from './kernel/http-server.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BodyLimits, LiveInboxLimits } from '@spotter/http-koa';
+import { DEFAULT_BODY_LIMITS, type BodyLimits, type LiveInboxLimits } from '@spotter/http-koa';
 import { integerFrom } from './configured-values.js';
 
 const count = integerFrom(1);
@@ -13,14 +13,14 @@ const ANONYMOUS_PER_MINUTE = 120;
 /** The limits per caller, per address and for the whole service (docs/admission.md). */
 export const LimitEnvironment = z.object({
   REQUESTS_AT_ONCE: count.default(1_000),
-  BODIES_AT_ONCE: count.default(1_000),
-  BODIES_PER_ADDRESS: count.default(100),
-  BODY_BYTES_AT_ONCE: count.default(32 * 1_024 * 1_024),
-  BODY_BYTES_PER_ADDRESS: count.default(4 * 1_024 * 1_024),
-  BODY_GRACE_MS: count.default(5_000),
-  BODY_BYTES_PER_SECOND: count.default(1_024),
-  UPLOADS_AT_ONCE: count.default(50),
-  UPLOADS_PER_ADDRESS: count.default(10),
+  BODIES_AT_ONCE: count.default(DEFAULT_BODY_LIMITS.atOnce),
+  BODIES_PER_ADDRESS: count.default(DEFAULT_BODY_LIMITS.atOnceByAddress),
+  BODY_BYTES_AT_ONCE: count.default(DEFAULT_BODY_LIMITS.bytes),
+  BODY_BYTES_PER_ADDRESS: count.default(DEFAULT_BODY_LIMITS.bytesByAddress),
+  BODY_GRACE_MS: count.default(DEFAULT_BODY_LIMITS.graceMs),
+  BODY_BYTES_PER_SECOND: count.default(DEFAULT_BODY_LIMITS.bytesPerSecond),
+  UPLOADS_AT_ONCE: count.default(DEFAULT_BODY_LIMITS.uploads),
+  UPLOADS_PER_ADDRESS: count.default(DEFAULT_BODY_LIMITS.uploadsByAddress),
   STREAMS_AT_ONCE: count.default(1_000),
   STREAMS_PER_ADDRESS: count.default(20),
   READS_PER_MINUTE: count.optional(),
