@@ -10,7 +10,7 @@ import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
  *   a late cancellation, or the penalty of a missed session: half     15,000
  */
 
-/** The service's clock runs during a test; edges.spec.ts tests the exact limits. */
+/** The service's clock runs during a test; the specs beside the rules test the exact limits. */
 const A_MOMENT = 30 * SECOND;
 
 describe('the cancellation and the no-show of a reservation, over HTTP', () => {
