@@ -1,4 +1,4 @@
-import { DAY, HOUR, minus, MINUTE, plus } from '@spotter/core/kernel';
+import { DAY, HOUR, minus, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
 import { nextPhone } from '../support/phone-numbers.js';
@@ -50,19 +50,6 @@ describe('verifying a phone, over HTTP', () => {
     const [code] = /\d{6}/.exec(message!.body)!;
     expect(message!.body).to.equal(`[Spotter] 인증번호는 ${code}입니다. 5분 안에 입력해 주세요.`);
     expect(await me(person)).to.include({ phone: null, phoneVerified: false });
-  });
-
-  it('accepts the code for five minutes, without the last instant', async () => {
-    const [early, late] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
-    const codes = [await codeFor(early), await codeFor(late)] as const;
-    const sentAt = await fixture.now();
-    await fixture.moveTo(minus(plus(sentAt, 5 * MINUTE), 1));
-    const verified = await verifying(early, { phone: number, code: codes[0] });
-    expect([verified.status, verified.body.data]).to.deep.equal([200, { phoneVerified: true }]);
-    expect(await me(early)).to.include({ phone: `+82${number.slice(1)}`, phoneVerified: true });
-    await fixture.moveTo(plus(sentAt, 5 * MINUTE));
-    expectRefused(await verifying(late, { phone: number, code: codes[1] }), 'phone-code');
-    expect(await me(late)).to.include({ phone: null, phoneVerified: false });
   });
 
   it('refuses even the right code after five wrong ones', async () => {

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
-import { DAY, MINUTE, minus, plus, SECOND } from '@spotter/core/kernel';
+import { MINUTE, minus, plus, SECOND } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
@@ -32,16 +32,6 @@ describe('log-ins, over HTTP', () => {
     expect(await meets(member)).to.equal(200);
     await fixture.moveTo(plus(begun, 15 * MINUTE));
     expect(await meets(member)).to.equal(401);
-  });
-
-  it('accept a refresh token once within 30 days, without the last instant', async () => {
-    const [early, late] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
-    const begun = await fixture.now();
-    await fixture.moveTo(minus(plus(begun, 30 * DAY), 1));
-    const next = await refreshed(early.refreshToken);
-    expect(await meets(next)).to.equal(200);
-    await fixture.moveTo(plus(begun, 30 * DAY));
-    expect((await refresh(late.refreshToken)).status).to.equal(401);
   });
 
   it('refuse the second of two concurrent refreshes, and continue', async () => {
