@@ -129,16 +129,6 @@ describe('AnnounceNewMentors and AnnounceAnalyses', () => {
     expect(await announceAnalyses.run()).to.include({ considered: 0 });
   });
 
-  it('delay messages until the morning when the job runs at night', async () => {
-    const { clock, announceNewMentors, addMember, sendRound } = await audienceFixture();
-    await addMember();
-    clock.set(plus(startOfDay('2026-03-02' as Day), 22 * HOUR));
-    await announceNewMentors.run();
-    expect(await sendRound()).to.deep.equal([]);
-    clock.set(plus(startOfDay('2026-03-03' as Day), 8 * HOUR));
-    expect(await sendRound()).to.have.length(3);
-  });
-
   it('send in parts, ten seconds apart', async () => {
     const { clock, announceNewMentors, addMember, sendRound } = await audienceFixture({ audiencePart: 2 });
     for (let count = 0; count < 5; count += 1) await addMember();

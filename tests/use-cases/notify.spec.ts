@@ -14,7 +14,7 @@ import {
   type PaymentId,
   type RefundId,
 } from '@spotter/core/kernel';
-import type { Message, NotificationChannel, SendOutcome } from '@spotter/core/notification';
+import type { Message, SendOutcome } from '@spotter/core/notification';
 import { createSimulatedService } from '@spotter/simulation';
 import { aPerson, newId, NINE } from '../contract/builders.js';
 import { addBlock, addMember, addMembership, addMentor, addStore } from '../contract/test-data.js';
@@ -111,21 +111,6 @@ describe('SendReminders and SendDeliveries', () => {
     expect(kakao?.body).to.include('Mina').and.include('Jun');
   });
 
-  it('send a reminder when it is due, not a millisecond earlier', async () => {
-    const { clock, round } = await messagesFixture();
-    await round();
-    clock.set(plus(minus(STARTS_AT, HOUR), -1));
-    expect((await round()).messages).to.deep.equal([]);
-    clock.set(minus(STARTS_AT, HOUR));
-    expect((await round()).messages).to.have.members([
-      'session-imminent_T-1h push member',
-      'session-imminent_T-1h in_app member',
-      'session-imminent_T-1h push mentor',
-      'session-imminent_T-1h in_app mentor',
-    ]);
-    expect((await round()).messages).to.deep.equal([]);
-  });
-
   it('drop the reminder of a cancelled session', async () => {
     const { clock, transaction, reservation, round } = await messagesFixture();
     await round();
@@ -148,15 +133,6 @@ describe('SendReminders and SendDeliveries', () => {
     expect((await round()).messages).to.deep.equal([]);
   });
 
-  it('retry a review request until 24 hours after the end of the session, not later', async () => {
-    const over = plus(STARTS_AT, HOUR + DAY);
-    const { clock, round } = await reviewFixture(plus(over, -5 * MINUTE));
-    clock.set(over);
-    expect((await round()).messages).to.deep.equal([REVIEW_PUSH]);
-    clock.advance(30 * MINUTE);
-    expect((await round()).messages).to.deep.equal([]);
-  });
-
   it('send a text message after a failed Kakao message, and never both', async () => {
     const { round, clock } = await messagesFixture(({ channel }) =>
       channel === 'kakao' ? { kind: 'transient', reason: 'down' } : { kind: 'sent' },
@@ -167,32 +143,6 @@ describe('SendReminders and SendDeliveries', () => {
       'reservation-confirmed sms member',
     ]);
     clock.advance(3 * HOUR);
-    expect((await round()).messages).to.deep.equal([]);
-  });
-
-  it('send a push message only when the phone is not verified', async () => {
-    const { round } = await messagesFixture(undefined, false);
-    const { messages } = await round();
-    expect(messages).to.have.members(CONFIRMED.filter((one) => !one.includes('kakao')));
-  });
-
-  it('retry after 5 minutes, 30 minutes and 2 hours, then stop', async () => {
-    const only =
-      (by: NotificationChannel) =>
-      (message: Message): SendOutcome =>
-        message.channel === by ? { kind: 'transient', reason: 'time-out' } : { kind: 'sent' };
-    const { round, clock } = await messagesFixture(only('push'));
-    await round();
-    for (const wait of [5 * MINUTE, 30 * MINUTE, 2 * HOUR]) {
-      clock.advance(wait - 1);
-      expect((await round()).messages).to.deep.equal([]);
-      clock.advance(1);
-      expect((await round()).messages).to.have.members([
-        'reservation-confirmed push member',
-        'reservation-confirmed push mentor',
-      ]);
-    }
-    clock.advance(10 * HOUR);
     expect((await round()).messages).to.deep.equal([]);
   });
 
@@ -388,13 +338,5 @@ describe('SendReminders and SendDeliveries', () => {
     const policies = { ...defaultPolicies, notification: { ...defaultPolicies.notification, batch: 2 } };
     await createSimulatedService({ ...service, policies }).sendDeliveries.run();
     expect(service.sent.map(({ eventKey }) => eventKey)).to.include('tier-on-hold');
-  });
-
-  it('store every in-app message in the inbox of the recipient', async () => {
-    const { round, queries, member } = await messagesFixture();
-    await round();
-    const inbox = await queries.notifications.inbox(member, { unread: true }, { page: 1, size: 10 });
-    expect(inbox.items.map(({ delivery }) => delivery.templateId)).to.deep.equal(['reservation-confirmed']);
-    expect(inbox.total).to.equal(1);
   });
 });

@@ -66,26 +66,6 @@ async function* pieces(bytes: Uint8Array, size = 1_000): AsyncGenerator<Uint8Arr
 }
 
 describe('UploadProVideo', () => {
-  it('submits the application for a video in pieces of any size', async () => {
-    for (const size of [1, 7, 4_095, 4_096, MAX]) {
-      const { send, stored, strays, eventTypes } = await applicationFixture();
-      const { status, video } = await send(pieces(mp4(MAX), size));
-      expect([status, video.bytes, video.contentType]).to.deep.equal(['submitted', MAX, 'video/mp4']);
-      expect(stored.keys).to.deep.equal([video.key]);
-      expect(await strays()).to.deep.equal([]);
-      expect(eventTypes()).to.deep.equal(['pro-application-submitted']);
-    }
-  });
-
-  it('accepts a video of the maximum size, and not one byte more', async () => {
-    const { send, now, stored, strays } = await applicationFixture();
-    expect(await refusalOf(send(pieces(mp4(MAX + 1))))).to.equal('validation');
-    expect(await refusalOf(send(pieces(mp4(MAX + 1), MAX)))).to.equal('validation');
-    expect((await now()).status).to.equal('draft');
-    expect([stored.keys, await strays()]).to.deep.equal([[], []]);
-    expect((await send(pieces(mp4(MAX)))).video.bytes).to.equal(MAX);
-  });
-
   it('does not read a video that is announced as too large', async () => {
     const { send } = await applicationFixture();
     let asked = false;
@@ -241,22 +221,6 @@ describe('UploadProVideo', () => {
 });
 
 describe('DecideProApplication and WatchProVideo', () => {
-  it('record the decision and the change in the audit trail', async () => {
-    const { send, decide, audit, draft } = await applicationFixture();
-    await send(pieces(mp4(3_000)));
-    await decide({ decision: 'reject', reason: 'Too short.' });
-    const [action, ...others] = await audit();
-    expect(others).to.deep.equal([]);
-    expect(action).to.deep.include({
-      action: 'decide-pro-application',
-      subject: { type: 'pro-application', id: draft.id },
-      before: { status: 'submitted' },
-      after: { status: 'rejected' },
-      reason: 'Too short.',
-      requestId: 'request-1',
-    });
-  });
-
   it('show the new video when it replaces the old one between the reading of its name and of its file', async () => {
     let replace = async (): Promise<unknown> => undefined;
     const { send, watchProVideo, draft } = await applicationFixture((videos) =>

@@ -57,14 +57,6 @@ describe('SendNotification', () => {
     expect(push?.body).to.equal('미나님, 03-03 10:00 강남점에서 준 멘토와의 세션이 예약되었습니다.');
   });
 
-  it('writes to each person in their language', async () => {
-    const [korean, english] = [aPerson(), aPerson({ language: 'en' })];
-    const { send, sendRound } = await peopleFixture(korean, english);
-    await send({ eventKey: 'payment-failed', recipients: to(korean, english), payload: { amount: 220_000 } });
-    const titles = (await sendRound()).filter(({ channel }) => channel === 'push').map(({ title }) => title);
-    expect(titles).to.deep.equal(['결제에 실패했습니다', 'Payment failed']);
-  });
-
   it('delivers once under a dedupe key and returns the delivery status', async () => {
     const member = aPerson({ phone: '+821012345678', phoneVerifiedAt: NINE });
     const { send, sendRound } = await peopleFixture(member);
@@ -181,22 +173,6 @@ describe('SendNotification for marketing', () => {
     const [kakao] = (await sendRound()).filter(({ channel }) => channel === 'kakao');
     expect(kakao).to.include({ isMarketing: true, to: '+821012345678' });
     expect(kakao?.body).to.match(/^\(광고\) \[Spotter\] 가을 할인\n/);
-  });
-
-  it('sends nothing when the consent is withdrawn before the delivery', async () => {
-    const member = agreed();
-    const { send, sendRound, clock, transaction } = await peopleFixture(member);
-    clock.set(plus(NINE, 12 * HOUR));
-    const deliveries = await send({ recipients: to(member), dedupeKey: 'sale' });
-    await transaction.run(async ({ people }) =>
-      people.save({ ...(await people.get(member.id)), marketingOptIn: false }),
-    );
-    clock.set(plus(NINE, 23 * HOUR));
-    expect(await sendRound()).to.deep.equal([]);
-    const kept = await transaction.run((repositories) =>
-      repositories.deliveries.findByDedupeKeys(deliveries.map(({ dedupeKey }) => dedupeKey)),
-    );
-    expect(new Set(kept.map(({ status }) => status))).to.deep.equal(new Set(['bounced']));
   });
 
   it('sends other messages at night and regardless of the preferences', async () => {
