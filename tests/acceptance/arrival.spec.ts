@@ -1,20 +1,16 @@
 import { expect } from 'chai';
 import { HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectInvalid, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('check-in with the mentor’s code, over HTTP', () => {
-  it('starts the session, and refuses wrong tokens on both routes without a change', async () => {
+  it('starts the session, and refuses a wrong token on both routes without a change', async () => {
     const fixture = await demoFixture();
     try {
       const session = await fixture.book('mentor1');
       await fixture.moveTo(Date.parse(session.startsAt));
       const member = await fixture.member();
       const routes = ['/api/check-in', `/api/sessions/${session.id}/check-in`];
-      for (const route of routes)
-        for (const token of ['', 7, null, 'x'.repeat(201), 'nonsense']) {
-          const { status, body } = await member.post(route, { token });
-          expect([status, body.error.code], `${route} ${String(token)}`).to.deep.equal([400, 'VALIDATION_ERROR']);
-        }
+      for (const route of routes) expectInvalid(await member.post(route, { token: 'nonsense' }), 'token');
       expect((await fixture.reservation(session))['status']).to.equal('confirmed');
       const shown = ok(await (await fixture.as('mentor1')).get<Wire>(`/api/sessions/${session.id}`)).body.data;
       const { token } = shown['checkIn'] as { token: string };
@@ -58,16 +54,6 @@ describe('arrival at the branch, over HTTP', () => {
     expect([status, refused.error.code]).to.deep.equal([404, 'NOT_FOUND']);
   });
 
-  it('refuses codes older than the previous one', async () => {
-    const { token, expiresAt } = await fixture.branchScreen(session);
-    await fixture.moveTo(Date.parse(expiresAt) + 30 * SECOND);
-    for (const wrong of [token, `${token}x`, token.replace(/^[^.]+/, UNKNOWN_STORE), 'x']) {
-      const { status, body } = await scan(wrong);
-      expect([status, body.error.code], wrong).to.deep.equal([400, 'VALIDATION_ERROR']);
-    }
-    expect((await fixture.reservation(session))['status']).to.equal('confirmed');
-  });
-
   it('is recorded for the current and the previous code', async () => {
     const { token, expiresAt } = await fixture.branchScreen(session);
     await fixture.moveTo(Date.parse(expiresAt));
@@ -100,5 +86,3 @@ describe('arrival at the branch, over HTTP', () => {
     expect(String(arrived[0]!['body'])).to.include('QR');
   });
 });
-
-const UNKNOWN_STORE = '019b76da-a800-7000-8000-ffffffffffff';

@@ -112,7 +112,6 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
       [`escrow:${reservation.mentorId}`]: 30_000,
     });
     expect((await admin.post(path, { attended: true, reason: 'Again.' })).status).to.equal(422);
-    expect((await member.post(path, { attended: true, reason: 'Me too.' })).status).to.equal(403);
   });
 
   it('books a slot of the day with a day pass, and returns the pass after a cancellation in time', async () => {

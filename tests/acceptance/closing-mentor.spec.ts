@@ -106,19 +106,8 @@ describe('the export and the closing of a mentor’s account', () => {
     for (const [part, rows] of Object.entries(nothing)) expect(rows, part).to.deep.equal([]);
   });
 
-  it('is for mentors alone', async () => {
-    const member = fixture.apiClient.as(await fixture.apiClient.register());
-    expect((await member.get('/api/mentors/me/export')).status).to.equal(403);
-    expect((await member.delete('/api/mentors/me', {}, { password: DEMO_PASSWORD })).status).to.equal(403);
-    expect(
-      (await fixture.apiClient.anybody.delete('/api/mentors/me', {}, { password: DEMO_PASSWORD })).status,
-    ).to.equal(401);
-  });
-
-  it('refuses a wrong password, and no password', async () => {
+  it('refuses a wrong password, and limits them', async () => {
     const mentor = await fixture.newMentor();
-    for (const body of [{}, { password: '' }, { password: 1 }, { password: DEMO_PASSWORD, more: 1 }])
-      expect((await fixture.apiClient.as(mentor).delete('/api/mentors/me', {}, body)).status).to.equal(400);
     expect((await close(mentor, 'not my password')).status).to.equal(400);
     const guess = () => fixture.apiClient.as(mentor).delete('/api/mentors/me', {}, { password: 'not my password' });
     for (let count = 0; count < 4; count += 1) expect((await guess()).status).to.equal(400);

@@ -1,7 +1,6 @@
-import { addDays, dayOf, instant, mondayOf, parseInstant, weekdayOfDay } from '@spotter/core/kernel';
-import { SEEDED_PLANS } from '@spotter/core/membership';
+import { addDays, dayOf, instant, weekdayOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { ApiCaller, Person } from '../support/api.js';
+import type { ApiCaller } from '../support/api.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 interface FixedSlot {
@@ -72,13 +71,6 @@ describe('fixed slots, over HTTP', () => {
     expect(await onlySlot(member)).to.deep.equal(slot);
   });
 
-  it('accept only a time on a weekday', async () => {
-    for (const wrong of [{ weekday: 8 }, { weekday: 0 }, { startTime: '24:00' }, { startTime: '23:30' }, { note: 'x' }])
-      expect((await member.post('/api/fixed-slots', { ...hour, ...wrong })).status, JSON.stringify(wrong)).to.equal(
-        400,
-      );
-  });
-
   it('are booked once for the next 14 days', async () => {
     expect(await run()).to.deep.include({ considered: 2, changed: 2, skipped: 0, failures: [] });
     expect(await run()).to.deep.include({ considered: 0, changed: 0 });
@@ -88,21 +80,6 @@ describe('fixed slots, over HTTP', () => {
     );
     expect(booked[0]?.startsAt).to.equal(slot.nextOccurrence);
     expect(Date.parse(booked[1]!.startsAt) - Date.parse(booked[0]!.startsAt)).to.equal(7 * 86_400_000);
-  });
-
-  it('are not booked again after the member cancelled', async () => {
-    const [, second] = await reservations(member);
-    expect((await member.delete(`/api/reservations/${second!.id}`)).status).to.equal(200);
-    expect(await run()).to.deep.include({ considered: 0, changed: 0 });
-  });
-
-  it('name the values that a change may have', async () => {
-    const change = async (body: object) =>
-      (await member.patch(`/api/fixed-slots/${slot.id}`, body)).body.error.details['issues'];
-    expect(await change({ status: 'paused' })).to.deep.equal([
-      { path: 'status', message: 'Invalid option: expected one of "active"|"ended"' },
-    ]);
-    expect(await change({ colour: 'red' })).to.deep.include({ path: 'colour', message: 'Unknown field.' });
   });
 
   it('are changed once in a calendar month, and existing reservations stay', async () => {
@@ -122,44 +99,5 @@ describe('fixed slots, over HTTP', () => {
       .and.to.satisfy((day: string) => day > `${today}-31`);
     expect(changed.body.data.nextChangeAllowedOn).to.equal(nextChangeAllowedOn);
     expect((await reservations(member))[0]?.status).to.equal('confirmed');
-  });
-
-  it('can be used only by their member', async () => {
-    const other = await fixture.as('member2');
-    expect((await other.patch(`/api/fixed-slots/${slot.id}`, { status: 'ended' })).status).to.equal(404);
-    expect((await other.get<FixedSlot[]>('/api/fixed-slots')).body.data).to.deep.equal([]);
-  });
-
-  it('are skipped with a reason that the member receives once', async () => {
-    const person = await memberWithoutCredits();
-    const other = fixture.apiClient.as(person);
-    const twelve = { ...hour, weekday: weekdayIn(4), startTime: '12:00' };
-    expect((await other.post('/api/fixed-slots', twelve)).status).to.equal(201);
-    expect(await run()).to.deep.include({ considered: 4, changed: 2, skipped: 2, failures: [] });
-    expect(await run()).to.deep.include({ considered: 2, changed: 0, skipped: 2, failures: [] });
-    expect((await onlySlot(other)).lastSkip).to.include({ reason: 'no_credit' });
-    const all = await fixture.messagesTo(person.user.id);
-    const messages = all.filter(({ eventKey }) => eventKey === 'fixed-slot-skipped');
-    expect(messages.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'in_app', 'push', 'push']);
-    expect(messages[0]?.body).to.include('사용할 수 있는 세션이 없습니다');
-    expect((await other.patch(`/api/fixed-slots/${(await onlySlot(other)).id}`, { status: 'ended' })).status).to.equal(
-      200,
-    );
-  });
-
-  /** The membership begins after the coming 14 days. */
-  async function memberWithoutCredits(): Promise<Person> {
-    const person = await fixture.apiClient.register();
-    const startsOn = addDays(dayOf(instant(Date.now())), 25);
-    const body = { planId: SEEDED_PLANS[0]!.id, payment: { billingKey: 'sandbox-ok' }, startsOn };
-    expect((await fixture.apiClient.as(person).post('/api/memberships', body)).status).to.equal(201);
-    return person;
-  }
-
-  it('are not booked after their end', async () => {
-    const ended = await member.patch<FixedSlot>(`/api/fixed-slots/${slot.id}`, { status: 'ended' });
-    expect(ended.body.data).to.include({ status: 'ended', nextOccurrence: null });
-    const monday = addDays(mondayOf(dayOf(parseInstant(ended.body.meta.timestamp)!)), 21);
-    expect(await run({ now: `${monday}T09:00:00+09:00` })).to.include({ changed: 0 });
   });
 });

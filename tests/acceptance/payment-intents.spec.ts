@@ -98,18 +98,7 @@ describe('payment intents, over HTTP', () => {
     expect(refusalOf(await charge(late.id))).to.equal('422 POLICY_VIOLATION payment-intent expired');
   });
 
-  it('refuse bad input', async () => {
-    for (const body of [
-      {},
-      { purpose: 'points_charge' },
-      { purpose: 'points_charge', amount: 9_999 },
-      { purpose: 'points_charge', amount: '10000' },
-      { purpose: 'membership_join' },
-      { purpose: 'membership_join', planId: 'plan' },
-      { purpose: 'membership_renewal', amount: 10_000 },
-      { ...POINTS, planId: PLAN.id },
-    ])
-      expect((await member.post('/api/payments/intents', body)).status, JSON.stringify(body)).to.be.oneOf([400, 404]);
+  it('refuse an unknown plan', async () => {
     expect(refusalOf(await member.post('/api/payments/intents', { ...JOIN, planId: NOBODYS_ID }))).to.equal(
       '404 NOT_FOUND',
     );

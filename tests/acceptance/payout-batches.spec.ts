@@ -48,7 +48,6 @@ describe('payout batches, over HTTP', () => {
     });
 
     it('need a reason for the request, and a request for the release', async () => {
-      expect((await ask(await first(), 'request-release')).body.error.code).to.equal('VALIDATION_ERROR');
       expect((await ask(await first(), 'request-release', { why: ' ' })).body.error.code).to.equal('VALIDATION_ERROR');
       expect((await ask(await second(), 'release')).body.error.details).to.include({ policy: 'state' });
       expect(await read()).to.include({ status: 'awaiting_request', requestedBy: null });
@@ -86,7 +85,6 @@ describe('payout batches, over HTTP', () => {
       expect(await count('done')).to.equal(1);
       for (const status of ['awaiting_request', 'awaiting_release', 'released'])
         expect(await count(status), status).to.equal(0);
-      expect((await (await first()).get(`${BATCHES}?status=late`)).body.error.code).to.equal('VALIDATION_ERROR');
     });
 
     it('are not found under another id', async () => {

@@ -71,13 +71,6 @@ describe('verifying a phone, over HTTP', () => {
     await codeFor(other);
     const taken = await verifying(other, { phone: '01055550003', code });
     expect(taken.status).to.equal(400);
-    for (const wrong of [
-      { phone: '0255550002' },
-      { phone: number, code: '12345' },
-      { code },
-      { phone: number, now: 1 },
-    ])
-      expect((await verifying(person, wrong)).status, JSON.stringify(wrong)).to.equal(400);
   });
 
   it('sends at most ten codes an hour', async () => {

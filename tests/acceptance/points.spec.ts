@@ -63,11 +63,6 @@ describe('points, over HTTP', () => {
     expect((await balance()).balance).to.equal(before + RATE);
   });
 
-  it('can be drawn only by system callers', async () => {
-    const { status } = await (await fixture.member()).post('/api/points/consume', {});
-    expect(status).to.equal(401);
-  });
-
   it('expire after five years and become revenue in the next run of the job', async () => {
     const { balance: left, lots } = await balance();
     expect(lots).to.have.length(1);

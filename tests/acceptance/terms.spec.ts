@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, DAY, plus, startOfDay, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { expectInvalid, ok, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const ADMIN = '/api/admin/terms';
@@ -40,22 +40,8 @@ describe('versions of the terms, over HTTP', () => {
   const messagesTo = async ({ user }: Person) =>
     (await fixture.messagesTo(user.id)).filter(({ eventKey }) => eventKey === 'terms-changed');
 
-  it('are refused with invalid input, short notice or another role, and change nothing', async () => {
-    for (const [path, body] of [
-      ['kind', draft({ kind: 'cookies' })],
-      ['version', draft({ version: ' ' })],
-      ['version', draft({ version: 'x'.repeat(33) })],
-      ['effectiveOn', draft({ effectiveOn: '2026-02-30' })],
-      ['effectiveOn', { ...draft(), effectiveOn: undefined }],
-      ['title', draft({ title: 'x'.repeat(101) })],
-      ['text', draft({ text: '' })],
-      ['text', draft({ text: 'x'.repeat(30_001) })],
-      ['adverse', draft({ adverse: 'yes' })],
-    ] as const) {
-      const { status, body: answer } = await publish(body);
-      expect([status, answer.error.code], path).to.deep.equal([400, 'VALIDATION_ERROR']);
-      expect((answer.error.details['issues'] as Wire[]).map((issue) => issue['path'])).to.include(path);
-    }
+  it('are refused with an empty version or short notice, and change nothing', async () => {
+    expectInvalid(await publish(draft({ version: ' ' })), 'version');
     for (const [adverse, noticeDays] of [
       [false, 7],
       [true, 30],
@@ -65,9 +51,6 @@ describe('versions of the terms, over HTTP', () => {
       const earliestOn = addDays(today, noticeDays);
       expect(body.error.details).to.deep.equal({ policy: 'terms-notice', noticeDays, earliestOn });
     }
-    for (const person of [member, mentor])
-      expect((await (await fixture.as(person)).post(ADMIN, draft())).status).to.equal(403);
-    expect((await fixture.apiClient.anybody.post(ADMIN, draft())).status).to.equal(401);
     expect(await shown()).to.deep.equal([]);
     expect(await actions()).to.deep.equal([]);
     expect(await rowsIn('terms_version')).to.deep.equal([]);
@@ -86,7 +69,6 @@ describe('versions of the terms, over HTTP', () => {
     expect(await shown('?kind=refund')).to.deep.equal([other]);
     expect(await shown('?kind=privacy')).to.deep.equal([]);
     expect(await shown('?size=1&page=2')).to.deep.equal([other]);
-    expect((await fixture.apiClient.anybody.get(`${PUBLIC}?kind=cookies`)).status).to.equal(400);
     expect(await actions()).to.have.length(2);
   });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY, formatInstant, HOUR, instant, minus, MINUTE, plus, type Instant } from '@spotter/core/kernel';
+import { DAY, formatInstant, HOUR, minus, MINUTE, plus, type Instant } from '@spotter/core/kernel';
 import type { Answer, Person } from '../support/api.js';
 import { ok, type Wire } from './demo-fixture.js';
 import { faultsIn } from '../support/soundness.js';
@@ -97,26 +97,6 @@ describe('time off, over HTTP', () => {
     expect(arrivals).to.deep.equal([2, 0]); // push and in_app
   });
 
-  it('cancels a session with its funding back, and gives a day pass at short notice', async () => {
-    const { mentor, member, startsAt, reservation, path } = await fixture.session(5 * HOUR);
-    const credits = async () => (await (await fixture.as(member)).get('/api/memberships/me')).body.data['credits'];
-    const passes = async () => (await (await fixture.as(member)).get<Wire[]>('/api/day-passes')).body.data;
-    const before = (await passes()).length;
-    const { body } = await post(mentor, wish(startsAt, { reservations: 'cancel' }));
-    expect(body.data.cancelled).to.deep.equal([reservation.id]);
-    expect((await (await fixture.as(member)).get<Wire>(path)).body.data['cancellation']).to.include({
-      by: 'mentor',
-      late: false,
-      deducted: false,
-    });
-    expect(await credits()).to.deep.include({ reserved: 0 });
-    expect(await passes()).to.have.length(before + 1);
-    expect((await messagesTo(member)).map(({ eventKey }) => eventKey)).to.include.members([
-      'reservation-cancelled',
-      'absence-compensated',
-    ]);
-  });
-
   it('is listed, and withdrawn by its mentor only', async () => {
     const [mentor, other] = [await fixture.newMentor(), await fixture.newMentor()];
     const at = await fixture.now();
@@ -154,16 +134,6 @@ describe('time off, over HTTP', () => {
     expect(await reasonOf({ ...wish(at), until: formatInstant(plus(at, 60 * DAY + 1)) })).to.equal('too_long');
     await fixture.moveTo(startsAt);
     expect(await reasonOf(wish(startsAt))).to.equal('session_in_progress');
-    for (const bad of [
-      { ...wish(at), reason: 'tired' },
-      { ...wish(at), reservations: 'ignore' },
-      { ...wish(at), until: wish(at).from },
-      { ...wish(at), ...hours(plus(at, HOUR), at) },
-      { ...wish(at), days: 1 },
-      { ...wish(at), note: 'x'.repeat(501) },
-    ])
-      for (const query of ['', '?dryRun=true'])
-        expect((await post(mentor, bad, query)).status, JSON.stringify(bad)).to.equal(400);
     const inverted = { ...wish(at), ...hours(plus(at, HOUR), at) };
     const forMentor = `/api/admin/mentors/${mentor.user.id}/time-off`;
     const refused = await (await fixture.as(fixture.admin)).post(forMentor, inverted);
@@ -171,17 +141,6 @@ describe('time off, over HTTP', () => {
       issues: [{ path: 'until', message: 'Time off must end after it begins.' }],
     });
     expect((await (await fixture.as(mentor)).get<TimeOff[]>('/api/mentors/me/time-off')).body.data).to.deep.equal([]);
-  });
-
-  it('halves the obligation of a week by half a week of illness', async () => {
-    const mentor = await fixture.newMentor();
-    const path = '/api/mentors/me/obligation';
-    const { week } = (await (await fixture.as(mentor)).get<{ week: string }>(path)).body.data;
-    const monday = plus(instant(Date.parse(`${week}T00:00:00+09:00`)), 7 * DAY);
-    ok(await post(mentor, { ...wish(monday), ...hours(monday, plus(monday, 3.5 * DAY)) }));
-    const next = formatInstant(monday).slice(0, 10);
-    const owed = (await (await fixture.as(mentor)).get<Wire>(`${path}?week=${next}`)).body.data;
-    expect([owed['required'], (owed['peak'] as { required: number }).required]).to.deep.equal([10, 4]);
   });
 
   it('hands a session over to a mentor who accepts it', async () => {

@@ -142,21 +142,12 @@ describe('timelines, over HTTP', () => {
       const { status, body } = await admin.get(pathOf(about, NOBODY));
       expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
       const tooLate = `?cursor=253402300800000.${NOBODY}`;
-      for (const query of [
-        '?cursor=x',
-        `?cursor=5.${NOBODY}0`,
-        tooLate,
-        '?size=0',
-        '?size=101',
-        '?page=2',
-        '?cursor=',
-      ]) {
+      for (const query of ['?cursor=x', `?cursor=5.${NOBODY}0`, tooLate]) {
         const refused = await admin.get(pathOf(about, memberId, query));
         expect([query, refused.status, refused.body.error.code]).to.deep.equal([query, 400, 'VALIDATION_ERROR']);
       }
     }
     expect((await admin.get(pathOf('members', mentorId))).status).to.equal(404);
-    expect((await (await fixture.member()).get(pathOf('members', memberId))).status).to.equal(403);
   });
 
   it('is printed by the command line', async () => {

@@ -151,24 +151,6 @@ describe('transfer files, over HTTP', () => {
     expect(await latest()).to.include({ status: 'processing' });
   });
 
-  /** Each names a payout that is not in the file by a plausible key. */
-  for (const [name, keyFrom] of Object.entries({
-    'a formula': (key: string) => `=${key}`,
-    'a key with an apostrophe before it': (key: string) => `'${key}`,
-    'a key with a tab before it': (key: string) => `\t${key}`,
-    'a later attempt': (key: string) => key.replace(/\d+$/, '9'),
-    'an attempt of no number': (key: string) => key.replace(/\d+$/, 'Infinity'),
-    'a payout of nobody': () => '00000000-0000-7000-8000-000000000000:1',
-  }))
-    it(`name a line with ${name} as unknown`, async () => {
-      const key = keyFrom(await keyOf());
-      const report = ok(await results(`\u{FEFF}key,result\r\n"${key}",ok\r\n`)).body.data;
-      expect(report['differences']).to.deep.equal([
-        { line: 2, key, reason: 'unknown_key', expected: null, found: null },
-      ]);
-      expect(await latest()).to.include({ status: 'processing' });
-    });
-
   it('fail the payouts that the bank refused, and a retry is in the next file', async () => {
     const key = await keyOf();
     expect(ok(await results(`key,result\n${key},account_closed\n`)).body.data).to.include({ deposited: 0, failed: 1 });

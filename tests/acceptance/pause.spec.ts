@@ -20,31 +20,21 @@ interface PauseResult {
   readonly cancelledReservations: readonly string[];
 }
 
-interface JobRun {
-  readonly failures: readonly { readonly code: string }[];
-}
-
 interface Slot {
   readonly blockId: string;
   readonly startsAt: string;
-}
-
-interface Payment {
-  readonly purpose: string;
-  readonly status: string;
 }
 
 const EIGHT = SEEDED_PLANS[1]!;
 const PAUSE = '/api/memberships/me/pause';
 const RESUME = '/api/memberships/me/resume';
 
-describe('the life of a membership, over HTTP', () => {
+describe('the pause of a membership, over HTTP', () => {
   let fixture: DemoFixture;
   let today: Day;
 
   const mine = async (person: Person) => (await (await fixture.as(person)).get<Membership>('/api/memberships/me')).body;
-  const job = (day: Day, time = '09:00') =>
-    fixture.run<JobRun>('membership-renewal', { now: `${day}T${time}:00+09:00` });
+  const job = (day: Day, time: string) => fixture.run('membership-renewal', { now: `${day}T${time}:00+09:00` });
   const messagesTo = async ({ user }: Person): Promise<readonly string[]> => {
     const messages = await fixture.messagesTo(user.id);
     return messages
@@ -128,47 +118,5 @@ describe('the life of a membership, over HTTP', () => {
     const stranger = fixture.apiClient.as(await fixture.apiClient.register());
     expect((await stranger.post(PAUSE, pause)).status).to.equal(404);
     expect((await stranger.post(RESUME)).status).to.equal(404);
-  });
-
-  it('sends the notice at D-7 and renews at D-1, once each', async () => {
-    const person = await joined('sandbox-ok');
-    const { endsOn } = (await mine(person)).data;
-    await job(addDays(endsOn, -8), '23:59');
-    expect(await messagesTo(person)).to.deep.equal([]);
-    await job(addDays(endsOn, -7), '00:00');
-    await job(addDays(endsOn, -6), '00:00');
-    const notice = ['email', 'in_app', 'push'].map((channel) => `membership-renewal_D-7 ${channel}`);
-    expect((await messagesTo(person)).toSorted()).to.deep.equal(notice);
-
-    await job(addDays(endsOn, -1), '00:00');
-    await job(addDays(endsOn, -1), '12:00');
-    const renewed = (await mine(person)).data;
-    expect(renewed).to.include({ status: 'active', endsOn });
-    const next = (await (await fixture.as(person)).get<Payment[]>('/api/payments')).body.data;
-    expect(next.map(({ purpose, status }) => `${purpose} ${status}`)).to.deep.equal([
-      'membership_renewal paid',
-      'membership_join paid',
-    ]);
-    await job(endsOn, '00:00');
-    expect((await mine(person)).data).to.deep.include({ startsOn: endsOn, pausesUsed: 0 });
-    expect((await mine(person)).data.credits).to.include({ total: 8, remaining: 8 });
-    expect(await messagesTo(person)).to.include.members(['membership-renewed email', 'membership-renewed push']);
-  });
-
-  it('becomes past due after a decline, is charged again on three days and then ends', async () => {
-    const person = await joined('sandbox-once-tired');
-    const { endsOn } = (await mine(person)).data;
-    const first = await job(addDays(endsOn, -1));
-    expect(first.failures.map(({ code }) => code)).to.deep.equal(['payment-failed']);
-    for (const days of [0, 1, 2]) {
-      expect((await mine(person)).data).to.include({ status: 'past_due', nextRenewalOn: addDays(endsOn, days) });
-      await job(addDays(endsOn, days));
-    }
-    const over = await mine(person);
-    expect(over.error.code).to.equal('NOT_FOUND');
-    const payments = (await (await fixture.as(person)).get<Payment[]>('/api/payments')).body.data;
-    expect(payments.filter(({ status }) => status === 'failed')).to.have.length(4);
-    const body = { planId: EIGHT.id, payment: { billingKey: 'sandbox-ok' } };
-    expect((await (await fixture.as(person)).post('/api/memberships', body)).status).to.equal(201);
   });
 });
