@@ -73,19 +73,6 @@ describe('verifying a phone, over HTTP', () => {
     expect(taken.status).to.equal(400);
   });
 
-  it('sends at most ten codes an hour', async () => {
-    const person = await fixture.apiClient.register();
-    const first = await fixture.now();
-    const other = nextPhone();
-    for (let count = 0; count < 10; count += 1) await codeFor(person, count < 5 ? number : other);
-    await fixture.moveTo(minus(plus(first, HOUR), 1));
-    const { status, body } = await verifying(person, { phone: nextPhone() });
-    expect([status, body.error.code]).to.deep.equal([429, 'RATE_LIMITED']);
-    expect(body.error.details['retryAfterSeconds']).to.equal(1);
-    await fixture.moveTo(plus(first, HOUR));
-    await codeFor(person, nextPhone());
-  });
-
   /** The next full hour or day in UTC, at which windows begin. */
   const toFull = async (span: number) =>
     fixture.moveTo(plus(minus(await fixture.now(), (await fixture.now()) % span), span));
