@@ -363,6 +363,23 @@ describe('notifications during failures', () => {
       expect(of('kakao failed')).to.equal(of('sms sent', 'sms failed'));
       expect(of('push failed', 'sms failed', 'in_app failed')).to.be.below(20);
     });
+
+    it('get every message after an outage of an hour', async () => {
+      fixture.provider.answer = () =>
+        fixture.clock.now() < plus(NINE, HOUR) ? { kind: 'transient', reason: 'HTTP 503' } : { kind: 'sent' };
+      await fixture.fail(50);
+      for (let minute = 0; minute <= 3 * 60; minute += 1) {
+        await fixture.sender().run();
+        fixture.clock.advance(MINUTE);
+      }
+      expect(await fixture.deliveries()).to.deep.equal({
+        'push sent': 50,
+        'kakao failed': 50,
+        'sms sent': 50,
+        'in_app sent': 50,
+      });
+      expectNoDuplicates();
+    });
   });
 });
 

@@ -44,6 +44,20 @@ describe('two servers on one database', function () {
     return body.data.credits;
   };
 
+  /** Pairs of open blocks of two mentors at one time, from `/slots/available`. */
+  async function simultaneousBlocks(person: Person): Promise<readonly (readonly [string, string])[]> {
+    const { body } = await servers.apiClients[0]
+      .as(person)
+      .get<{ blockId: string; startsAt: string; mentor: { tier: string } }[]>(
+        '/api/slots/available?tier=standard&size=100',
+      );
+    return body.data.flatMap(({ blockId, startsAt }, index) => {
+      const [before, after] = [body.data[index - 1], body.data[index + 1]];
+      const firstOfTime = before?.startsAt !== startsAt;
+      return firstOfTime && after?.startsAt === startsAt ? [[blockId, after.blockId] as const] : [];
+    });
+  }
+
   it(`give a block to one of ${CLIENTS} concurrent clients, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const block = blocks.pop()!;
@@ -67,6 +81,36 @@ describe('two servers on one database', function () {
       expect(await race(servers, requests)).to.deep.equal({ '201': 3, '422 POLICY_VIOLATION': 5 });
       await servers.apiClients[0].as(person).delete(`/api/reservations/${data.id}`);
     }
+  });
+
+  it('spend the last credit once', async () => {
+    for (let round = 0; round < Math.ceil(ROUNDS / 4); round += 1) {
+      const person = await memberWith(servers, FOUR);
+      for (let booked = 0; booked < FOUR - 1; booked += 1) await book(servers.apiClients[0].as(person), blocks.pop()!);
+      const requests = servers.callers(person, 2).map((caller) => book(caller, blocks.pop()!));
+      expect(await race(servers, requests)).to.deep.equal({ '201': 1, '422 INSUFFICIENT_CREDITS': 1 });
+      expect(await creditsOf(person)).to.deep.equal({ total: 4, used: 0, reserved: 4, remaining: 0 });
+    }
+  });
+
+  it('refuse overlapping bookings of one member', async () => {
+    const [person] = crowd;
+    const pairs = (await simultaneousBlocks(person!)).slice(0, ROUNDS);
+    expect(pairs).not.to.be.empty;
+    for (const pair of pairs) {
+      const requests = servers
+        .callers(await memberWith(servers, FOUR), 2)
+        .map((caller, index) => book(caller, pair[index]!));
+      expect(await race(servers, requests)).to.deep.equal({ '201': 1, '422 POLICY_VIOLATION': 1 });
+    }
+  });
+
+  it('make one reservation for four concurrent requests of one member for one block', async () => {
+    const person = await memberWith(servers, FOUR);
+    const block = blocks.pop()!;
+    const requests = servers.callers(person, 4).map((caller) => book(caller, block));
+    expect(await race(servers, requests)).to.deep.equal({ '201': 1, '409 RESERVATION_CONFLICT': 3 });
+    expect(await creditsOf(person)).to.include({ reserved: 1 });
   });
 
   it(`cancel a reservation once, ${ROUNDS} times`, async () => {
