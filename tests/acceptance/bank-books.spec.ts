@@ -88,6 +88,44 @@ describe('the bank’s own books, over HTTP', () => {
       });
     });
 
+    it('are booked line by line: a line with a difference is named and changes nothing', async () => {
+      const [right, wrong, dear] = [await charge(), await charge(50_000), await charge(20_000)];
+      const before = await fixture.ledger();
+      const answer = await importing(
+        file(
+          `${randomUUID()},100000,0,100000,${day}`,
+          `"=HYPERLINK(""x"")",1,0,1,${day}`,
+          `${wrong},50001,0,50001,${day}`,
+          `${dear},20000,1001,18999,${day}`,
+          `${right},100000,5000,95000,${day}`,
+          `${right},100000,5000,95000,${day}`,
+          `${wrong},-50000,0,-50000,${day}`,
+        ),
+      );
+      expect(reasons(answer)).to.deep.equal([
+        ...['unknown_payment', 'unknown_payment', 'other_amount'],
+        ...['fee_beyond_rate', 'repeated', 'other_amount'],
+      ]);
+      expect(answer.body.data).to.include({ lines: 7, booked: 1 });
+      expect(await fixture.ledgerSince(before)).to.deep.equal({ gateway: -100_000, bank: 95_000, fees: 5_000 });
+      await expectSound();
+    });
+
+    it('follow refunds: what is left before the cut-off, taken back after it', async () => {
+      const id = await charge();
+      ok(await importing(file(`${id},100000,3300,96700,${day}`)));
+      ok(await (await fixture.member()).post('/api/points/refund', { amount: 40_000 }));
+      const before = await fixture.ledger();
+      const back = await importing(file(`${id},-40000,-1320,-38680,${addDays(day, 7)}`));
+      expect(back.status, JSON.stringify(back.body)).to.equal(200);
+      expect(back.body.data).to.include({ booked: 1, gross: -40_000, fee: -1_320, net: -38_680 });
+      expect(await fixture.ledgerSince(before)).to.deep.equal({ gateway: 40_000, bank: -38_680, fees: -1_320 });
+      const other = await charge(30_000);
+      ok(await (await fixture.member()).post('/api/points/refund', { amount: 10_000 }));
+      expect((await importing(file(`${other},20000,0,20000,${day}`))).body.data).to.include({ booked: 1 });
+      await expectSound();
+    });
+
     it('name a one-time payment by its id at the gateway, or by ours', async () => {
       const gatewayId = `sandbox-ok-${randomUUID()}`;
       const body = { amount: 10_000, payment: { paymentId: gatewayId } };
@@ -104,6 +142,16 @@ describe('the bank’s own books, over HTTP', () => {
       const before = await fixture.ledger();
       const id = await charge();
       const right = `${id},100000,0,100000,${day}`;
+      for (const csv of [
+        ...['', HEADER, right, `paymentId;gross;fee;net;settledOn\n${right}`, `${HEADER}\n"${right}`],
+        ...[file(right, `${id},9999999999999999999,0,0,${day}`), file(right, `${id},1e3,0,0,${day}`)],
+        file(right, `${id},999999999999999,0,999999999999999,${day}`),
+        ...[file(right, `${id},"=1+1",0,0,${day}`), file(right, `${id},1,0,1,2026-02-30`), file(`${right}\0`)],
+        ...[file(right, `${id},1,0`), `${HEADER}\n${`${right}\n`.repeat(10_001)}`],
+      ]) {
+        const { status, body } = await importing(csv);
+        expect([status, body.error.code], csv.slice(0, 80)).to.deep.equal([400, 'VALIDATION_ERROR']);
+      }
       const { status, body } = await importing(`${HEADER}\n${'x'.repeat(1_024 * 1_024)}`);
       expect([status, JSON.stringify(body.error.details)]).to.deep.equal([
         400,
@@ -251,17 +299,29 @@ describe('the bank’s own books, over HTTP', () => {
       expect(await fixture.ledgerSince(before)).to.deep.equal({ withholding: -tax, bank: -tax });
     });
 
-    it('is remitted once under an Idempotency-Key, and refused for a day in the future or before its month', async () => {
+    it('is remitted once under an Idempotency-Key, and refused for bad input', async () => {
       await makeReports();
       const headers = { 'idempotency-key': randomUUID() };
       const body = { amount: 10, on: paidOn() };
       const [first, again] = [await remit(body, headers), await remit(body, headers)];
       expect(again.body).to.deep.equal(first.body);
-      for (const bad of [{ on: addDays(paidOn(), 1) }, { on: addDays(`${month}-01` as Day, -1) }]) {
+      for (const bad of [
+        ...[{ amount: 0 }, { amount: -1 }, { amount: 1.5 }, { amount: '1' }, { amount: 1e300 }, { amount: undefined }],
+        ...[{ on: '2026-02-30' }, { on: undefined }, { more: 1 }],
+        ...[{ on: addDays(paidOn(), 1) }, { on: addDays(`${month}-01` as Day, -1) }],
+      ]) {
         const { status, body: answer } = await remit({ ...body, ...bad });
         expect([status, answer.error.code], JSON.stringify(bad)).to.deep.equal([400, 'VALIDATION_ERROR']);
       }
       expect((await rowsOf(fixture.service.databaseUrl, 'select * from tax_remittance')).length).to.equal(1);
     });
+  });
+
+  it('are kept by administrators alone', async () => {
+    for (const name of ['member1', 'mentor1']) {
+      const person = await fixture.as(name);
+      expect((await person.postCsv(SETTLEMENTS, file())).status).to.equal(403);
+      expect((await person.post('/api/admin/tax-reports/2026-11/remitted', {})).status).to.equal(403);
+    }
   });
 });

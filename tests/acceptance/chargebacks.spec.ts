@@ -167,14 +167,46 @@ describe('chargebacks, over HTTP', () => {
     expect(rows).to.have.lengthOf(2);
   });
 
-  it('are refused for other times, unknown payments and payments that failed', async () => {
+  it('are refused for bad input, unknown payments and payments that failed', async () => {
     const payment = await charge(10_000);
-    for (const at of [minutes(-1), minutes(90)])
-      expect((await chargeback(payment, 1, { at })).body.error.code, at).to.equal('VALIDATION_ERROR');
+    for (const [amount, facts] of [
+      ...[[0], [-1], [1.5], ['1'], [undefined], [1e300]],
+      ...[
+        [1, { at: 'yesterday' }],
+        [1, { at: undefined }],
+        [1, { at: minutes(-1) }],
+        [1, { at: minutes(90) }],
+        [1, { why: ' ' }],
+        [1, { why: 'x'.repeat(501) }],
+      ],
+      [1, { more: true }],
+    ] as const) {
+      const { status, body } = await chargeback(payment, amount, facts);
+      expect([status, body.error.code], JSON.stringify([amount, facts])).to.deep.equal([400, 'VALIDATION_ERROR']);
+    }
     for (const id of [randomUUID(), '019b76da-a800-7000-8000-ffffffffffff'])
       expect((await chargeback({ id }, 1)).status).to.equal(404);
     await (await member()).post('/api/points/charge', { amount: 10_000, payment: { billingKey: 'sandbox-declined' } });
     expectPolicy(await chargeback(await newest(), 1), { policy: 'state', state: 'failed' });
+    for (const name of ['member1', 'mentor1'])
+      expect((await (await fixture.as(name)).post(`/api/admin/payments/${payment.id}/chargeback`, {})).status).to.equal(
+        403,
+      );
+  });
+
+  it('reduce the refund of a cancelled membership, which pays the rest once they are won', async () => {
+    const payment = await join();
+    await chargeback(payment, 100_000);
+    const preview = ok(await (await member()).get<Wire>('/api/memberships/me/refund-preview')).body.data;
+    expect(preview).to.deep.include({ basis: 'cooling_off', refund: 300_000 });
+    const before = await fixture.ledger();
+    ok(await (await member()).post('/api/memberships/me/cancel'));
+    expect(await movedSince(before)).to.deep.equal({ gateway: -300_000, deferred: -300_000 });
+    ok(await win(payment));
+    expect(await movedSince(before)).to.deep.equal({ gateway: -200_000, deferred: -200_000 });
+    await fixture.moveTo(start + 60 * MINUTE);
+    expect(await fixture.run('payment-reconcile')).to.deep.include({ changed: 1 });
+    expect(await movedSince(before)).to.deep.equal({ gateway: -300_000, deferred: -300_000 });
   });
 
   it('expire with the term: the rest of the unused sessions becomes revenue', async () => {
@@ -249,6 +281,20 @@ describe('chargebacks, over HTTP', () => {
     expect((await refund()).body.error.code).to.equal('INSUFFICIENT_POINTS');
     await win(payment);
     expect((await refund()).body.data['refunded']).to.equal(rate);
+  });
+
+  it('are booked once by the gateway’s message: all that is left of the payment', async () => {
+    const payment = await join('sandbox-ok-disputed');
+    const messageId = randomUUID();
+    for (const id of [messageId, messageId, randomUUID()])
+      expect((await report(payment, 'Transaction.DisputeCreated', id)).status).to.equal(200);
+    const rows = await rowsOf(fixture.service.databaseUrl, 'select amount::int, source from chargeback');
+    expect(rows).to.deep.equal([{ amount: 400_000, source: 'gateway' }]);
+    expect(await membership()).to.include({ autoRenew: false });
+    expect(await heard('payment-charged-back')).to.deep.equal(['in_app', 'push']);
+    expect(await heard('dispute-reported')).to.deep.equal([]);
+    expect((await report(payment, 'Transaction.Paid')).status).to.equal(200);
+    expect(await rowsOf(fixture.service.databaseUrl, 'select from chargeback')).to.have.lengthOf(1);
   });
 
   it('are not booked again by the gateway’s message after an administrator recorded them', async () => {

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
-import { DAY, HOUR, MINUTE, plus } from '@spotter/core/kernel';
+import { DAY, formatInstant, HOUR, MINUTE, plus } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { Answer, ApiCaller, Person } from '../support/api.js';
@@ -136,6 +136,28 @@ describe('the export and the closing of an account', () => {
     expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
   });
 
+  it('refuses to close an account while a refused refund is owed', async () => {
+    const member = await fixture.apiClient.register();
+    const caller = fixture.apiClient.as(member);
+    const joining = { planId: SEEDED_PLANS[0]!.id, payment: { billingKey: 'sandbox-ok-refund-refused' } };
+    ok(await caller.post('/api/memberships', joining));
+    expect((await caller.post('/api/memberships/me/cancel')).status).to.equal(202);
+    const refused = await close(member);
+    expectRefused(refused, 'open-matters');
+    expect(refused.body.error.details).to.include({ memberships: 0, pendingRefunds: 1 });
+  });
+
+  it('ignores a waitlist entry whose window has ended', async () => {
+    const member = await fixture.apiClient.register();
+    const from = await fixture.now();
+    const until = formatInstant(plus(from, HOUR));
+    const wait = { storeId: fixture.storeId, from: formatInstant(from), until };
+    ok(await fixture.apiClient.as(member).post('/api/waitlist', wait));
+    expectRefused(await close(member), 'open-matters');
+    await fixture.moveTo(plus(from, HOUR));
+    expect((await close(member)).status).to.equal(200);
+  });
+
   for (const missing of ['member', 'mentor'] as const)
     it(`keeps sessions whose attendance can be corrected, where the ${missing} was recorded as absent`, async () => {
       const { member, mentor, reservation, startsAt } = await fixture.session(HOUR);
@@ -213,6 +235,14 @@ describe('the export and the closing of an account', () => {
     expect(await statusOf('/api/auth/login', left)).to.equal(401);
   });
 
+  it('lets the person register again as a new member with the same address', async () => {
+    const member = await fixture.apiClient.register();
+    expect((await close(member)).status).to.equal(200);
+    const again = await fixture.apiClient.register({ email: member.email });
+    expect(again.user.id).not.to.equal(member.user.id);
+    expect((await exported(again)).body.data['reservations']).to.deep.equal([]);
+  });
+
   it('refuses one of a concurrent booking and closing, and keeps the ledger balanced', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < 10; round += 1) {
@@ -273,5 +303,12 @@ describe('the export and the closing of an account', () => {
       expect(complaint).to.include({ id, category: 'lateness', text: '', status: 'resolved' });
       expect(complaint['resolution']).to.include({ action: 'warn', note: '' });
     }
+  });
+
+  it('requires the log-in of a member', async () => {
+    const path = '/api/members/me/export';
+    expect((await fixture.apiClient.anybody.get(path)).status).to.equal(401);
+    expect((await (await fixture.as(fixture.admin)).get(path)).status).to.equal(403);
+    expect((await fixture.system.get(path)).status).to.equal(401);
   });
 });

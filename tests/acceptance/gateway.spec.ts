@@ -2,6 +2,7 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, HOUR, MINUTE } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import type { Answer, ApiCaller } from '../support/api.js';
 import { API_SECRET, FAULTS, KEYS, PortOneServer, STORE } from '../support/portone-server.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -102,6 +103,18 @@ describe('the payment gateway, over HTTP', () => {
       await reconcile();
       expect(await newest(caller)).to.include({ status: 'paid' });
       expect(await balanceOf(caller)).to.equal(10_000);
+    });
+
+    it('is refused by the schema for a malformed key, and no request is sent', async () => {
+      const caller = await newMember();
+      for (const billingKey of ['', 'key of mine', 'key/../1', 'key%2e', '빌링키', `k${'e'.repeat(200)}`]) {
+        const { status, body } = await charge(caller, { billingKey });
+        expect(status, billingKey).to.equal(400);
+        expect(body.error.code).to.equal('VALIDATION_ERROR');
+      }
+      expect(lines()).to.deep.equal([]);
+      const longest = { billingKey: `Key_-9${'k'.repeat(194)}` };
+      expect((await charge(caller, longest)).body.error.details).to.include({ code: 'BILLING_KEY_NOT_FOUND' });
     });
 
     it('collects nothing after a decline and reports the reason', async () => {
@@ -224,6 +237,24 @@ describe('the payment gateway, over HTTP', () => {
       expect(portone.cancelledOf('window-second')).to.equal(PLAN.price);
     });
 
+    it('follows a payment for a purchase that is refused for another reason', async () => {
+      const startsOn = new Date(Date.now() - 3 * DAY).toISOString().slice(0, 10);
+      for (const [path, body, status, amount] of [
+        ['/api/memberships', { planId: PLAN.id, startsOn }, 400, PLAN.price],
+        ['/api/memberships', { planId: randomUUID() }, 404, 77_000],
+        ['/api/points/charge', { amount: 9_500 }, 400, 9_500],
+        ['/api/points/charge', { amount: 0 }, 400, 12_345],
+      ] as const) {
+        const caller = await newMember();
+        const paymentId = `window-${randomUUID()}`;
+        portone.hold({ id: paymentId, amount: { total: amount, cancelled: 0 } });
+        const answer = await caller.post(path, { ...body, payment: { paymentId } });
+        expect(answer.status, JSON.stringify(body)).to.equal(status);
+        expect(await newest(caller)).to.include({ purpose: 'unassigned', status: 'refunded', refundedAmount: amount });
+        expect(portone.cancelledOf(paymentId)).to.equal(amount);
+      }
+    });
+
     it('does not follow a request that the schema refuses, which can be corrected and sent again', async () => {
       const caller = await newMember();
       portone.hold({ id: 'window-typo', amount: { total: 10_000, cancelled: 0 } });
@@ -233,6 +264,30 @@ describe('the payment gateway, over HTTP', () => {
       });
       expect(status).to.equal(400);
       expect((await charge(caller, { paymentId: 'window-typo' })).status).to.equal(201);
+    });
+
+    it('follows a late payment for a second membership that was confirmed too early', async () => {
+      const caller = await newMember();
+      const join = (payment: object) => caller.post('/api/memberships', { planId: PLAN.id, payment });
+      expect((await join({ billingKey: KEYS.pays })).status).to.equal(201);
+      for (const [status, becomes] of [
+        ['READY', 'failed'],
+        ['PAID', 'refunded'],
+      ] as const) {
+        portone.hold({ id: 'window-late', status, amount: { total: PLAN.price, cancelled: 0 } });
+        expect((await join({ paymentId: 'window-late' })).status).to.equal(422);
+        expect(await newest(caller)).to.include({ purpose: 'unassigned', status: becomes });
+      }
+    });
+
+    it('is due for a late payment for points that was confirmed too early', async () => {
+      const caller = await newMember();
+      portone.hold({ id: 'window-early', status: 'READY', amount: { total: 10_000, cancelled: 0 } });
+      expect((await charge(caller, { paymentId: 'window-early' })).status).to.equal(402);
+      portone.hold({ id: 'window-early', amount: { total: 10_000, cancelled: 0 } });
+      expect((await send('window-early')).status).to.equal(200);
+      expect(await newest(caller)).to.include({ status: 'paid', refundedAmount: 0 });
+      expect(await balanceOf(caller)).to.equal(0);
     });
   });
 
@@ -256,6 +311,16 @@ describe('the payment gateway, over HTTP', () => {
       expect(await compare()).to.deep.equal([]);
     });
 
+    it('refunds a payment of an unknown payer, which buys nothing afterwards', async () => {
+      holdSinceYesterday('window-of-nobody', 5_000);
+      expect(await compare()).to.deep.equal([]);
+      expect(portone.cancelledOf('window-of-nobody')).to.equal(5_000);
+      expect(await compare()).to.deep.equal([]);
+      const caller = await newMember();
+      const used = await charge(caller, { paymentId: 'window-of-nobody' });
+      expect(used.body.error.details).to.deep.equal({ policy: 'payment-used' });
+    });
+
     it('names a payment in another currency, also of a refused purchase, until a person has refunded it', async () => {
       const caller = await newMember();
       const amount = { total: 10_000, cancelled: 0 };
@@ -268,6 +333,21 @@ describe('the payment gateway, over HTTP', () => {
       expect(portone.cancelledOf('window-of-dollars')).to.equal(0);
       for (const id of ['window-of-dollars', 'window-of-lost-dollars']) portone.cancelInConsole(id, amount.total);
       expect(await named()).to.deep.equal([]);
+    });
+
+    it('names a payment that was cancelled in the console, and keeps the purchase', async () => {
+      const caller = await newMember();
+      holdSinceYesterday('window-of-console', 10_000);
+      expect((await charge(caller, { paymentId: 'window-of-console' })).status).to.equal(201);
+      expect(await compare()).to.deep.equal([]);
+      portone.cancelInConsole('window-of-console', 4_000);
+      const failure = {
+        id: 'window-of-console',
+        code: 'policy-violation',
+        message: 'The gateway holds 6000 won of a payment; the books say 10000.',
+      };
+      for (let times = 0; times < 2; times += 1) expect(await compare()).to.deep.equal([failure]);
+      expect(await newest(caller)).to.include({ status: 'paid', refundedAmount: 0 });
     });
   });
 
@@ -289,6 +369,40 @@ describe('the payment gateway, over HTTP', () => {
       expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));
       expect(lines()).to.deep.equal([`GET /payments/${paymentId}`]);
       expect(await balanceOf(caller)).to.equal(10_000);
+    });
+
+    it('is repeated while the gateway is down, and settles the payment afterwards', async () => {
+      const { caller, paymentId } = await pending();
+      portone.fail(FAULTS.breaks);
+      const down = await send(paymentId, { id: 'msg_down' });
+      expect(down.status).to.equal(503);
+      expect(down.body.error.code).to.equal('UNAVAILABLE');
+      expect(await balanceOf(caller)).to.equal(0);
+      expect((await send(paymentId, { id: 'msg_down' })).status).to.equal(200);
+      expect(await balanceOf(caller)).to.equal(10_000);
+    });
+
+    it('changes nothing when the query contradicts it', async () => {
+      const caller = await newMember();
+      portone.fail(FAULTS.breaks);
+      const { body } = await charge(caller, { billingKey: KEYS.pays });
+      expect(body.data.payment.status).to.equal('pending');
+      expect((await send(body.data.payment.id)).status).to.equal(200);
+      expect(await newest(caller)).to.include({ status: 'pending' });
+      expect(await balanceOf(caller)).to.equal(0);
+    });
+
+    it('leads to the same state in any order', async () => {
+      const types = ['Transaction.Ready', 'Transaction.Paid', 'Transaction.Failed', 'Transaction.PartialCancelled'];
+      for (let turn = 0; turn < types.length; turn += 1) {
+        const order = [...types.slice(turn), ...types.slice(0, turn)];
+        for (const sequence of [order, [...order].reverse()]) {
+          const { caller, paymentId } = await pending();
+          for (const type of sequence) expect((await send(paymentId, { type })).status).to.equal(200);
+          expect(await newest(caller)).to.include({ status: 'paid', refundedAmount: 0 });
+          expect(await balanceOf(caller)).to.equal(10_000);
+        }
+      }
     });
 
     it('settles a refund without an answer', async () => {
@@ -332,6 +446,19 @@ describe('the payment gateway, over HTTP', () => {
       for (const secret of [SANDBOX.webhookSecret, 'whsec_bm90aGluZw=='])
         expect((await send(paymentId, { secret })).status).to.equal(401);
     });
+
+    it('is accepted within five minutes of our clock, with an unmodified body', async () => {
+      const { caller, paymentId } = await pending();
+      for (const late of [-6 * MINUTE, 6 * MINUTE])
+        expect((await send(paymentId, { at: Date.now() + late })).status).to.equal(401);
+      const body = { type: 'Transaction.Paid', data: { paymentId } };
+      const signed = signatureOf(JSON.stringify({ ...body, extra: 1 }), new Date(), OLD_SECRET);
+      expect((await post(body, signed)).status).to.equal(401);
+      expect((await post(body, { ...signed, 'webhook-id': 'msg_other' })).status).to.equal(401);
+      expect((await post(body, {})).status).to.equal(401);
+      expect(await balanceOf(caller)).to.equal(0);
+      expect(lines()).to.deep.equal([]);
+    });
   });
 
   describe('a dispute', () => {
@@ -363,6 +490,31 @@ describe('the payment gateway, over HTTP', () => {
       expect(await heard('dispute-reported')).to.equal(0);
     });
 
+    it('books nothing when only the message names it, and the administrators look it up', async () => {
+      const { caller, paymentId } = await paid();
+      const [before, known] = [await chargebacks(), await heard('dispute-reported')];
+      expect((await send(paymentId, DISPUTED)).status).to.equal(200);
+      expect(await chargebacks()).to.deep.equal(before);
+      expect(await balanceOf(caller)).to.equal(10_000);
+      expect(await heard('dispute-reported')).to.be.above(known);
+    });
+
+    it('is left to the administrators when it has ended, or the gateway no longer discloses it after a refund', async () => {
+      const { caller, paymentId } = await paid();
+      const before = await chargebacks();
+      portone.dispute(paymentId);
+      portone.resolveDisputes(paymentId);
+      expect((await send(paymentId, { type: 'Transaction.DisputeResolved' })).status).to.equal(200);
+      const other = await paid();
+      expect((await other.caller.post('/api/points/refund', { amount: 4_000 })).status).to.equal(200);
+      portone.dispute(other.paymentId);
+      const known = await heard('dispute-reported');
+      expect((await send(other.paymentId, DISPUTED)).status).to.equal(200);
+      expect(await heard('dispute-reported')).to.be.above(known);
+      expect(await chargebacks()).to.deep.equal(before);
+      expect([await balanceOf(caller), await balanceOf(other.caller)]).to.deep.equal([10_000, 6_000]);
+    });
+
     it('is booked by the repetition or by the job when it is reported while the gateway is down', async () => {
       for (const isRepeated of [true, false]) {
         const { caller, paymentId } = await paid();
@@ -375,6 +527,16 @@ describe('the payment gateway, over HTTP', () => {
         else await reconcile();
         expect(await balanceOf(caller)).to.equal(0);
       }
+    });
+
+    it('causes no query with a forged or old signature, or for a payment of others', async () => {
+      const { paymentId } = await paid();
+      portone.dispute(paymentId);
+      portone.requests.length = 0;
+      expect((await send(paymentId, { ...DISPUTED, secret: 'whsec_bm90aGluZw==' })).status).to.equal(401);
+      expect((await send(paymentId, { ...DISPUTED, at: Date.now() - 6 * MINUTE })).status).to.equal(401);
+      expect((await send('payment-of-others', DISPUTED)).status).to.equal(200);
+      expect(lines()).to.deep.equal([]);
     });
   });
 });

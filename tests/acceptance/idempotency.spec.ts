@@ -114,6 +114,31 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
     expect(await rows(closed, blockId)).to.have.length(1);
   });
 
+  it('books once and gives one answer to twenty concurrent tries', async () => {
+    const { startsAt } = await fixture.openBlock('mentor1');
+    const until = new Date(Date.parse(startsAt) + 14 * 86_400_000).toISOString();
+    const body = { autoMatch: { from: startsAt, until, tier: 'standard' } };
+    const key = newKey();
+    const before = await total('/api/reservations');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => member.post<Wire>('/api/reservations', body, key)),
+    );
+    expect(answers.map(({ status }) => status)).to.deep.equal(Array(20).fill(201));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).to.equal(1);
+    expect(answers.filter((answer) => replayed(answer) === null)).to.have.length(1);
+    expect(await total('/api/reservations')).to.equal(before + 1);
+  });
+
+  it('charges once for twenty concurrent tries', async () => {
+    const body = { amount: 50_000, payment: { billingKey: 'sandbox-ok' } };
+    const key = newKey();
+    const before = await total('/api/payments');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => member.post('/api/points/charge', body, key)));
+    expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`)).size).to.equal(1);
+    expect(answers[0]?.status).to.equal(201);
+    expect(await total('/api/payments')).to.equal(before + 1);
+  });
+
   it('repeats the decline of a card; a new key charges another card', async () => {
     const key = newKey();
     const pay = (billingKey: string, header: ReturnType<typeof newKey>) =>
@@ -149,5 +174,17 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
     const { blockId } = await fixture.openBlock('mentor3');
     expect((await member.post('/api/reservations', { blockId })).status).to.equal(201);
     expect(await rows('select from keyed_request')).to.have.length(before.length);
+  });
+
+  it('accepts a new request under the same key after a day, when the job deletes the old one', async () => {
+    const key = newKey();
+    const charge = { amount: 10_000, payment: { billingKey: 'sandbox-ok' } };
+    await member.post('/api/points/charge', charge, key);
+    await fixture.moveTo(Date.now() + 2 * 86_400_000);
+    member = await fixture.member();
+    const later = await member.post('/api/points/charge', { ...charge, amount: 20_000 }, key);
+    expect([later.status, replayed(later)]).to.deep.equal([201, null]);
+    expect((await fixture.run('idempotency-expire'))['changed']).to.be.above(0);
+    expect(await rows('select from keyed_request')).to.have.length(1);
   });
 });

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, plus, type Instant } from '@spotter/core/kernel';
+import { HOUR, MINUTE, plus, SECOND, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ok, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
@@ -41,6 +41,38 @@ describe('the review request, over HTTP', () => {
     expect(await requestsAt(plus(asking, -1))).to.equal(0);
     expect(await requestsAt(asking)).to.equal(1);
     expect(await requestsAt(plus(asking, HOUR))).to.equal(1);
+  });
+
+  it('is sent 15 seconds after the record when it is saved later', async () => {
+    const { startsAt, endsAt, record, requestsAt } = await aRunningSession();
+    expect(await requestsAt(plus(startsAt, 90 * MINUTE))).to.equal(0);
+    const saved = plus(endsAt, 5 * HOUR);
+    expect(await requestsAt(saved)).to.equal(0);
+    await record();
+    const asking = plus(saved, 15 * SECOND);
+    expect(await requestsAt(plus(asking, -1))).to.equal(0);
+    expect(await requestsAt(asking)).to.equal(1);
+    expect(await requestsAt(plus(saved, HOUR))).to.equal(1);
+  });
+
+  it('is not sent later than 24 hours after the end', async () => {
+    const [early, late] = [await aRunningSession(), await aRunningSession()];
+    await fixture.moveTo(late.endsAt);
+    await early.record();
+    const over = plus(late.endsAt, 24 * HOUR + 1);
+    await fixture.moveTo(over);
+    await late.record();
+    expect(await early.requestsAt(over)).to.equal(0);
+    expect(await late.requestsAt(over)).to.equal(0);
+  });
+
+  it('is not sent to a member who has rated the session', async () => {
+    const { startsAt, endsAt, record, rate, requestsAt } = await aRunningSession();
+    await fixture.moveTo(endsAt);
+    await record();
+    await rate();
+    expect(await requestsAt(plus(startsAt, 90 * MINUTE))).to.equal(0);
+    expect(await requestsAt(plus(startsAt, 2 * HOUR))).to.equal(0);
   });
 
   it('is sent after the correction of a no-show that completes the session', async () => {
