@@ -146,11 +146,15 @@ function outOfBounds(schema: JsonSchema, alternatives: readonly JsonSchema[]): r
   }
 }
 
+const UNKNOWN_TEXTS = ['none such', '=none such', ''];
+
 function outsideText({ format, pattern, maxLength, ...schema }: JsonSchema, alternatives: readonly JsonSchema[]) {
   const alternativeTexts = alternatives.filter(({ type }) => type === 'string').length;
   const formatted = format ?? pattern ?? (alternativeTexts === 1 ? (schema.enum ?? schema.const) : undefined);
   return [
-    ...(formatted === undefined ? [] : ['none such', '']),
+    ...(formatted === undefined
+      ? []
+      : UNKNOWN_TEXTS.filter((text) => !pattern || !new RegExp(pattern, 'u').test(text))),
     ...(format?.startsWith('date') === true ? NO_TIMES : []),
     ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
   ];

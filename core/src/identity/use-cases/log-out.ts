@@ -12,7 +12,7 @@ export interface LogOutCommand {
 export class LogOut {
   constructor(private readonly ports: RequiredPorts<'refreshTokens', 'clock' | 'secrets' | 'accessTokens'>) {}
 
-  /** A foreign or unknown token ends the caller's own log-in. */
+  /** Ignores a foreign or expired token. */
   async execute(command: LogOutCommand): Promise<void> {
     this.ports.accessTokens.forget(await this.revoke(command));
   }
@@ -22,9 +22,9 @@ export class LogOut {
       const at = this.ports.clock.now();
       if (refreshToken === undefined) return refreshTokens.revokeAll(caller.id, at);
       const token = await refreshTokens.find(this.ports.secrets.hash(refreshToken));
-      const familyId = token?.personId === caller.id ? token.familyId : caller.familyId;
-      await refreshTokens.revokeFamily(familyId, at);
-      return [familyId];
+      if (token?.personId !== caller.id) return [];
+      await refreshTokens.revokeFamily(token.familyId, at);
+      return [token.familyId];
     });
   }
 }
