@@ -5,7 +5,7 @@ import { withChargeback } from '@spotter/core/chargeback';
 import { resolveReview } from '@spotter/core/conduct';
 import { pauseFixedSlot } from '@spotter/core/fixed-slot';
 import { anonymizeAccount, removeSecondFactor } from '@spotter/core/identity';
-import { DAY, dayOf, HOUR, krw, minus, plus, type DomainError, type TimeOfDay } from '@spotter/core/kernel';
+import { addMonths, DAY, dayOf, HOUR, krw, minus, plus, type DomainError, type TimeOfDay } from '@spotter/core/kernel';
 import type { Member } from '@spotter/core/member';
 import { SEEDED_PLANS, type Membership } from '@spotter/core/membership';
 import type { PaymentGateway } from '@spotter/core/payment';
@@ -267,6 +267,22 @@ describe('locks on PostgreSQL', () => {
       },
     );
     expect(report).to.deep.include({ changed: 0, failures: [] });
+  });
+
+  it('let a change of a plan’s price wait for another, whose price the audit trail names as the former one', async () => {
+    const { id: planId } = SEEDED_PLANS[1]!;
+    const { id: adminId } = await fixture.run((repositories) => addAdmin(repositories));
+    const day = { effectiveOn: addMonths(dayOf(NINE), 2), publishedOn: dayOf(NINE) };
+    const price = { price: krw(500_000), effectiveOn: day.effectiveOn };
+    await startWhileLocked(
+      async ({ planPrices }) => {
+        await planPrices.lockPlan(planId);
+        await planPrices.upsert(planId, { ...day, price: krw(450_000) });
+      },
+      () => useCases().changePlanPrice.execute({ planId, price, ...anAuthority({ adminId }), reason: null }),
+    );
+    const actions = await rowsOf(fixture.url, 'select before from administrator_action');
+    expect(actions).to.deep.equal([{ before: { ...price, price: 450_000 } }]);
   });
 
   it('let fixed slots at one mentor be paused at the same time', async () => {

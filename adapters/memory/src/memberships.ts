@@ -67,6 +67,8 @@ export class MemoryPlanPrices implements PlanPrices {
     return [...this.tables.planPrices.scan('byPlan', plan)].map(({ planId: _, ...price }) => price);
   }
 
+  async lockPlan(): Promise<void> {}
+
   async upsert(planId: PlanId, price: DatedPrice): Promise<void> {
     this.tables.planPrices.put({ planId, ...price });
   }

@@ -41,6 +41,8 @@ export interface RetiredBillingKeys {
 export interface PlanPrices {
   /** The prices of a plan, in order of their days. */
   findByPlan(plan: PlanId): Promise<readonly DatedPrice[]>;
+  /** Waits for other transactions that change prices of the plan; later ones wait for this one. */
+  lockPlan(plan: PlanId): Promise<void>;
   /** Adds the price, or replaces the one of that day. */
   upsert(plan: PlanId, price: DatedPrice): Promise<void>;
 }

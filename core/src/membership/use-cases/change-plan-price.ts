@@ -31,6 +31,7 @@ export class ChangePlanPrice {
     if (!plan) throw notFound('plan');
     requireValidPrice(price, today);
     return this.ports.transaction.run(async ({ planPrices, administratorActions }) => {
+      await planPrices.lockPlan(planId);
       const prices = await planPrices.findByPlan(planId);
       const before = planOn(plan, prices, price.effectiveOn);
       const isKnown = prices.some((one) => one.effectiveOn === price.effectiveOn && one.price === price.price);
