@@ -34,8 +34,7 @@ describe('the rate of a mentor, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  const changing = async (ratePoints: unknown, mentor = PRO) =>
-    (await fixture.as(mentor)).patch('/api/mentors/me/rate', { ratePoints });
+  const changing = async (ratePoints: number) => (await fixture.as(PRO)).patch('/api/mentors/me/rate', { ratePoints });
   const rates = async (query = '') =>
     ok(await (await fixture.as(PRO)).get<PastRate[]>(`/api/mentors/me/rate-history${query}`)).body;
 

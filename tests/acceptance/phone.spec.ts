@@ -33,8 +33,8 @@ describe('verifying a phone, over HTTP', () => {
   const me = async (person: Person) => ok(await (await fixture.as(person)).get('/api/members/me')).body.data;
 
   /** The text messages to the phone. */
-  async function codeFor(person: Person, phone = number): Promise<string> {
-    expect((await verifying(person, { phone })).status).to.equal(202);
+  async function codeFor(person: Person): Promise<string> {
+    expect((await verifying(person, { phone: number })).status).to.equal(202);
     const [latest] = await messagesTo(person, 'sms');
     return /\d{6}/.exec(latest!.body)![0];
   }

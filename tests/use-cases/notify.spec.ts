@@ -26,16 +26,13 @@ const STARTS_AT = plus(NINE, 24 * HOUR);
 const REVIEW_REQUEST = 'review-request_T+90m';
 
 /** A booked session, and every message of the service. */
-async function messagesFixture(
-  answer: (message: Message) => SendOutcome = () => ({ kind: 'sent' }),
-  phoneVerified = true,
-) {
+async function messagesFixture(answer: (message: Message) => SendOutcome = () => ({ kind: 'sent' })) {
   const service = messageFixture({ answer });
   const { transaction } = service;
   const { mentor, member, block } = await transaction.run(async (repositories) => {
     const store = await addStore(repositories);
     const jun = await addMentor(repositories, { storeIds: [store.id] }, { name: 'Jun' });
-    const phone = { phone: '+821012345678', phoneVerifiedAt: phoneVerified ? NINE : null };
+    const phone = { phone: '+821012345678', phoneVerifiedAt: NINE };
     const mina = await addMember(repositories, {}, { name: 'Mina', ...phone });
     await addMembership(repositories, mina);
     return {

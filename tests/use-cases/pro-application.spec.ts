@@ -45,7 +45,6 @@ async function applicationFixture(
     decide: (verdict: ProVerdict) =>
       service.decideProApplication.execute({ applicationId: draft.id, adminId, requestId: 'request-1', verdict }),
     now: async () => (await queries.proApplications.lastOf(mentor.id))!,
-    audit: async () => (await queries.administration.actions({}, { page: 1, size: 20 })).items,
     strays: () => transaction.run(({ strayVideos }) => strayVideos.discard(NINE, 10)),
   };
 }
@@ -61,8 +60,8 @@ const withRating: WrapTransaction = (transaction) => ({
     }, idempotency),
 });
 
-async function* pieces(bytes: Uint8Array, size = 1_000): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000);
 }
 
 describe('UploadProVideo', () => {
