@@ -215,7 +215,7 @@ describe('passwords, over HTTP', () => {
     ok(await change(person, password.normalize('NFD'), NEW_PASSWORD));
   });
 
-  it('is refused at the registration when it is weak', async () => {
+  it('are refused at the registration when they are weak', async () => {
     const own = { email: 'weak.password@example.test', name: '독고탁 별난 긴 이름 하나', password: 'WEAK.PASSWORD' };
     expectInvalid(await anybody().post('/api/auth/register', own), 'password');
   });
