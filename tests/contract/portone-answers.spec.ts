@@ -54,6 +54,10 @@ describe('PortOne', () => {
   afterEach(() => portone.stop());
 
   describe('a question about a billing key', () => {
+    it('has the default time limit when that option is undefined', async () => {
+      expect(await gatewayWith({ timeoutMs: undefined }).findBillingKey(KEYS.pays)).to.equal('issued');
+    });
+
     it('names the key in the path, and a key that would change the path is gone without a question', async () => {
       expect(await gateway.findBillingKey(KEYS.pays)).to.equal('issued');
       for (const billingKey of ['.', '..', '']) expect(await gateway.findBillingKey(billingKey)).to.equal('gone');

@@ -67,9 +67,9 @@ export class PortOneGateway implements PaymentGateway {
   private readonly client: ReturnType<typeof PaymentClient>;
   private readonly options: PortOneOptions & Access;
 
-  constructor(options: PortOneOptions) {
-    this.options = { baseUrl: BASE_URL, timeoutMs: TIMEOUT_MS, ...options };
-    const { apiSecret: secret, storeId, baseUrl } = this.options;
+  constructor({ baseUrl = BASE_URL, timeoutMs = TIMEOUT_MS, ...options }: PortOneOptions) {
+    this.options = { ...options, baseUrl, timeoutMs };
+    const { apiSecret: secret, storeId } = options;
     this.client = PaymentClient({ secret, storeId, baseUrl });
   }
 
