@@ -52,10 +52,6 @@ export const fact = (label: Phrase, value: string, language: Language): Content 
   ],
 });
 
-const COLUMN_GAP = 24;
-/** Fixed, so that a long word wraps instead of moving the other column off the page. */
-const COLUMN_WIDTH = (sheet.content - COLUMN_GAP) / 2;
-
 /** Always the same for the same document: its date is not the time of printing. */
 export const documentInfo = (title: string, subject: string, at: Instant) => ({
   title,
@@ -78,6 +74,10 @@ export const cardLabel = (label: Phrase, language: Language, bold: boolean): Con
   { text: label[language], color: palette.onNavy, fontSize: 10, bold },
   { text: label[otherLanguage(language)], color: palette.mutedOnNavy, fontSize: 8 },
 ];
+
+const COLUMN_GAP = 24;
+/** Fixed, so that a long word wraps instead of moving the other column off the page. */
+const COLUMN_WIDTH = (sheet.content - COLUMN_GAP) / 2;
 
 /** The facts of a document in two columns below the masthead. */
 export const factColumns = (left: readonly Content[], right: readonly Content[]): Content => ({
