@@ -14,7 +14,7 @@ export function mentorAdministrationRoutes({
   mentors,
   clock,
 }: ApiServices): readonly Route[] {
-  const answerWith = async (id: MentorId) => ok(orNotFound(await mentors.mentor(id, clock.now()), 'mentor'));
+  const profile = async (mentorId: MentorId) => ok(orNotFound(await mentors.mentor(mentorId, clock.now()), 'mentor'));
   return [
     route('GET /api/admin/mentors', 'admin', 'Admin', {
       summary: 'List mentors, newest first',
@@ -27,7 +27,7 @@ export function mentorAdministrationRoutes({
       params: { id: id<MentorId>() },
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND'],
-      handle: ({ params }) => answerWith(params.id),
+      handle: ({ params }) => profile(params.id),
     }),
     route('POST /api/admin/mentors/:id/verify', 'admin', 'Admin', {
       summary: 'Record that the mentor passed the verification course',
@@ -37,7 +37,7 @@ export function mentorAdministrationRoutes({
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, requestId, params, body: { reason = null } }) => {
         await verifyMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, reason });
-        return answerWith(params.id);
+        return profile(params.id);
       },
     }),
     route('POST /api/admin/mentors/:id/reinstate', 'admin', 'Admin', {
@@ -48,7 +48,7 @@ export function mentorAdministrationRoutes({
       refusals: ['NOT_FOUND'],
       handle: async ({ caller, requestId, params, body: { reason = null } }) => {
         await reinstateMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, reason });
-        return answerWith(params.id);
+        return profile(params.id);
       },
     }),
   ];
