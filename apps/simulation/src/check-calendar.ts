@@ -93,7 +93,7 @@ const isSamePlace = (one: Place, other: Place): boolean =>
   one.mentorId === other.mentorId &&
   one.roomId === other.roomId;
 
-/** Small: the rows may have outdated versions. */
+/** A copy: it takes less memory than the row, which a later version may have replaced. */
 const intervalOf = ({ startsAt, endsAt }: Interval): Interval => ({ startsAt, endsAt });
 
 /** Occupied times per person or room, by day. */

@@ -4,7 +4,7 @@ import type { JobFailure, JobReport } from './job.js';
 import type { Transaction } from './transaction.js';
 import { isUnavailable } from '../kernel/domain-error.js';
 
-/** The most failing rows of a run. More indicate a defect or a broken database and require an operator. */
+/** The maximum number of failing rows of a run. More indicate a defect or a broken database and require an operator. */
 const MAX_BAD = 100;
 
 /** Transactions per run: more than two weeks of work need, including the search for the maximum number of failing rows. */

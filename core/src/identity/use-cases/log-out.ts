@@ -12,7 +12,7 @@ export interface LogOutCommand {
 export class LogOut {
   constructor(private readonly ports: RequiredPorts<'refreshTokens', 'clock' | 'secrets' | 'accessTokens'>) {}
 
-  /** Ignores a foreign or expired token. */
+  /** A foreign or unknown token ends no log-in. */
   async execute(command: LogOutCommand): Promise<void> {
     this.ports.accessTokens.forget(await this.revoke(command));
   }
