@@ -50,11 +50,12 @@ export function refuseWhileOpen(open: OpenMatters | MentorOpenMatters): void {
 /** One row of a person's stored data, in the names and texts of the API. */
 export type PersonalRow = Readonly<Record<string, unknown>>;
 
-const LOG_IN_LISTS = ['logIns', 'phoneCodes', 'accountTokens', 'calendarFeeds', 'secondFactors', 'devices'] as const;
+/** What belongs to the account itself. */
+const ACCOUNT_LISTS = ['logIns', 'phoneCodes', 'accountTokens', 'calendarFeeds', 'secondFactors', 'devices'] as const;
 
 /** A member's stored data, by kind (docs/domain.md, Export). */
 export const PERSONAL_LISTS = [
-  ...LOG_IN_LISTS,
+  ...ACCOUNT_LISTS,
   'reservations',
   'sessionRecords',
   'ratings',
@@ -80,7 +81,7 @@ export const PERSONAL_LISTS = [
 
 /** The same of a mentor. */
 export const MENTOR_LISTS = [
-  ...LOG_IN_LISTS,
+  ...ACCOUNT_LISTS,
   'termsConsents',
   'notifications',
   'requests',
