@@ -40,7 +40,7 @@ export class ExportPayoutFile {
    * @throws DomainError not-found; policy-violation (`state`) when the batch is not released, or the bank takes deposits without files.
    */
   async execute(command: ExportPayoutFileCommand): Promise<PayoutFile> {
-    await this.preview(command); // refuses before deposits begin
+    await this.load(command); // refuses before deposits begin
     await this.deposits.run();
     await this.resumeBegun(command.batchId);
     const file = await this.ports.transaction.run(async (repositories) => {
@@ -53,9 +53,13 @@ export class ExportPayoutFile {
 
   /** The file with the deposits that have begun already; changes nothing. @throws as `execute`. */
   async preview(command: ExportPayoutFileCommand): Promise<PayoutFile> {
+    return this.fileOf(await this.load(command));
+  }
+
+  private async load(command: ExportPayoutFileCommand): Promise<ChosenFile> {
     if (!this.ports.bank.byFile)
       throw policyViolation('state', 'This bank takes deposits without transfer files.', { state: 'sent to the bank' });
-    return this.fileOf(await this.ports.transaction.run((repositories) => this.choose(repositories, command)));
+    return this.ports.transaction.run((repositories) => this.choose(repositories, command));
   }
 
   /** Deposits that another process is making, or that it left when it was killed: without the bank's answer no file names them. */
