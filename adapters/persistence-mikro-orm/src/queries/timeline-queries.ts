@@ -206,7 +206,7 @@ const OWN_SUBJECTS = `(
 const OWN_MEMBER = `(select member_id::text as id from reservation where id = ${SUBJECT}) s`;
 
 /** The subject of a booking by staff is the member, because the reservation does not exist before. */
-const MADE_IT = `a.after ->> 'reservationId' = ${SUBJECT}::text`;
+const IS_ITS_BOOKING = `a.after ->> 'reservationId' = ${SUBJECT}::text`;
 
 const MESSAGE_AT = 'coalesce(m.arrived_at, m.created_at)';
 
@@ -225,7 +225,7 @@ const ofReservation = (): string => `
     entriesCausedBy(SUBJECT, RESERVATION_ENTRIES),
     forEach(OWN_SUBJECTS, entriesCausedBy('s.id', ['earnings_forfeited'])),
     forEach(OWN_SUBJECTS, actionsOn('s.id')),
-    forEach(OWN_MEMBER, actionsOn('s.id', MADE_IT)),
+    forEach(OWN_MEMBER, actionsOn('s.id', IS_ITS_BOOKING)),
   )}`;
 
 const all = (...sources: readonly string[]): string => sources.map((source) => `(${source})`).join('\nunion all\n');
