@@ -26,7 +26,7 @@ import type {
 } from '@spotter/core/payment';
 import { aBlock, newId } from '../contract/builders.js';
 import { addMember, addMentor } from '../contract/test-data.js';
-import { createMemoryService } from './test-service.js';
+import { createMemoryService, type PortOverrides } from './test-service.js';
 
 /** How the gateway answers a payment that it has not seen before. */
 export type GatewayMode =
@@ -109,10 +109,13 @@ export const QUARTER = quarter!;
 export type MembershipFixture = Awaited<ReturnType<typeof membershipFixture>>;
 
 /** The service in memory, with one member whose membership began on Monday 2026-03-02. */
-export async function membershipFixture({ plan = EIGHT, autoRenew = true, startsOn = '2026-03-02' as Day } = {}) {
+export async function membershipFixture(
+  { plan = EIGHT, autoRenew = true, startsOn = '2026-03-02' as Day } = {},
+  overrides: PortOverrides = {},
+) {
   const now: { at: () => Instant } = { at: () => startOfDay(startsOn) };
   const gateway = new TestGateway(() => now.at());
-  const service = createMemoryService({ gateway: () => gateway });
+  const service = createMemoryService({ ...overrides, gateway: () => gateway });
   const { clock, transaction, queries } = service;
   now.at = () => clock.now();
   clock.set(instantAt(startsOn, '09:00' as TimeOfDay));

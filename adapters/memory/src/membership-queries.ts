@@ -1,4 +1,3 @@
-import { creditsOf, occupies } from '@spotter/core/booking';
 import {
   startOfDay,
   type Day,
@@ -9,18 +8,18 @@ import {
 } from '@spotter/core/kernel';
 import {
   awaitsConsent,
+  countCredits,
   isRunning,
   lastTerm,
   planOn,
-  countRemainingCredits,
   termSeenOn,
   type DueMembership,
   type MembershipQueries,
   type MembershipView,
   type Plan,
-  type Term,
 } from '@spotter/core/membership';
 import { BATCH } from './due-rows.js';
+import { heldCredits } from './held-credits.js';
 import { firstAfter, firstOf } from './paging.js';
 import { EVERYTHING, type CommittedTables } from './tables.js';
 
@@ -46,7 +45,9 @@ export class MemoryMembershipQueries implements MembershipQueries {
 
   async current(member: MemberId, on: Day): Promise<MembershipView | null> {
     const membership = this.rows.memberships.find('currentOfMember', member);
-    return membership ? { membership, credits: this.creditsOf(termSeenOn(membership, on), on) } : null;
+    if (!membership) return null;
+    const term = termSeenOn(membership, on);
+    return { membership, credits: countCredits(term, heldCredits(this.rows, term.id), on) };
   }
 
   async due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]> {
@@ -75,12 +76,5 @@ export class MemoryMembershipQueries implements MembershipQueries {
       const isAfter = dueOn !== null && (!after || dueOn > after.dueOn || (dueOn === after.dueOn && id > after.id));
       if (isAfter) yield { id, dueOn };
     }
-  }
-
-  private creditsOf(term: Term, on: Day): MembershipView['credits'] {
-    const holding = [...this.rows.reservations.scan('byHeldCredit', term.id)];
-    const reserved = holding.filter(occupies).length;
-    const remaining = countRemainingCredits(term, creditsOf(holding), on);
-    return { total: term.credits, used: holding.length - reserved, reserved, remaining };
   }
 }

@@ -1,8 +1,9 @@
-import { notFound, type MemberId, type MembershipId, type PlanId } from '@spotter/core/kernel';
+import { notFound, type MemberId, type MembershipId, type PlanId, type TermId } from '@spotter/core/kernel';
 import {
   isOver,
   secondMembershipError,
   type DatedPrice,
+  type HeldCredits,
   type Membership,
   type Memberships,
   type PlanPrices,
@@ -11,12 +12,13 @@ import {
 } from '@spotter/core/membership';
 import { Collection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
+import { heldCredits } from './held-credits.js';
 import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryMemberships implements Memberships {
-  constructor(private readonly tables: Pick<Tables, 'memberships' | 'closedAccounts'>) {}
+  constructor(private readonly tables: Pick<Tables, 'memberships' | 'closedAccounts' | 'reservations'>) {}
 
   async get(id: MembershipId): Promise<Membership> {
     return getOrThrow(this.tables.memberships, id, 'membership');
@@ -39,6 +41,10 @@ export class MemoryMemberships implements Memberships {
 
   async findCurrent(member: MemberId): Promise<Membership | null> {
     return this.tables.memberships.find('currentOfMember', member) ?? null;
+  }
+
+  async findHeldCredits(term: TermId): Promise<HeldCredits> {
+    return heldCredits(this.tables, term);
   }
 
   async add(membership: Membership): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Day } from '../kernel/calendar.js';
-import type { MemberId, MembershipId, PlanId, RetiredBillingKeyId } from '../kernel/ids.js';
+import type { MemberId, MembershipId, PlanId, RetiredBillingKeyId, TermId } from '../kernel/ids.js';
+import type { CreditCounts, HeldCredits } from './rules/credit.js';
 import type { DatedPrice } from './rules/dated-price.js';
 import type { Membership } from './rules/membership.js';
 import type { RetiredBillingKey } from './rules/payment-method.js';
@@ -22,6 +23,8 @@ export interface Memberships {
   getCurrent(member: MemberId): Promise<Membership>;
   /** Finds what `getCurrent` returns; null when there is none. */
   findCurrent(member: MemberId): Promise<Membership | null>;
+  /** The reservations that hold the credits are not locked. */
+  findHeldCredits(term: TermId): Promise<HeldCredits>;
   /** @throws DomainError policy-violation (`one-membership`) when the member has one that is not over. */
   add(membership: Membership): Promise<void>;
   save(membership: Membership): Promise<void>;
@@ -50,15 +53,7 @@ export interface PlanPrices {
 /** A membership with the credits of the term that a day shows (`termSeenOn`). */
 export interface MembershipView {
   readonly membership: Membership;
-  readonly credits: {
-    readonly total: number;
-    /** Those that a session consumed or forfeited. */
-    readonly used: number;
-    /** Those of active sessions. */
-    readonly reserved: number;
-    /** Those that can still be booked: none once the term is over, fewer than the rest after a chargeback. */
-    readonly remaining: number;
-  };
+  readonly credits: CreditCounts;
 }
 
 /** A membership with a due transition; the job `membership-renewal` reads them page by page. */

@@ -1,5 +1,5 @@
 import { addDays, HOUR, plus, type Day, type Instant, type MembershipId, type PaymentId } from '@spotter/core/kernel';
-import { SEEDED_PLANS, type Membership } from '@spotter/core/membership';
+import { SEEDED_PLANS, type Membership, type Term } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { aCredit, aMembership, aTerm, MONDAY, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -181,6 +181,10 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
         await addOutcome(repositories, data, { startsAt: hour(5), funding: credit(5) }, outcomes.cancelled);
         await addReservation(repositories, data, { startsAt: hour(6), funding: credit(0, next) });
       });
+      const held = ({ id }: Term) => context().run(({ memberships }) => memberships.findHeldCredits(id));
+      expect(await held(first)).to.deep.equal({ held: [0, 1, 2, 3, 4], reserved: 2 });
+      expect(await held(next)).to.deep.equal({ held: [0], reserved: 1 });
+      expect(await held(aTerm())).to.deep.equal({ held: [], reserved: 0 });
       const seen = await current(membership);
       expect(seen).to.deep.equal({ membership, credits: { total: 8, used: 3, reserved: 2, remaining: 3 } });
       const lastDay = await current(membership, addDays(first.endsOn, -1));

@@ -1,14 +1,14 @@
 import type { Day, MemberId, MembershipId, PlanId, RetiredBillingKeyId, TermId } from '@spotter/core/kernel';
 import {
   planOn,
-  countRemainingCredits,
+  countCredits,
   termSeenOn,
   type DatedPrice,
   type DueMembership,
+  type HeldCredits,
   type MembershipQueries,
   type MembershipView,
   type Plan,
-  type Term,
 } from '@spotter/core/membership';
 import { decryptBillingKey, type BillingKeys } from '../billing-keys.js';
 import { statement } from '../statement.js';
@@ -59,14 +59,8 @@ const UNDELETED_KEYS = statement(`
 
 type CurrentRow = MembershipRow & {
   readonly terms: readonly Readonly<Record<string, unknown>>[];
-  readonly credits: readonly HeldCredits[] | null;
+  readonly credits: readonly (HeldCredits & { readonly termId: TermId })[] | null;
 };
-
-interface HeldCredits {
-  readonly termId: TermId;
-  readonly held: readonly number[];
-  readonly reserved: number;
-}
 
 export class PostgresMembershipQueries implements MembershipQueries {
   constructor(
@@ -90,7 +84,9 @@ export class PostgresMembershipQueries implements MembershipQueries {
       decryptBillingKey(membership.pick(row), this.billingKeys),
       row.terms.map((one) => term.fromJson(one)),
     );
-    return { membership: seen, credits: creditsOf(termSeenOn(seen, on), row.credits ?? [], on) };
+    const seenTerm = termSeenOn(seen, on);
+    const held = row.credits?.find(({ termId }) => termId === seenTerm.id) ?? { held: [], reserved: 0 };
+    return { membership: seen, credits: countCredits(seenTerm, held, on) };
   }
 
   due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]> {
@@ -110,9 +106,3 @@ type PricedPlanRow = Plan & { readonly prices: readonly DatedPrice[] | null };
 
 const soldOn = ({ id, name, months, sessions, price, prices }: PricedPlanRow, on: Day): Plan =>
   planOn({ id, name, months, sessions, price }, prices ?? [], on);
-
-function creditsOf(term: Term, all: readonly HeldCredits[], on: Day): MembershipView['credits'] {
-  const { held, reserved } = all.find(({ termId }) => termId === term.id) ?? { held: [], reserved: 0 };
-  const remaining = countRemainingCredits(term, held, on);
-  return { total: term.credits, used: held.length - reserved, reserved, remaining };
-}

@@ -1,9 +1,9 @@
-import { notFound, type MemberId, type MembershipId } from '@spotter/core/kernel';
-import type { Membership, Memberships } from '@spotter/core/membership';
+import { notFound, type MemberId, type MembershipId, type TermId } from '@spotter/core/kernel';
+import type { HeldCredits, Membership, Memberships } from '@spotter/core/membership';
 import { decryptBillingKey, encryptBillingKey } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
-import { NOT_OVER } from '../statuses.js';
+import { HOLDS_FUNDING, NOT_OVER, OCCUPYING } from '../statuses.js';
 import {
   membership,
   membershipFrom,
@@ -25,6 +25,11 @@ const GET_UNLESS_LOCKED = statement(`
 const CURRENT_OF = statement(`
   select ${membership.selection('m')} from membership m
   where m.member_id = $1 and m.status ${NOT_OVER} for no key update`);
+
+const HELD_CREDITS = statement(`
+  select coalesce(array_agg(r.credit::int order by r.credit), '{}') as held,
+    (count(*) filter (where r.status ${OCCUPYING}))::int as reserved
+  from reservation r where r.term_id = $1 and ${HOLDS_FUNDING}`);
 
 export class PostgresMemberships implements Memberships {
   private readonly rows: OrmRepository<MembershipRow>;
@@ -57,6 +62,10 @@ export class PostgresMemberships implements Memberships {
   async findCurrent(member: MemberId): Promise<Membership | null> {
     const [row] = await this.unitOfWork.read<MembershipRow>(CURRENT_OF, member);
     return row ? this.withTerms(row) : null;
+  }
+
+  async findHeldCredits(term: TermId): Promise<HeldCredits> {
+    return requireRow(await this.unitOfWork.readOne<HeldCredits>(HELD_CREDITS, term), 'term');
   }
 
   async add(added: Membership): Promise<void> {

@@ -2,6 +2,35 @@ import type { Day } from '../../kernel/calendar.js';
 import { type Krw, partOf, subtract, sum } from '../../kernel/krw.js';
 import type { Term } from './membership.js';
 
+/** The credits of a term that reservations hold. */
+export interface HeldCredits {
+  readonly held: readonly number[];
+  /** How many of them are of active reservations. */
+  readonly reserved: number;
+}
+
+export interface CreditCounts {
+  readonly total: number;
+  /** Those that a session consumed or forfeited. */
+  readonly used: number;
+  /** Those of active sessions. */
+  readonly reserved: number;
+  /** Those that can still be booked: none once the term is over, fewer than the rest after a chargeback. */
+  readonly remaining: number;
+}
+
+/** Counts the credits of a term as a day shows them. */
+export const countCredits = (
+  term: PricedTerm & Pick<Term, 'endsOn'>,
+  { held, reserved }: HeldCredits,
+  on: Day,
+): CreditCounts => ({
+  total: term.credits,
+  used: held.length - reserved,
+  reserved,
+  remaining: countRemainingCredits(term, held, on),
+});
+
 /**
  * The value of credit `index` (from 0) of a term: `floor(p*(i+1)/n) - floor(p*i/n)` (docs/domain.md, Money: Session value). The values of
  * a term sum to its price.

@@ -1,11 +1,11 @@
-import type { RequiredPorts, Reads } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
 import { withAutoRenew } from '../rules/auto-renewal.js';
 import { withNextTransition } from '../rules/next-transition.js';
-import { loadCurrentMembership } from './load-current-membership.js';
 import { reviewPrice } from './review-price.js';
+import { viewMembership } from './view-membership.js';
 
 export interface ChangeAutoRenewalCommand {
   readonly memberId: MemberId;
@@ -14,23 +14,21 @@ export interface ChangeAutoRenewalCommand {
 
 /** A member switches automatic renewal off, or on again before the last paid term is over. */
 export class ChangeAutoRenewal {
-  constructor(
-    private readonly ports: RequiredPorts<'memberships' | 'planPrices' | 'outbox', 'clock' | 'policies'> &
-      Reads<'memberships'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<'memberships' | 'planPrices' | 'outbox', 'clock' | 'policies'>) {}
 
   /** @throws DomainError not-found without a membership; else as `withAutoRenew`. */
   async execute({ memberId, autoRenew }: ChangeAutoRenewalCommand): Promise<MembershipView> {
     const today = dayOf(this.ports.clock.now());
-    await this.ports.transaction.run(async (repositories) => {
+    return this.ports.transaction.run(async (repositories) => {
       const { memberships } = repositories;
       const before = await memberships.getCurrent(memberId);
       const chosen = withAutoRenew(before, autoRenew, today, this.ports.policies.membership);
-      if (chosen === before) return;
+      if (chosen === before) return viewMembership(memberships, before, today);
       // At once, because the next run of the job may be the last one before the end.
       const reviewed = await reviewPrice(repositories, chosen, today, this.ports.policies);
-      await memberships.save(withNextTransition(reviewed, this.ports.policies.membership));
+      const saved = withNextTransition(reviewed, this.ports.policies.membership);
+      await memberships.save(saved);
+      return viewMembership(memberships, saved, today);
     });
-    return loadCurrentMembership(this.ports.queries.memberships, memberId, today);
   }
 }

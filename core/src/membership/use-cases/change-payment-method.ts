@@ -6,8 +6,9 @@ import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
 import { refuseUnusableKey, retireBillingKey, withBillingKey } from '../rules/payment-method.js';
 import { beginOverdueCharge } from './begin-overdue-charge.js';
-import { loadCurrentMembership } from './load-current-membership.js';
 import type { DeleteRetiredKeys } from './delete-retired-keys.js';
+import { loadCurrentMembership } from './load-current-membership.js';
+import { viewMembership } from './view-membership.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
@@ -39,21 +40,22 @@ export class ChangePaymentMethod {
    * membership; else as `withBillingKey`.
    */
   async execute(command: ChangePaymentMethodCommand): Promise<MembershipView> {
-    const { membership } = await this.view(command); // only members with a membership ask the gateway
+    const { memberId } = command;
+    const today = dayOf(this.ports.clock.now());
+    // Only members with a membership ask the gateway.
+    const { membership } = await loadCurrentMembership(this.ports.queries.memberships, memberId, today);
     refuseUnusableKey(await this.ports.gateway.findBillingKey(command.billingKey));
     const replaced = await this.ports.transaction.run((repositories) =>
       this.replace(repositories, command, membership.billingKey),
     );
     // A concurrent request has replaced the key, perhaps by deleting this one: the gateway is asked again.
     if (replaced === null) return this.execute(command);
-    const { payment, planName, retired } = replaced;
+    const { membershipId, payment, planName, retired } = replaced;
     if (payment) await this.pay(payment, planName);
     if (retired) await this.deletion.execute(retired.id);
-    return this.view(command);
-  }
-
-  private view({ memberId }: ChangePaymentMethodCommand): Promise<MembershipView> {
-    return loadCurrentMembership(this.ports.queries.memberships, memberId, dayOf(this.ports.clock.now()));
+    return this.ports.transaction.run(async ({ memberships }) =>
+      viewMembership(memberships, await memberships.get(membershipId), today),
+    );
   }
 
   /** @returns null when the present key is not `known` any more. */
@@ -74,7 +76,7 @@ export class ChangePaymentMethod {
     const isOverdue = after.status === 'past_due' && after.renewal?.status === 'failed';
     const payment = isOverdue ? await beginOverdueCharge(repositories, after, { ids, at, policies }) : null;
     if (!payment && after.billingKey !== before.billingKey) await memberships.save(after);
-    return { payment, planName: after.plan.name, retired };
+    return { membershipId: after.id, payment, planName: after.plan.name, retired };
   }
 
   /** The key is changed although the charge is declined; the member is notified of the decline. */

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { RequiredPorts, Reads } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { cancelSeveral } from '../../booking/use-cases/cancel-several.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
@@ -10,7 +10,7 @@ import type { Pause } from '../rules/membership.js';
 import { withNextTransition } from '../rules/next-transition.js';
 import { futurePartOf, withPause } from '../rules/pause.js';
 import { beginPause, endPastPause } from './change-pause.js';
-import { loadCurrentMembership } from './load-current-membership.js';
+import { viewMembership } from './view-membership.js';
 
 export interface PauseMembershipCommand extends Pause {
   readonly memberId: MemberId;
@@ -27,10 +27,7 @@ type PauseMembershipRepositories = EndCancelledRepositories & Pick<Repositories,
 
 /** A member pauses the membership, from today or a later day. Bookings in the pause are cancelled by the rule `cancellation-6h`. */
 export class PauseMembership {
-  constructor(
-    private readonly ports: RequiredPorts<keyof PauseMembershipRepositories, 'clock' | 'ids' | 'policies'> &
-      Reads<'memberships'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<keyof PauseMembershipRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @throws DomainError not-found without a membership; policy-violation (`cancellation-6h`) for a session that can no longer be
@@ -38,20 +35,21 @@ export class PauseMembership {
    */
   async execute(command: PauseMembershipCommand, idempotency?: IdempotencyContext): Promise<PausedMembership> {
     const { memberId, from, until, acceptDeduction } = command;
-    const { transaction, clock, ids, policies, queries } = this.ports;
+    const { transaction, clock, ids, policies } = this.ports;
     const at = clock.now();
     const today = dayOf(at);
     const pause = { from, until };
-    const cancelled = await transaction.run(async (repositories) => {
+    return transaction.run(async (repositories) => {
       const before = await endPastPause(repositories, await repositories.memberships.getCurrent(memberId), today);
       const withRequestedPause = withPause(before, pause, today, policies.membership);
       // First: its slots are locked before the reservations.
       const paused = from === today ? await beginPause(repositories, withRequestedPause) : withRequestedPause;
       const inside = await repositories.reservations.findConfirmed(memberId, futurePartOf(pause, at));
       await cancelSeveral(repositories, inside, acceptDeduction, { ids, at, policies });
-      await repositories.memberships.save(withNextTransition(paused, policies.membership));
-      return inside.map(({ id }) => id);
+      const saved = withNextTransition(paused, policies.membership);
+      await repositories.memberships.save(saved);
+      const membership = await viewMembership(repositories.memberships, saved, today);
+      return { membership, cancelled: inside.map(({ id }) => id) };
     }, idempotency);
-    return { membership: await loadCurrentMembership(queries.memberships, memberId, today), cancelled };
   }
 }

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { RequiredPorts, Reads } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { cancelSeveral } from '../../booking/use-cases/cancel-several.js';
@@ -10,7 +10,7 @@ import type { MembershipView } from '../ports.js';
 import { lastTerm, type Membership } from '../rules/membership.js';
 import { withNextTransition } from '../rules/next-transition.js';
 import { endPause } from './change-pause.js';
-import { loadCurrentMembership } from './load-current-membership.js';
+import { viewMembership } from './view-membership.js';
 
 export interface ResumeMembershipCommand {
   readonly memberId: MemberId;
@@ -23,8 +23,7 @@ type ResumeMembershipRepositories = EndCancelledRepositories & Pick<Repositories
 /** A member ends the pause early, or withdraws it before it begins. */
 export class ResumeMembership {
   constructor(
-    private readonly ports: RequiredPorts<keyof ResumeMembershipRepositories, 'clock' | 'ids' | 'policies'> &
-      Reads<'memberships'>,
+    private readonly ports: RequiredPorts<keyof ResumeMembershipRepositories, 'clock' | 'ids' | 'policies'>,
   ) {}
 
   /**
@@ -35,17 +34,18 @@ export class ResumeMembership {
     { memberId, acceptDeduction }: ResumeMembershipCommand,
     idempotency?: IdempotencyContext,
   ): Promise<MembershipView> {
-    const { clock, transaction, ids, policies, queries } = this.ports;
+    const { clock, transaction, ids, policies } = this.ports;
     const at = clock.now();
     const today = dayOf(at);
-    await transaction.run(async (repositories) => {
+    return transaction.run(async (repositories) => {
       const paused = await repositories.memberships.getCurrent(memberId);
       const resumed = await endPause(repositories, paused, today);
       const sessions = await findPaidAfterEnd(repositories, paused, resumed);
       await cancelSeveral(repositories, sessions, acceptDeduction, { ids, at, policies });
-      await repositories.memberships.save(withNextTransition(resumed, policies.membership));
+      const saved = withNextTransition(resumed, policies.membership);
+      await repositories.memberships.save(saved);
+      return viewMembership(repositories.memberships, saved, today);
     }, idempotency);
-    return loadCurrentMembership(queries.memberships, memberId, today);
   }
 }
 
