@@ -1,6 +1,6 @@
 import { defaultPolicies, type Repositories } from '@spotter/core/application';
 import type { GiveDayPassCommand as Gift } from '@spotter/core/assistance';
-import { previewBookingContext, type Block } from '@spotter/core/booking';
+import { expireOffer, offerBlock, previewBookingContext, type Block } from '@spotter/core/booking';
 import { withChargeback } from '@spotter/core/chargeback';
 import { resolveReview } from '@spotter/core/conduct';
 import { pauseFixedSlot } from '@spotter/core/fixed-slot';
@@ -138,6 +138,34 @@ describe('locks on PostgreSQL', () => {
       const other = await run((repositories) => repositories.waitlist.findFirstInLine(dearer, NINE, null));
       expect(other?.id).to.equal(entry.id);
     });
+  });
+
+  it('let a block that becomes free wait for the entry whose expired offer is passed on', async () => {
+    const { run } = fixture;
+    const { waitlist: policy } = defaultPolicies;
+    const startsAt = plus(NINE, DAY);
+    const data = await run(addTestData);
+    await run((repositories) => addMembership(repositories, data.member));
+    const offer = { offeredTo: data.member.id, offeredUntil: NINE };
+    const [offered, freed] = await run(async (repositories) => [
+      await addBlock(repositories, data, { startsAt, ...offer }),
+      await addBlock(repositories, data, { startsAt: plus(startsAt, HOUR) }),
+    ]);
+    const entry = aWaitlistEntry({
+      ...{ memberId: data.member.id, storeId: data.store.id, startsAt, endsAt: plus(startsAt, 2 * HOUR) },
+      ...{ status: 'offered', offer: { blockId: offered.id, until: NINE } },
+    });
+    await run(({ waitlist }) => waitlist.add(entry));
+    const freedBlock = await startWhileLocked(
+      async (repositories) => {
+        expect(await expireOffer(repositories, offered, NINE, policy)).to.include({ offeredTo: null });
+        await repositories.waitlist.find(entry.id); // writes the entry, so its row is locked
+      },
+      () => run((repositories) => offerBlock(repositories, freed, NINE, policy)),
+    );
+    expect(freedBlock).to.include({ offeredTo: data.member.id });
+    const { passed, ...now } = await run(({ waitlist }) => waitlist.get(entry.id));
+    expect([passed, now.offer?.blockId]).to.deep.equal([[offered.id], freed.id]);
   });
 
   it('keep the entry of the next member in line free during a quote of a block whose offer is over', async () => {

@@ -39,10 +39,10 @@ export const DEFECTS_OF_SLOTS: Readonly<Record<string, Defect>> = {
           waitingEntries.push(entry.id);
           return waitlist.add(entry);
         },
-        findFirstInLine: async (block) => {
+        findFirstInLine: async (block, at) => {
           for (const id of waitingEntries) {
             const entry = await waitlist.find(id);
-            if (entry && waitsFor(entry, block)) return entry;
+            if (entry && waitsFor(entry, block, at)) return entry;
           }
           return null;
         },

@@ -72,7 +72,7 @@ import { REPORTED_KINDS, type ReportedKind, type TaxRemittance, type TaxReport }
 import type { TermsAnnouncement, TermsConsent, TermsVersion } from '@spotter/core/terms';
 import type { HandOver, TimeOff } from '@spotter/core/time-off';
 import type { Rating, SessionRecord } from '@spotter/core/training';
-import type { WaitlistEntry } from '@spotter/core/waitlist';
+import { isQueued, type WaitlistEntry } from '@spotter/core/waitlist';
 import type { SealedTotals } from './sealed-totals.js';
 import { Table, type Layer, type Rows, type TableShape } from './table.js';
 
@@ -364,7 +364,7 @@ const SHAPES = {
     key: byId,
     indexes: {
       // Past windows stay and are not read again.
-      line: { group: ({ status, storeId }) => (status === 'waiting' ? storeId : null), order: endOf },
+      line: { group: (row) => (isQueued(row) ? row.storeId : null), order: endOf },
       byMember: { group: ({ memberId }) => memberId, order: creationOf },
     },
     uniques: { offeredBlock: ({ offer }) => offer?.blockId ?? null },

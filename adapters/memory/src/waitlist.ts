@@ -10,6 +10,7 @@ import type {
   WaitlistEntryId,
 } from '@spotter/core/kernel';
 import {
+  awaitsOffer,
   isQueued,
   type DueOffer,
   type Waitlist,
@@ -47,7 +48,7 @@ export class MemoryWaitlist extends Collection<WaitlistEntry> implements Waitlis
 
   async findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
     const line = [...this.tables.waitlist.scan('line', block.storeId, { from: block.endsAt })];
-    for (const entry of line.filter((one) => waitsFor(one, block)).sort(byTurn)) {
+    for (const entry of line.filter((one) => waitsFor(one, block, at)).sort(byTurn)) {
       if (entry.memberId === givenUpBy || this.wasOffered(entry.memberId, block)) continue;
       const context = await this.bookingContext.load({ blockId: block.id, memberId: entry.memberId });
       if (!context.memberIsBusy && canPay(context, at)) return entry;
@@ -67,9 +68,9 @@ export class MemoryWaitlist extends Collection<WaitlistEntry> implements Waitlis
     return this.tables.waitlist.find('offeredBlock', block) ?? null;
   }
 
-  async hasWaiting(storeId: StoreId, { startsAt, endsAt }: Interval): Promise<boolean> {
+  async hasWaiting(storeId: StoreId, { startsAt, endsAt }: Interval, at: Instant): Promise<boolean> {
     const line = [...this.tables.waitlist.scan('line', storeId, { from: startsAt + 1 })];
-    return line.some((entry) => entry.startsAt < endsAt);
+    return line.some((entry) => awaitsOffer(entry, at) && entry.startsAt < endsAt);
   }
 }
 

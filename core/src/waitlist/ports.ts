@@ -16,16 +16,17 @@ export interface Waitlist {
   /**
    * The entry that waits for the block the longest (`waitsFor`), locked for this transaction. Left out are members who were offered the
    * block before under any of their entries, who have a reservation in its way, or who could not pay for it at the instant (`canPay`),
-   * and the member who gives the block up. An entry that another transaction offers something else at this moment is left
-   * out too. Entries that are passed over are not locked.
+   * and the member who gives the block up. A waiting entry that another transaction offers something else at this moment is left out too;
+   * one that another transaction returns to the line is waited for. Entries that are passed over are not locked. The found entry can still
+   * have an offer that has expired.
    */
   findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null>;
   /** As `findFirstInLine`, without a lock: for a quote, during which the member must stay in line for other blocks. */
   findFirstInLineUnlocked(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null>;
   /** The entry with the offer of the block, locked for this transaction. */
   findOfferedFor(block: BlockId): Promise<WaitlistEntry | null>;
-  /** Whether anybody waits for something at the store within the time. */
-  hasWaiting(storeId: StoreId, within: Interval): Promise<boolean>;
+  /** Whether anybody waits for something at the store within the time (`awaitsOffer`). */
+  hasWaiting(storeId: StoreId, within: Interval, at: Instant): Promise<boolean>;
 }
 
 /** An offer whose time is over. */

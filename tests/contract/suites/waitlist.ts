@@ -228,11 +228,28 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       const data = await context().run(addTestData);
       await add(entryOf(data));
       const anyone = (startsAt: Instant, endsAt: Instant, storeId = data.store.id) =>
-        context().run(({ waitlist }) => waitlist.hasWaiting(storeId, { startsAt, endsAt }));
+        context().run(({ waitlist }) => waitlist.hasWaiting(storeId, { startsAt, endsAt }, NINE));
       expect(await anyone(minus(SIX, HOUR), plus(SIX, 1))).to.equal(true);
       expect(await anyone(minus(SIX, HOUR), SIX)).to.equal(false);
       expect(await anyone(window.endsAt, plus(window.endsAt, HOUR))).to.equal(false);
       expect(await anyone(SIX, window.endsAt, (await context().run(addTestData)).store.id)).to.equal(false);
+    });
+
+    it('finds the entry of an expired offer for another block, though the offer was not passed on', async () => {
+      const data = await addPayingTestData();
+      const block = await openBlock(data);
+      const entry = entryOf(data);
+      const offer = (blockId: BlockId, until: Instant) =>
+        save({ ...entry, status: 'offered', offer: { blockId, until } });
+      const anyone = () => context().run(({ waitlist }) => waitlist.hasWaiting(data.store.id, window, NINE));
+      await add(entry);
+      await offer(block.id, NINE);
+      expect(await first(block), 'of the same block').to.equal(undefined);
+      await offer(newId(), plus(NINE, 1));
+      expect([await first(block), await anyone()], 'a millisecond before').to.deep.equal([undefined, false]);
+      await offer(newId(), NINE);
+      expect(await first(block)).to.equal(entry.id);
+      expect(await anyone()).to.equal(true);
     });
 
     it('hides an offered block from others until the offer ends', async () => {

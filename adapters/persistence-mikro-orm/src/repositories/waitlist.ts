@@ -27,6 +27,10 @@ const COUNT = statement(`
   select count(*)::integer as waiting from waitlist_entry w
   where w.member_id = $1 and w.status ${QUEUED} and w.ends_at > $2`);
 
+/** In line as `awaitsOffer` of the core says. @param at the parameter with the instant. */
+const awaitingOffer = (at: string): string =>
+  `(w.status ${WAITING} or (w.status = 'offered' and w.offered_until <= ${at}::timestamptz))`;
+
 const TAKES_POINTS = `(select ${OFFERED_AS.pro} from mentor m where m.id = $2)`;
 
 /**
@@ -55,8 +59,9 @@ const COVERING_TERM = `
  */
 const NEXT = statement(`
   select ${COLUMNS}, case when not ${TAKES_POINTS} then row_to_json(x) end as "term" from waitlist_entry w left join lateral (${COVERING_TERM}) x on true
-  where w.status ${WAITING} and w.store_id = $1 and (w.mentor_id is null or w.mentor_id = $2)
+  where ${awaitingOffer('$6')} and w.store_id = $1 and (w.mentor_id is null or w.mentor_id = $2)
     and w.starts_at <= $3 and w.ends_at >= $4 and w.member_id is distinct from $9::uuid
+    and w.offered_block_id is distinct from $5::uuid
     and ($11::uuid is null or (w.created_at, w.id) > ($10::timestamptz, $11::uuid))
     and not exists (select from waitlist_entry o where o.member_id = w.member_id and o.passed ? $5::text)
     and ${MAY_PAY}
@@ -69,12 +74,16 @@ const NEXT = statement(`
 const LOCK_WAITING = statement(`
   select ${COLUMNS} from waitlist_entry w where w.id = $1 and w.status ${WAITING} for no key update skip locked`);
 
+/** Whoever passes the expired offer of the entry on holds its lock, and returns it to the line: that is waited for. */
+const LOCK_RETURNING = statement(`
+  select ${COLUMNS} from waitlist_entry w where w.id = $1 and ${awaitingOffer('$2')} for no key update`);
+
 const OFFERED = statement(`
   select ${COLUMNS} from waitlist_entry w where w.offered_block_id = $1 and w.status = 'offered' for no key update`);
 
 const ANYONE = statement(`
   select exists (
-    select from waitlist_entry w where w.status ${WAITING} and w.store_id = $1 and w.starts_at < $3 and w.ends_at > $2
+    select from waitlist_entry w where ${awaitingOffer('$4')} and w.store_id = $1 and w.starts_at < $3 and w.ends_at > $2
   ) as "anyone"`);
 
 /** With the term that pays for the block; null where points pay. */
@@ -95,8 +104,11 @@ export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> imp
   }
 
   findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
-    return this.findInLine(block, at, givenUpBy, async ({ id }) => {
-      const [locked] = await this.unitOfWork.read<WaitlistRow>(LOCK_WAITING, id);
+    return this.findInLine(block, at, givenUpBy, async ({ id, offeredBlockId }) => {
+      const [locked] =
+        offeredBlockId === null
+          ? await this.unitOfWork.read<WaitlistRow>(LOCK_WAITING, id)
+          : await this.unitOfWork.read<WaitlistRow>(LOCK_RETURNING, id, toTimestamp(at));
       return locked;
     });
   }
@@ -150,8 +162,9 @@ export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> imp
     return this.unitOfWork.readOneAs(waitlistEntryFrom, OFFERED, block);
   }
 
-  async hasWaiting(storeId: StoreId, within: Interval): Promise<boolean> {
-    const [row] = await this.unitOfWork.read<{ anyone: boolean }>(ANYONE, storeId, ...toTimestamps(within));
+  async hasWaiting(storeId: StoreId, within: Interval, at: Instant): Promise<boolean> {
+    const times = [...toTimestamps(within), toTimestamp(at)];
+    const [row] = await this.unitOfWork.read<{ anyone: boolean }>(ANYONE, storeId, ...times);
     return row?.anyone ?? false;
   }
 }

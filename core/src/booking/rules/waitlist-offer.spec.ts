@@ -84,26 +84,36 @@ describe('an offer of a block', () => {
 
 describe('an entry of the waitlist', () => {
   it('matches blocks inside its window, the bounds included', () => {
-    expect(waitsFor(entry, block)).to.equal(true);
-    expect(waitsFor(entry, { ...block, startsAt: minus(six, 1) })).to.equal(false);
-    expect(waitsFor(entry, { ...block, endsAt: plus(block.endsAt, 1) })).to.equal(false);
+    expect(waitsFor(entry, block, now)).to.equal(true);
+    expect(waitsFor(entry, { ...block, startsAt: minus(six, 1) }, now)).to.equal(false);
+    expect(waitsFor(entry, { ...block, endsAt: plus(block.endsAt, 1) }, now)).to.equal(false);
   });
 
   it('matches its store, and its mentor if it names one', () => {
-    expect(waitsFor(entry, { ...block, storeId: 'elsewhere' as StoreId })).to.equal(false);
-    expect(waitsFor({ ...entry, mentorId: block.mentorId }, block)).to.equal(true);
-    expect(waitsFor({ ...entry, mentorId: 'another' as MentorId }, block)).to.equal(false);
+    expect(waitsFor(entry, { ...block, storeId: 'elsewhere' as StoreId }, now)).to.equal(false);
+    expect(waitsFor({ ...entry, mentorId: block.mentorId }, block, now)).to.equal(true);
+    expect(waitsFor({ ...entry, mentorId: 'another' as MentorId }, block, now)).to.equal(false);
   });
 
   it('has one offer at a time, and gets no second offer of the same block', () => {
-    expect(waitsFor(offer.entry, { ...block, id: 'second' as BlockId })).to.equal(false);
+    expect(waitsFor(offer.entry, { ...block, id: 'second' as BlockId }, now)).to.equal(false);
     const after = returnToWaiting(offer.entry);
-    expect(waitsFor(after, block)).to.equal(false);
-    expect(waitsFor(after, { ...block, id: 'second' as BlockId })).to.equal(true);
+    expect(waitsFor(after, block, now)).to.equal(false);
+    expect(waitsFor(after, { ...block, id: 'second' as BlockId }, now)).to.equal(true);
+  });
+
+  it('is in line again from the end of an expired offer on, but not for the same block', () => {
+    const second = { ...block, id: 'second' as BlockId };
+    const { until } = offer.entry.offer!;
+    expect(waitsFor(offer.entry, second, minus(until, 1))).to.equal(false);
+    expect(waitsFor(offer.entry, second, until)).to.equal(true);
+    expect(waitsFor(offer.entry, block, until)).to.equal(false);
+    const next = createOffer(second, offer.entry, until, defaultPolicies.waitlist).entry;
+    expect(next).to.deep.include({ offer: { blockId: 'second', until: plus(until, 15 * MINUTE) }, passed: ['block'] });
   });
 
   it('is inactive after the member has booked or left', () => {
-    expect(waitsFor(markEntryBooked(offer.entry), block)).to.equal(false);
-    expect(waitsFor(leaveWaitlist(offer.entry), block)).to.equal(false);
+    expect(waitsFor(markEntryBooked(offer.entry), block, now)).to.equal(false);
+    expect(waitsFor(leaveWaitlist(offer.entry), block, now)).to.equal(false);
   });
 });

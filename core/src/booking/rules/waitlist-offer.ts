@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { instant, type Instant, plus } from '../../kernel/instant.js';
 import type { WaitlistPolicy } from '../../waitlist/policy.js';
-import { isWaiting, type WaitlistEntry } from '../../waitlist/rules/waitlist-entry.js';
+import { awaitsOffer, returnToWaiting, type WaitlistEntry } from '../../waitlist/rules/waitlist-entry.js';
 
 export interface OfferedBlock {
   readonly block: Block;
@@ -21,7 +21,7 @@ export function createOffer(
   const until = instant(Math.min(plus(at, offerMs), block.startsAt));
   return {
     block: { ...block, offeredTo: entry.memberId, offeredUntil: until },
-    entry: { ...entry, status: 'offered', offer: { blockId: block.id, until } },
+    entry: { ...returnToWaiting(entry), status: 'offered', offer: { blockId: block.id, until } },
   };
 }
 
@@ -49,11 +49,12 @@ export function requireNotOfferedToAnother(block: Block, memberId: MemberId, at:
   });
 }
 
-/** Whether the block matches the entry, and was not offered to it before. */
-export const waitsFor = (entry: WaitlistEntry, block: Block): boolean =>
-  isWaiting(entry) &&
+/** Whether the block matches the entry at the instant, and was not offered to it before. */
+export const waitsFor = (entry: WaitlistEntry, block: Block, at: Instant): boolean =>
+  awaitsOffer(entry, at) &&
   entry.storeId === block.storeId &&
   (entry.mentorId === null || entry.mentorId === block.mentorId) &&
   entry.startsAt <= block.startsAt &&
   block.endsAt <= entry.endsAt &&
+  entry.offer?.blockId !== block.id &&
   !entry.passed.includes(block.id);

@@ -44,7 +44,7 @@ export async function offerOpened(
   const [first, last] = [opened[0], opened.at(-1)];
   if (!first || !last) return;
   const within = { startsAt: first.startsAt, endsAt: last.endsAt };
-  if (!(await repositories.waitlist.hasWaiting(first.storeId, within))) return;
+  if (!(await repositories.waitlist.hasWaiting(first.storeId, within, at))) return;
   for (const block of opened) await offerBlock(repositories, block, at, policy);
 }
 

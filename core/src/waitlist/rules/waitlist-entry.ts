@@ -23,6 +23,10 @@ export interface WaitlistEntry extends Interval {
 /** Waits for a block, and has none offered. */
 export const isWaiting = ({ status }: Pick<WaitlistEntry, 'status'>): boolean => status === 'waiting';
 
+/** Waits for a block at the instant: an offer that has expired counts no more, whether or not it was passed on. */
+export const awaitsOffer = (entry: Pick<WaitlistEntry, 'status' | 'offer'>, at: Instant): boolean =>
+  isWaiting(entry) || (entry.offer !== null && entry.offer.until <= at);
+
 /** Waits for a block, or has one offered. */
 export const isQueued = ({ status }: { readonly status: WaitlistEntry['status'] | 'expired' }): boolean =>
   status === 'waiting' || status === 'offered';
@@ -44,7 +48,7 @@ const withoutOffer = (entry: WaitlistEntry, status: WaitlistEntry['status']): Wa
   passed: entry.offer ? [...entry.passed, entry.offer.blockId] : entry.passed,
 });
 
-/** Returns the entry to the state `waiting` after an expired or withdrawn offer. */
+/** The entry in the state `waiting`, after an expired or withdrawn offer. */
 export const returnToWaiting = (entry: WaitlistEntry): WaitlistEntry => withoutOffer(entry, 'waiting');
 
 /** The member has booked the offered block: the wait is over. */
