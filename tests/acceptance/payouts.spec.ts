@@ -140,6 +140,7 @@ describe('payouts, over HTTP', () => {
       const { status, body } = await (await fixture.as(name)).get(`/api/admin/payouts/${periodId}`);
       return [status, body.error.code];
     };
+    expect(await refusal('2025-12-22'), 'before the first period').to.deep.equal([404, 'NOT_FOUND']);
     expect(await refusal('2026-01-06')).to.deep.equal([404, 'NOT_FOUND']);
     expect(await refusal('first')).to.deep.equal([400, 'VALIDATION_ERROR']);
     expect(await refusal(period.periodId, 'mentor1')).to.deep.equal([403, 'FORBIDDEN']);

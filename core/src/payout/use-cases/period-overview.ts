@@ -16,10 +16,11 @@ export interface PeriodOverviewView {
 export class PeriodOverview {
   constructor(private readonly ports: Reads<'payouts', 'policies'>) {}
 
-  /** @throws DomainError not-found for a day on which no period begins. */
+  /** @throws DomainError not-found for a day on which no period begins, and for one before the first period. */
   async execute(periodId: Day, page: PageRequest): Promise<PeriodOverviewView> {
-    const period = periodOn(periodId, this.ports.policies.payout);
-    if (period.periodId !== periodId) throw notFound('payout period');
+    const { payout } = this.ports.policies;
+    const period = periodOn(periodId, payout);
+    if (period.periodId !== periodId || periodId < payout.firstPeriod) throw notFound('payout period');
     const [totals, payouts] = await Promise.all([
       this.ports.queries.payouts.totals(periodId),
       this.ports.queries.payouts.ofPeriod(periodId, page),
