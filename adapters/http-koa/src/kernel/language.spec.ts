@@ -11,6 +11,10 @@ describe('the language of an answer', () => {
     ['fr-FR, EN;q=0.5', 'en'],
     [' ko-KR,en', 'ko'],
     ['fr-en', 'ko'],
+    ['en;q=0', 'ko'],
+    ['en; Q=0.000 , ko', 'ko'],
+    ['ko;q=0,en;q=0.001', 'en'],
+    ['en-GB;q=0,en', 'en'],
   ] as const)
     it(`is ${language} for ${header ?? 'no header'}`, () => expect(negotiateLanguage(header)).to.equal(language));
 });

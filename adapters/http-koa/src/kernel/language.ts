@@ -1,7 +1,11 @@
 import type { Language } from '@spotter/core/kernel';
 
-/** The first supported language of `Accept-Language`; Korean by default. Weights are ignored: browsers send the preferred one first. */
+/**
+ * The first supported language of `Accept-Language`; Korean by default. Weights other than 0, which refuses the language, are ignored:
+ * browsers send the preferred one first.
+ */
 export function negotiateLanguage(acceptLanguage: string | undefined): Language {
-  const [, language = 'ko'] = /(?:^|,)\s*(ko|en)/i.exec(acceptLanguage ?? '') ?? [];
+  const accepted = (acceptLanguage ?? '').split(',').filter((range) => !/;\s*q=0(\.0*)?\s*$/i.test(range));
+  const [, language = 'ko'] = /(?:^|,)\s*(ko|en)/i.exec(accepted.join(',')) ?? [];
   return language.toLowerCase() as Language;
 }
