@@ -72,6 +72,8 @@ describe('a check-in window during an outage', () => {
       const decided = await afterServing();
       const ids = [...sessions.map(({ reservation }) => reservation.id), decided.reservation.id, NOBODYS_SESSION];
       const results = await decide([...ids, ids[0]!], outcome);
+      const repeated = results.pop();
+      expect([repeated!.id, repeated!.result]).to.deep.equal([ids[0], 'unchanged']);
       expect(results.map(({ id }) => id)).to.deep.equal(ids);
       const refused = outcome === 'member_no_show' ? 'unchanged' : 'refused';
       expect(results.map(({ result }) => result)).to.deep.equal(['judged', 'judged', refused, 'refused']);

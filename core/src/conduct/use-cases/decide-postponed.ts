@@ -41,7 +41,7 @@ export class DecidePostponed {
 
   async execute(command: DecidePostponedCommand): Promise<readonly PostponedDecisionResult[]> {
     const results: PostponedDecisionResult[] = [];
-    for (const id of new Set(command.ids)) results.push(await this.decideOne(id, command));
+    for (const id of command.ids) results.push(await this.decideOne(id, command));
     return results;
   }
 
