@@ -4,6 +4,7 @@ import { parseInstant } from '../../kernel/calendar.js';
 import type { DeliveryId, PersonId } from '../../kernel/ids.js';
 import { HOUR, minus, plus } from '../../kernel/instant.js';
 import type { Delivery } from './delivery.js';
+import { LONGEST_SENDER_CONTACT } from './marketing.js';
 import {
   addressOf,
   describesMember,
@@ -163,6 +164,19 @@ describe('the text of a message', () => {
     });
     const older = { title: '{amount}', body: 'Paid.' };
     expect(textFor(taken(CONFIRMED, {}, { savedText: older })).title).to.equal('Session booked');
+  });
+
+  it('is the built-in one where a text message cannot hold the saved one with its label and sender', () => {
+    const contact = 'x'.repeat(LONGEST_SENDER_CONTACT);
+    const bodyOf = (length: number, channel: 'sms' | 'email' = 'sms') => {
+      const savedText = { title: '{headline}', body: 'y'.repeat(length) };
+      const facts = { payload: { headline: 'Sale', text: '20 %' }, channel };
+      return textFor(taken('promotion', facts, { savedText }), contact).body;
+    };
+    const longest = 1_000 - (bodyOf(1).length - 1);
+    expect(bodyOf(longest)).to.have.length(1_000).and.to.contain('yyy');
+    expect(bodyOf(longest + 1)).to.match(/^\(광고\) \[Spotter\] Sale\n20 %\nSender: x/);
+    expect(bodyOf(longest + 1, 'email')).to.contain('yyy');
   });
 
   it('does not exist for a role that the event does not name', () =>

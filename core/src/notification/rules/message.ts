@@ -9,6 +9,7 @@ import { lengthOf, shorten } from './member-info.js';
 import type { Message } from './outgoing-message.js';
 import type { TakenDelivery } from './recipient.js';
 import { builtInText } from './built-in-texts.js';
+import { LONG_MESSAGE } from './template-check.js';
 import { PLACEHOLDER, placeholdersIn, type Template } from './templates.js';
 import { messageExpiry } from './message-expiry.js';
 
@@ -31,7 +32,13 @@ interface MessageSource extends Pick<TakenDelivery, 'meeting' | 'mentorName' | '
 
 /** The text for one delivery in its reader's language. An advertisement that is sent names its sender. */
 export function textFor(taken: MessageSource, senderContact: string | null = null): Template {
-  const template = templateFor(taken);
+  const text = fillTemplate(templateFor(taken), taken, senderContact);
+  // A saved text can be older than the present limit; the built-in one always fits.
+  const fits = taken.delivery.channel !== 'sms' || text.body.length <= LONG_MESSAGE;
+  return fits ? text : fillTemplate(builtInFor(taken), taken, senderContact);
+}
+
+function fillTemplate(template: Template, taken: MessageSource, senderContact: string | null): Template {
   const facts = factsIn(`${template.title} ${template.body}`, taken);
   const text = { title: fill(template.title, facts), body: fill(template.body, facts) };
   return markAdvertisement(text, taken, senderContact);

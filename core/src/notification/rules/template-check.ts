@@ -80,7 +80,7 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
 const KAKAO_BODY = 1_000;
 
 /** The limit of a long text message: 2,000 bytes (EUC-KR), two for a Korean character. */
-const LONG_MESSAGE = 1_000;
+export const LONG_MESSAGE = 1_000;
 
 /** The maximum length of a person's or store's name and of every other fact in a chat or text message. */
 const LONGEST_FACT = 100;
