@@ -82,7 +82,7 @@ describe('the live inbox, over HTTP', () => {
     await other.close();
   });
 
-  it('sends missed messages after a reconnect, and no earlier ones', async () => {
+  it('sends missed messages after a reconnect, but not the one that was seen', async () => {
     const known = (await inbox()).length;
     await pay(3_000);
     const arrived = await listening();
@@ -91,8 +91,8 @@ describe('the live inbox, over HTTP', () => {
     const [, before] = await inbox();
     expect(known).to.be.above(0);
     const stream = await listening({ 'last-event-id': before!.id });
-    const [, , data = ''] = await stream.until(EVENT);
-    expect(data).to.include('3,000');
+    const { input } = await stream.until(/3,000/);
+    expect(input).not.to.include(`id: ${before!.id}`);
     stream.leave();
   });
 

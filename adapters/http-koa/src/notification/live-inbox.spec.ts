@@ -3,6 +3,7 @@ import {
   HOUR,
   instant,
   MINUTE,
+  minus,
   plus,
   SECOND,
   type DeliveryId,
@@ -186,6 +187,17 @@ describe('the live inbox', () => {
     expect(times(reader.text, /^event: notification$/gm)).to.equal(1);
     expect(reader.text).to.include('"startsAt":"2026-11-20T18:00:00.000+09:00"');
     expect(other.text).to.equal('retry: 3000\n\n');
+  });
+
+  it('sends after a reconnect what arrived up to 15 seconds before the last message seen, as that can be committed later', async () => {
+    arrivals.add(READER, now, { amount: 1_000 });
+    arrivals.add(READER, minus(now, 15 * SECOND), { amount: 2_000 });
+    arrivals.add(READER, minus(now, 15 * SECOND + 1), { amount: 3_000 });
+    arrivals.add(READER, now, { amount: 4_000 });
+    const caller = { id: READER, familyId: FAMILY, provenUntil: plus(now, MINUTE) };
+    const seen = reading(await inbox.open(caller, ADDRESS, 'message-0' as DeliveryId));
+    await pass(0);
+    expect([...seen.text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).to.deep.equal(['message-1', 'message-3']);
   });
 
   it('runs one query a second for all readers', async () => {

@@ -166,13 +166,17 @@ export class LiveInbox {
     }
   }
 
-  /** Sends what arrived after the last message that the client has seen; nothing when that message is unknown. */
+  /**
+   * Sends what arrived after the last message that the client has seen, and shortly before it: one of those can have been committed later.
+   * Nothing when that message is unknown.
+   */
   private async sendMissed(stream: InboxStream, lastSeen: DeliveryId): Promise<void> {
     const { notifications } = this.options;
     const seen = await notifications.inboxItem(stream.personId, lastSeen);
     const sentAt = seen?.delivery.sentAt;
     if (sentAt === undefined || sentAt === null) return;
     stream.markShown(lastSeen, sentAt);
-    for (const item of await notifications.arrived([stream.personId], sentAt, this.limits.perSearch)) stream.show(item);
+    const since = minus(sentAt, this.limits.overlapMs);
+    for (const item of await notifications.arrived([stream.personId], since, this.limits.perSearch)) stream.show(item);
   }
 }
