@@ -5,7 +5,18 @@ import { withChargeback } from '@spotter/core/chargeback';
 import { resolveReview } from '@spotter/core/conduct';
 import { pauseFixedSlot } from '@spotter/core/fixed-slot';
 import { anonymizeAccount, removeSecondFactor } from '@spotter/core/identity';
-import { addMonths, DAY, dayOf, HOUR, krw, minus, plus, type DomainError, type TimeOfDay } from '@spotter/core/kernel';
+import {
+  addMonths,
+  DAY,
+  dayOf,
+  HOUR,
+  krw,
+  minus,
+  plus,
+  type DayPassId,
+  type DomainError,
+  type TimeOfDay,
+} from '@spotter/core/kernel';
 import type { Member } from '@spotter/core/member';
 import { SEEDED_PLANS, type Membership } from '@spotter/core/membership';
 import type { PaymentGateway } from '@spotter/core/payment';
@@ -563,6 +574,32 @@ describe('locks on PostgreSQL', () => {
       const reviews = await fixture.run(({ compensationReviews }) => compensationReviews.findOpen(data.member.id));
       expect(reviews).to.deep.equal([]);
     });
+  });
+
+  it('are taken in one order by time off that returns two day passes and the cancelled membership of their term', async () => {
+    const startsAt = plus(NINE, 2 * DAY);
+    const [firstId, laterId] = [newId<DayPassId>(), newId<DayPassId>()];
+    const { member, mentor } = await fixture.run(async (repositories) => {
+      const data = await addTestData(repositories);
+      const { termId } = await addPaidMembership(repositories, data.member);
+      // The pass with the later id pays for the earlier session.
+      for (const [hour, id] of [laterId, firstId].entries()) {
+        const funding = { kind: 'day_pass', dayPassId: id, value: krw(40_000) } as const;
+        const session = await addReservation(repositories, data, { startsAt: plus(startsAt, hour * HOUR), funding });
+        const used = { status: 'used', reservationId: session.id } as const;
+        await repositories.dayPasses.add(aDayPass({ id, memberId: data.member.id, termId, ...used }));
+      }
+      return data;
+    });
+    expect([firstId, laterId]).to.deep.equal([laterId, firstId].sort());
+    const { cancelMembership, takeTimeOff } = useCases();
+    const away = { from: startsAt, until: plus(startsAt, DAY), reason: 'illness', note: null } as const;
+    const [, timeOff] = await collide(
+      ({ dayPasses }) => dayPasses.get(firstId),
+      () => cancelMembership.execute(member.id),
+      () => takeTimeOff.execute({ mentorId: mentor.id, ...away, reservations: 'cancel', authority: null }),
+    );
+    expect((timeOff as { cancelled: readonly string[] }).cancelled).to.have.length(2);
   });
 
   it('are taken in one order by time off and a suspension that return the points of two common members', async () => {

@@ -8,13 +8,18 @@ import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
 export type ReturnFundingRepositories = Pick<Repositories, 'pointLots' | 'dayPasses' | 'journal'>;
 
-/** Locks the point lots of several reservations by id, before their funding returns one after the other: members may share two mentors. */
-export async function lockDrawnLots(
-  { pointLots }: Pick<Repositories, 'pointLots'>,
+/**
+ * Locks the point lots of several reservations by id, then their day passes by id, before their funding returns one after the other: members
+ * may share two mentors, or cancel a membership with several passes.
+ */
+export async function lockFunding(
+  { pointLots, dayPasses }: Pick<Repositories, 'pointLots' | 'dayPasses'>,
   reservations: readonly Pick<Reservation, 'funding'>[],
 ): Promise<void> {
   const draws = reservations.flatMap(({ funding }) => drawsOf(funding));
   if (draws.length > 0) await pointLots.findByDraws(draws);
+  const passes = reservations.flatMap(({ funding }) => (funding.kind === 'day_pass' ? [funding.dayPassId] : []));
+  for (const pass of passes.toSorted()) await dayPasses.get(pass);
 }
 
 /**

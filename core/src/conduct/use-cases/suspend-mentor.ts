@@ -4,7 +4,7 @@ import type { Block } from '../../booking/rules/block.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
-import { lockDrawnLots } from '../../booking/use-cases/funding-return.js';
+import { lockFunding } from '../../booking/use-cases/funding-return.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import { freeOccurrence } from '../../fixed-slot/use-cases/free-occurrence.js';
 import { StaleVersionError } from '../../kernel/domain-error.js';
@@ -33,7 +33,7 @@ export async function suspendAndCancelSessions(
   // Closed first, so that no cancellation offers its block to other members.
   for (const block of blocks.filter(({ id, status }) => status === 'open' || going.has(id)))
     await saveClosed(repositories, block);
-  await lockDrawnLots(repositories, confirmed);
+  await lockFunding(repositories, confirmed);
   for (const session of confirmed) {
     await freeOccurrence(repositories, session, () => 'mentor_busy');
     await cancelFree(repositories, session, 'system', step);

@@ -6,7 +6,7 @@ import type { Block } from '../../booking/rules/block.js';
 import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
-import { lockDrawnLots } from '../../booking/use-cases/funding-return.js';
+import { lockFunding } from '../../booking/use-cases/funding-return.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { compensate } from '../../conduct/use-cases/compensate.js';
@@ -165,7 +165,7 @@ async function vacateSessions(
 ): Promise<Krw> {
   const { ids, at, policies } = step;
   const sessions = placements.map(({ session }) => session);
-  await lockDrawnLots(repositories, sessions);
+  await lockFunding(repositories, sessions);
   const penalties: Krw[] = [];
   for (const { session, substitute } of placements) {
     if (substitute) await transferSession(repositories, ids, session, substitute, substitute.reason, at);
