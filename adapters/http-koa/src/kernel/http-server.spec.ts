@@ -146,6 +146,19 @@ describe('the HTTP server', () => {
     await service.server.close();
   });
 
+  it('reads an empty chunked body as no body, also without a content type', async () => {
+    const service = await startSampleService();
+    const answerTo = async (framing: string) => {
+      const head = 'POST /api/log-in HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
+      return (await raw(service, `${head}${framing}`)).split('\r\n\r\n')[1];
+    };
+    const answer = await answerTo('Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n');
+    expect(answer)
+      .to.equal(await answerTo('Content-Length: 0\r\n\r\n'))
+      .and.to.contain('"path":"email"');
+    await service.server.close();
+  });
+
   it('closes the connection after a partly read body', async () => {
     const service = await startSampleService();
     const body = 'x'.repeat(150_000);

@@ -37,7 +37,7 @@ export function jsonBody(request: IncomingMessage): unknown {
  */
 export function rawBody(request: IncomingMessage): string {
   const body = bodyOf(request);
-  if (body === undefined) return '';
+  if (body === undefined || body.heldBytes === 0) return '';
   if (parseContentType(request) === 'application/json') return textOf(body);
   throw invalidInput([{ path: '', message: 'Content-Type must be application/json.' }]);
 }
