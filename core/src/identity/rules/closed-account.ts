@@ -13,11 +13,9 @@ const CLOSED_NAMES: ReadonlySet<string> = new Set(Object.values(NAMES).flatMap((
 /** Whether it is the name of a closed account, which has no family name. */
 export const isClosedName = (name: string): boolean => CLOSED_NAMES.has(name);
 
-const MENTOR_TITLE = ' 멘토';
-
-/** A mentor's name for a Korean text that puts the title after it: the name of a closed account has it already. */
+/** A mentor's name for a Korean text that puts the title after it: the name of a closed account has it already, in either language. */
 export const withoutTitle = (name: string): string =>
-  isClosedName(name) && name.endsWith(MENTOR_TITLE) ? name.slice(0, -MENTOR_TITLE.length) : name;
+  name === NAMES.mentor.ko || name === NAMES.mentor.en ? NAMES.mentor.ko.replace(' 멘토', '') : name;
 
 /** The addresses of closed accounts, which nobody else may take: otherwise the account could not be closed. */
 const CLOSED_DOMAIN = '@closed.invalid';

@@ -151,6 +151,8 @@ describe('the text of a message', () => {
       return [message.body, message.facts['mentorName']];
     };
     expect(textOf('탈퇴한 멘토', 'ko')).to.deep.equal(['탈퇴한 멘토와의 세션을 평가해 주세요.', '탈퇴한']);
+    expect(textOf('Former mentor', 'ko')).to.deep.equal(['탈퇴한 멘토와의 세션을 평가해 주세요.', '탈퇴한']);
+    expect(textOf('Former mentor', 'en')[1]).to.equal('Former mentor');
     expect(textOf('김 멘토', 'ko')).to.deep.equal(['김 멘토 멘토와의 세션을 평가해 주세요.', '김 멘토']);
     expect(textOf('탈퇴한 멘토', 'en')[1]).to.equal('탈퇴한 멘토');
   });
