@@ -4,7 +4,7 @@ import type { PayoutBatchId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import type { ProcessingPayout } from './deposit-decision.js';
 import { newPayoutBatch } from './payout-batch.js';
-import { chooseFile, transferMemo } from './payout-file.js';
+import { chooseFile, transferHolder, transferMemo } from './payout-file.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const open = newPayoutBatch('b' as PayoutBatchId, '2026-03-02' as Day, instant(0));
@@ -18,6 +18,11 @@ const namesOf = (payouts: readonly ProcessingPayout[]): readonly string[] => pay
 const codeOf = (work: () => unknown) => refusalOf(work)?.code ?? 'nothing';
 
 describe('a transfer file', () => {
+  it('names a holder without the signs of a formula before the name', () => {
+    const names = ['=김멘토', '+ 김멘토', '-@김멘토', '＝김멘토', '김-멘토', '김멘토='];
+    expect(names.map(transferHolder)).to.deep.equal(['김멘토', '김멘토', '김멘토', '김멘토', '김-멘토', '김멘토=']);
+  });
+
   it('is refused before the release', () => {
     expect(codeOf(() => chooseFile(open, [], null))).to.equal('policy-violation');
   });

@@ -47,6 +47,15 @@ export function chooseFile(batch: PayoutBatch, payouts: readonly ProcessingPayou
   return { batch: { ...batch, files }, part: files, payouts: added, added };
 }
 
+/**
+ * Signs before a holder's name that was stored before `=`, `+`, `-` and `@` were refused there: a spreadsheet would run them as a formula, and
+ * the apostrophe that prevents it is unknown to the bank.
+ */
+const FORMULA_SIGNS = /^[=+\-@＝＋－＠\s]+/;
+
+/** The holder's name in a transfer file. */
+export const transferHolder = (holder: string): string => holder.replace(FORMULA_SIGNS, '');
+
 /** The text for the payee: 정산 (payout) with the month and day on which the period begins, as in `정산0302`. */
 export const transferMemo = ({ periodId }: Pick<PayoutBatch, 'periodId'>): string =>
   `정산${periodId.slice(5).replace('-', '')}`;

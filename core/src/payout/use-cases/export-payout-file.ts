@@ -8,7 +8,7 @@ import type { PayoutBatchId } from '../../kernel/ids.js';
 import { sum } from '../../kernel/krw.js';
 import { encryptionContext } from '../../mentor/rules/bank-account.js';
 import { depositKey, isAccepted, isUnderWay, type ProcessingPayout } from '../rules/deposit-decision.js';
-import { chooseFile, type ChosenFile, transferMemo, type TransferRow } from '../rules/payout-file.js';
+import { chooseFile, type ChosenFile, transferHolder, transferMemo, type TransferRow } from '../rules/payout-file.js';
 import type { DepositPayout } from './deposit-payout.js';
 
 export interface ExportPayoutFileCommand extends Authority {
@@ -105,7 +105,7 @@ export class ExportPayoutFile {
     return {
       bankCode,
       accountNumber: this.ports.cipher.decrypt(accountNumber, encryptionContext(payout.mentorId)),
-      holder,
+      holder: transferHolder(holder),
       amount: payout.net,
       memo,
       key: depositKey(payout),
