@@ -43,6 +43,7 @@ async function fixedSlotFixture(credits = 8) {
     return { ...data, membership: await addMembership(repositories, data.member, { terms: [aTerm({ credits })] }) };
   });
   const facts = { memberId: member.id, mentorId: mentor.id, storeId: store.id };
+  const slotNow = ({ id }: FixedSlot) => transaction.run(({ fixedSlots }) => fixedSlots.get(id));
   return {
     ...service,
     store,
@@ -102,7 +103,8 @@ async function fixedSlotFixture(credits = 8) {
       expect(refusal.details['policy']).to.equal('fixed-slot-terms');
       return refusal.details['missing'];
     },
-    lastSkipOf: async ({ id }: FixedSlot) => (await queries.fixedSlots.slot(id))?.lastSkip,
+    slotNow,
+    lastSkipOf: async (slot: FixedSlot) => (await slotNow(slot)).lastSkip,
     booked: async (): Promise<readonly Reservation[]> =>
       [...(await queries.booking.reservations({ memberId: member.id }, PAGE)).items].reverse(),
     blocks: async () =>
@@ -158,12 +160,12 @@ describe('the terms of a fixed slot', () => {
   });
 
   it('allow a request during a pause of the membership, which pauses the slot until it ends', async () => {
-    const { requestFixedSlot, resumeMembership, queries, facts, changeMembership } = await fixedSlotFixture();
+    const { requestFixedSlot, resumeMembership, slotNow, facts, changeMembership } = await fixedSlotFixture();
     await changeMembership({ status: 'paused', pause: { from: MONDAY, until: MONDAY } });
     const slot = await requestFixedSlot.execute({ ...facts, ...hour });
     expect(slot).to.include({ status: 'paused', pausedBecause: 'membership' });
     await resumeMembership.execute({ memberId: facts.memberId, acceptDeduction: false });
-    expect(await queries.fixedSlots.slot(slot.id)).to.include({ status: 'active', pausedBecause: null });
+    expect(await slotNow(slot)).to.include({ status: 'active', pausedBecause: null });
   });
 
   it('allow at most five slots for a member', async () => {

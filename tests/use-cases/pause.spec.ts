@@ -171,7 +171,7 @@ describe('PauseMembership', () => {
     const fixture = await membershipFixture();
     const slot = aFixedSlot({ memberId: fixture.memberId, mentorId: fixture.mentorId });
     await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
-    const slotStatus = async () => (await fixture.queries.fixedSlots.slot(slot.id))?.status;
+    const slotStatus = async () => (await fixture.transaction.run(({ fixedSlots }) => fixedSlots.get(slot.id))).status;
     await fixture.pause('2026-03-03', '2026-03-04');
     expect(await slotStatus()).to.equal('active');
     await runNightly(fixture, '2026-03-03');

@@ -424,8 +424,10 @@ describe('CancelMembership', () => {
       await waitlist.add(waiting);
     });
     await fixture.cancelMembership.execute(member);
-    expect((await fixture.queries.fixedSlots.slot(slot.id))?.status).to.equal('ended');
-    expect((await fixture.queries.waitlist.entry(waiting.id))?.offer).to.include({ blockId: session.blockId });
+    await fixture.transaction.run(async ({ fixedSlots, waitlist }) => {
+      expect((await fixedSlots.get(slot.id)).status).to.equal('ended');
+      expect((await waitlist.get(waiting.id)).offer).to.include({ blockId: session.blockId });
+    });
   });
 
   it('refunds each term to its own payment', async () => {

@@ -416,7 +416,8 @@ describe('a membership that does not renew', () => {
     const slot = aFixedSlot({ memberId, mentorId });
     await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
     await fixture.runOn('2026-04-02');
-    expect((await fixture.queries.fixedSlots.slot(slot.id))?.status).to.equal('ended');
+    const ended = await fixture.transaction.run(({ fixedSlots }) => fixedSlots.get(slot.id));
+    expect(ended.status).to.equal('ended');
     const method = { kind: 'billing_key', billingKey: 'card' } as const;
     await fixture.joinMembership.execute({ memberId, planId: FOUR.id, method, autoRenew: true });
   });

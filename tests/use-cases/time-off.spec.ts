@@ -269,7 +269,7 @@ describe('TakeTimeOff', () => {
     });
     await fixture.transaction.run(({ waitlist }) => waitlist.add(entry));
     await take();
-    expect(await fixture.queries.waitlist.entry(entry.id)).to.deep.include({
+    expect(await fixture.transaction.run(({ waitlist }) => waitlist.get(entry.id))).to.deep.include({
       status: 'waiting',
       offer: null,
       passed: [block.id],

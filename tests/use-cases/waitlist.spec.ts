@@ -26,7 +26,7 @@ const OFFER = 15 * MINUTE;
 /** Two blocks of a mentor, the first of them booked by `holder`, and two more members who can pay. */
 async function waitlistFixture() {
   const service = bookingFixture();
-  const { addMember, bookSession, joinWaitlist, queries, transaction } = service;
+  const { addMember, bookSession, joinWaitlist, transaction } = service;
   const [mentorId, store] = [await service.addMentor('Kim'), await service.addStore(1)];
   const place = { storeId: store.id, roomId: store.rooms[0]!.id };
   const block = await service.addOpenBlock(mentorId, { ...place, startsAt: START });
@@ -47,7 +47,7 @@ async function waitlistFixture() {
       bookSession.execute({ memberId, blockId, origin: 'member' }),
     waitFor: (memberId: MemberId, window = WINDOW) => joinWaitlist.execute({ memberId, storeId: store.id, ...window }),
     free: () => service.cancelReservation.execute({ reservationId: held.id, memberId: holder, acceptDeduction: false }),
-    entry: (id: WaitlistEntryId) => queries.waitlist.entry(id),
+    entry: (id: WaitlistEntryId) => transaction.run(({ waitlist }) => waitlist.get(id)),
     blockNow: ({ id }: Block) => transaction.run(({ blocks }) => blocks.get(id)),
     lastEvent: () => service.events().at(-1),
     offers: () => service.eventsOf('waitlist-offered').map(({ memberId }) => memberId),

@@ -86,10 +86,6 @@ export class MemoryFixedSlots implements FixedSlots {
 export class MemoryFixedSlotQueries implements FixedSlotQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'fixedSlots' | 'occurrences' | 'people'>) {}
 
-  async slot(id: FixedSlotId): Promise<FixedSlot | null> {
-    return this.rows.fixedSlots.get(id) ?? null;
-  }
-
   async slotsOf(member: MemberId, page: PageRequest): Promise<Page<FixedSlot>> {
     return pageOf([...this.rows.fixedSlots.scan('byMember', member)], page, creationOf);
   }

@@ -80,10 +80,6 @@ const byTurn = (one: WaitlistEntry, other: WaitlistEntry): number =>
 export class MemoryWaitlistQueries implements WaitlistQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'waitlist' | 'blocks'>) {}
 
-  async entry(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
-    return this.rows.waitlist.get(id) ?? null;
-  }
-
   async entriesOf(member: MemberId, page: PageRequest): Promise<Page<WaitlistEntry>> {
     return pageOf([...this.rows.waitlist.scan('byMember', member)], page, creationOf);
   }

@@ -43,7 +43,6 @@ export interface MentorsFixedSlot {
 }
 
 export interface FixedSlotQueries {
-  slot(id: FixedSlotId): Promise<FixedSlot | null>;
   /** The member's slots, sorted by creation. */
   slotsOf(member: MemberId, page: PageRequest): Promise<Page<FixedSlot>>;
   /** The mentor's slots that have not ended, by creation. */

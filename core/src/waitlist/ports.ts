@@ -37,7 +37,6 @@ export interface DueOffer {
 }
 
 export interface WaitlistQueries {
-  entry(id: WaitlistEntryId): Promise<WaitlistEntry | null>;
   /** The member's entries, sorted by creation. */
   entriesOf(member: MemberId, page: PageRequest): Promise<Page<WaitlistEntry>>;
   /** Offers of open blocks that ended at `by` or before, the earliest first: a bounded number, after `after`. */

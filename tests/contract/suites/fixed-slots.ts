@@ -39,7 +39,6 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       const slot = await data();
       await add(slot);
       expect(await get(slot.id)).to.deep.equal(slot);
-      expect(await context().queries.fixedSlots.slot(slot.id)).to.deep.equal(slot);
       const changed: FixedSlot = {
         ...slot,
         weekday: 7,
@@ -54,10 +53,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       await expectStale(context().run(({ fixedSlots }) => fixedSlots.save(changed)));
     });
 
-    it('are not found for an unknown id', async () => {
-      await expectRefusal(get(newId()), 'not-found');
-      expect(await context().queries.fixedSlots.slot(newId())).to.equal(null);
-    });
+    it('are not found for an unknown id', () => expectRefusal(get(newId()), 'not-found'));
 
     it('reserve the time of a mentor against any overlap, also while they are paused', async () => {
       const slot = await data({ startTime: time('18:00') });

@@ -17,8 +17,6 @@ import { ascending, listOf, type Listing } from './listing.js';
 import { memberName, type MemberRow } from './names.js';
 import type { QueryReader } from './query-reader.js';
 
-const SLOT = statement(`select ${fixedSlot.selection('f')} from fixed_slot f where f.id = $1`);
-
 const SLOTS = listOf(fixedSlot, 'f', ascending('f.created_at', 'f.id'));
 
 const SLOTS_WITH_NAMES: Listing = { ...SLOTS, columns: `${SLOTS.columns}, ${memberName('f')}` };
@@ -36,10 +34,6 @@ type CurrentRow = FixedSlotRow & { readonly booked: readonly string[] | null };
 
 export class PostgresFixedSlotQueries implements FixedSlotQueries {
   constructor(private readonly reader: QueryReader) {}
-
-  slot(id: FixedSlotId): Promise<FixedSlot | null> {
-    return this.reader.readOneAs(fixedSlotFrom, SLOT, id);
-  }
 
   slotsOf(member: MemberId, request: PageRequest): Promise<Page<FixedSlot>> {
     const where = whereAll([['f.member_id = ?', member]]);

@@ -1,4 +1,4 @@
-import type { Instant, MemberId, Page, PageRequest, WaitlistEntryId } from '@spotter/core/kernel';
+import type { Instant, MemberId, Page, PageRequest } from '@spotter/core/kernel';
 import type { DueOffer, WaitlistEntry, WaitlistQueries } from '@spotter/core/waitlist';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
@@ -7,8 +7,6 @@ import { whereAll } from './conditions.js';
 import { BATCH, lastDue } from './due-rows.js';
 import { ascending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
-
-const ENTRY = statement(`select ${waitlistEntry.selection('w')} from waitlist_entry w where w.id = $1`);
 
 const ENTRIES = listOf(waitlistEntry, 'w', ascending('w.created_at', 'w.id'));
 
@@ -19,10 +17,6 @@ const OVER = statement(`
 
 export class PostgresWaitlistQueries implements WaitlistQueries {
   constructor(private readonly reader: QueryReader) {}
-
-  entry(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
-    return this.reader.readOneAs(waitlistEntryFrom, ENTRY, id);
-  }
 
   entriesOf(member: MemberId, request: PageRequest): Promise<Page<WaitlistEntry>> {
     const where = whereAll([['w.member_id = ?', member]]);
