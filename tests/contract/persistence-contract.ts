@@ -42,7 +42,7 @@ import { describeRefreshTokens } from './suites/refresh-tokens.js';
 import { describeRefunds } from './suites/refunds.js';
 import { describeRetiredBillingKeys } from './suites/retired-billing-keys.js';
 import { describeReservations } from './suites/reservations.js';
-import { describeEncryptedAccounts } from './suites/encrypted-accounts.js';
+import { describeEncryptedValues } from './suites/encrypted-values.js';
 import { describeSessionRecords } from './suites/session-records.js';
 import { describeSecondFactors } from './suites/second-factors.js';
 import { describeStaffAccounts } from './suites/staff-accounts.js';
@@ -69,7 +69,7 @@ const SUITES = [
   describeMembers,
   describePersonalData,
   describeMentors,
-  describeEncryptedAccounts,
+  describeEncryptedValues,
   describeStores,
   describeBlocks,
   describeReservations,

@@ -14,18 +14,6 @@ export class MemoryCalendarFeeds implements CalendarFeeds {
     refuseClosed(this.tables, feed.personId);
     this.tables.calendarFeeds.put(feed);
   }
-
-  async findEncryptedWithOtherKey(
-    keyId: string,
-    after: PersonId | null,
-    limit: number,
-  ): Promise<readonly CalendarFeed[]> {
-    return [...this.tables.calendarFeeds.all()]
-      .filter(({ hash }) => hash !== '')
-      .filter(({ personId, encrypted }) => encrypted.keyId !== keyId && (after === null || personId > after))
-      .sort((one, other) => (one.personId < other.personId ? -1 : 1))
-      .slice(0, limit);
-  }
 }
 
 export class MemoryCalendarQueries implements CalendarQueries {

@@ -1,8 +1,6 @@
 import {
-  hasSecret,
   type LogInChallenge,
   type LogInChallenges,
-  type EncryptedSecondFactor,
   type SecondFactor,
   type SecondFactors,
 } from '@spotter/core/identity';
@@ -20,18 +18,6 @@ export class MemorySecondFactors implements SecondFactors {
   async upsert(factor: SecondFactor): Promise<void> {
     refuseClosed(this.tables, factor.personId);
     this.tables.secondFactors.put(factor);
-  }
-
-  async findEncryptedWithOtherKey(
-    keyId: string,
-    after: PersonId | null,
-    limit: number,
-  ): Promise<readonly EncryptedSecondFactor[]> {
-    return [...this.tables.secondFactors.all()]
-      .filter(hasSecret)
-      .filter(({ personId, secret }) => secret.keyId !== keyId && (after === null || personId > after))
-      .sort((one, other) => (one.personId < other.personId ? -1 : 1))
-      .slice(0, limit);
   }
 }
 

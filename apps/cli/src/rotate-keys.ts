@@ -10,10 +10,7 @@ export async function rotateKeys(asJson: boolean, environment: CliEnvironment): 
     environment,
     async ({ container, persistence }) => {
       const useCases = container.get(SERVICE_KEYS.useCases);
-      const accounts = await useCases.reencryptBankAccounts.run();
-      const withFactors = joinReports(accounts, await useCases.reencryptSecondFactors.run());
-      const withFeeds = joinReports(withFactors, await useCases.reencryptCalendarFeeds.run());
-      return joinReports(withFeeds, await persistence.reencryptBillingKeys());
+      return joinReports(await useCases.reencryptValues.run(), await persistence.reencryptBillingKeys());
     },
     { allowPublishedSecrets: true }, // to re-encrypt what a published key encrypted
   );

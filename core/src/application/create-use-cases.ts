@@ -31,6 +31,7 @@ import * as timeline from '../timeline/index.js';
 import * as training from '../training/index.js';
 import * as waitlist from '../waitlist/index.js';
 import type { Ports } from './ports.js';
+import { ReencryptValues } from './reencrypt-values.js';
 
 /** The only list of use cases: each is created from ports and other use cases. */
 const USE_CASES = {
@@ -68,7 +69,6 @@ const USE_CASES = {
   calendarTokens: (ports: Ports) => new calendar.CalendarTokens(ports),
   showCalendarFeed: (ports: Ports, use: UseCases) => new calendar.ShowCalendarFeed(ports, use.calendarTokens),
   readCalendarFeed: (ports: Ports) => new calendar.ReadCalendarFeed(ports),
-  reencryptCalendarFeeds: (ports: Ports) => new calendar.ReencryptCalendarFeeds(ports),
 
   recordChargeback: (ports: Ports) => new chargeback.RecordChargeback(ports),
   winChargeback: (ports: Ports) => new chargeback.WinChargeback(ports),
@@ -117,7 +117,6 @@ const USE_CASES = {
   confirmSecondFactor: (ports: Ports, use: UseCases) => new identity.ConfirmSecondFactor(ports, use.secondFactorCodes),
   removeSecondFactor: (ports: Ports) => new identity.RemoveSecondFactor(ports),
   resetSecondFactor: (ports: Ports) => new identity.ResetSecondFactor(ports),
-  reencryptSecondFactors: (ports: Ports) => new identity.ReencryptSecondFactors(ports),
   logOut: (ports: Ports) => new identity.LogOut(ports),
   refreshSession: (ports: Ports, use: UseCases) => new identity.RefreshSession(ports, use.tokenIssuer),
   deleteExpiredTokens: (ports: Ports) => new identity.DeleteExpiredTokens(ports),
@@ -158,7 +157,6 @@ const USE_CASES = {
   editMentor: (ports: Ports, use: UseCases) => new mentor.EditMentor(ports, use.changeAddress),
   verifyMentor: (ports: Ports) => new mentor.VerifyMentor(ports),
   changeRate: (ports: Ports) => new mentor.ChangeRate(ports),
-  reencryptBankAccounts: (ports: Ports) => new mentor.ReencryptBankAccounts(ports),
   changeBankAccount: (ports: Ports) => new mentor.ChangeBankAccount(ports),
   applyForPro: (ports: Ports) => new mentor.ApplyForPro(ports),
   uploadProVideo: (ports: Ports) => new mentor.UploadProVideo(ports),
@@ -253,6 +251,8 @@ const USE_CASES = {
   withdrawTimeOff: (ports: Ports) => new timeOff.WithdrawTimeOff(ports),
   offerHandOver: (ports: Ports) => new timeOff.OfferHandOver(ports),
   answerHandOver: (ports: Ports) => new timeOff.AnswerHandOver(ports),
+
+  reencryptValues: (ports: Ports) => new ReencryptValues(ports),
 
   readTimeline: (ports: Ports) => new timeline.ReadTimeline(ports),
 

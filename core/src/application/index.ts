@@ -5,6 +5,7 @@
 export * from './row-selection.js';
 export * from './create-jobs.js';
 export * from './create-use-cases.js';
+export * from './encrypted-values.js';
 export type * from './events.js';
 export * from './forget-job-runs.js';
 export * from './job-history-policy.js';

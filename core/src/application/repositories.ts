@@ -1,4 +1,5 @@
 import type { AdministratorActions } from '../administration/ports.js';
+import type { EncryptedValues } from './encrypted-values.js';
 import type { Outbox } from './outbox.js';
 import type { Blocks, BookingContextReader, CompensationReviews, DayPasses, Reservations } from '../booking/ports.js';
 import type { CalendarFeeds } from '../calendar/ports.js';
@@ -21,7 +22,7 @@ import type { Journal } from '../ledger/ports.js';
 import type { Members } from '../member/ports.js';
 import type { PersonalData } from '../member/rules/personal-data.js';
 import type { Memberships, PlanPrices, RetiredBillingKeys } from '../membership/ports.js';
-import type { Mentors, EncryptedAccounts } from '../mentor/ports.js';
+import type { Mentors } from '../mentor/ports.js';
 import type { ProApplications, StrayVideos } from '../mentor/pro-application-ports.js';
 import type { Deliveries, Devices, Reminders, SavedTexts } from '../notification/ports.js';
 import type { ServiceHeartbeats } from '../operation/ports.js';
@@ -48,7 +49,7 @@ export interface Repositories {
   readonly members: Members;
   readonly personalData: PersonalData;
   readonly mentors: Mentors;
-  readonly encryptedAccounts: EncryptedAccounts;
+  readonly encryptedValues: EncryptedValues;
   readonly proApplications: ProApplications;
   readonly strayVideos: StrayVideos;
   readonly stores: Stores;

@@ -9,5 +9,4 @@ export * from './rules/first-name.js';
 export * from './rules/session-entry.js';
 export * from './use-cases/calendar-tokens.js';
 export * from './use-cases/read-calendar-feed.js';
-export * from './use-cases/reencrypt-calendar-feeds.js';
 export * from './use-cases/show-calendar-feed.js';

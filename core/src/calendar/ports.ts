@@ -8,8 +8,6 @@ export interface CalendarFeeds {
   find(person: PersonId): Promise<CalendarFeed | null>;
   /** Replaces the person's previous feed. */
   upsert(feed: CalendarFeed): Promise<void>;
-  /** Feeds encrypted with another key, of people after `after`, in the order of their ids; locked. */
-  findEncryptedWithOtherKey(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]>;
 }
 
 export interface FeedOwner extends CalendarReader {

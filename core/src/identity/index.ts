@@ -39,7 +39,6 @@ export * from './use-cases/refresh-session.js';
 export * from './use-cases/request-password-reset.js';
 export * from './use-cases/reset-password.js';
 export * from './use-cases/remove-second-factor.js';
-export * from './use-cases/reencrypt-second-factors.js';
 export * from './use-cases/reset-second-factor.js';
 export * from './use-cases/second-factor-codes.js';
 export * from './use-cases/send-phone-code.js';

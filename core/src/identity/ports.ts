@@ -4,7 +4,7 @@ import type { LogInChallenge } from './rules/log-in-challenge.js';
 import type { Caller, Person } from './rules/person.js';
 import type { PhoneCode } from './rules/phone-code.js';
 import type { RefreshToken } from './rules/refresh-token.js';
-import type { EncryptedSecondFactor, SecondFactor } from './rules/second-factor.js';
+import type { SecondFactor } from './rules/second-factor.js';
 import type { StaffAccess, StaffAccount, StaffMember } from './rules/staff-account.js';
 import type { AdminId, FamilyId, PersonId } from '../kernel/ids.js';
 import type { Instant, Millis } from '../kernel/instant.js';
@@ -70,12 +70,6 @@ export interface SecondFactors {
   find(person: PersonId): Promise<SecondFactor | null>;
   /** Replaces the person’s last one. */
   upsert(factor: SecondFactor): Promise<void>;
-  /** Second factors that another key has encrypted, of people after `after`, in the order of their ids; locked. */
-  findEncryptedWithOtherKey(
-    keyId: string,
-    after: PersonId | null,
-    limit: number,
-  ): Promise<readonly EncryptedSecondFactor[]>;
 }
 
 export interface LogInChallenges {

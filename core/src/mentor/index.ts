@@ -22,7 +22,6 @@ export * from './use-cases/change-rate.js';
 export * from './use-cases/decide-pro-application.js';
 export * from './use-cases/edit-mentor.js';
 export * from './use-cases/remove-stray-videos.js';
-export * from './use-cases/reencrypt-bank-accounts.js';
 export * from './use-cases/upload-pro-video.js';
 export * from './use-cases/verify-mentor.js';
 export * from './use-cases/watch-pro-video.js';

@@ -1,5 +1,4 @@
 import type { PersonView } from '../identity/rules/person.js';
-import type { EncryptedText } from '../kernel/cipher.js';
 import type { MentorId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
@@ -40,29 +39,6 @@ export interface TierChange {
   readonly tierStatus: TierStatus;
   readonly reason: string;
   readonly at: Instant;
-}
-
-export type EncryptedAccountOwner = 'mentor' | 'payout';
-
-/** An account number and its owner: a mentor, or a payout that was sent to it. */
-export interface EncryptedAccount {
-  /** The owner's id. */
-  readonly id: string;
-  readonly mentorId: MentorId;
-  readonly accountNumber: EncryptedText;
-}
-
-export interface EncryptedAccounts {
-  /**
-   * At most `limit` accounts that another key has encrypted, whose owners' ids are after `after`, by those ids; locked for this transaction.
-   */
-  findEncryptedWithOtherKey(
-    keyId: string,
-    owner: EncryptedAccountOwner,
-    after: string | null,
-    limit: number,
-  ): Promise<readonly EncryptedAccount[]>;
-  reencrypt(owner: EncryptedAccountOwner, accounts: readonly EncryptedAccount[]): Promise<void>;
 }
 
 /** A mentor as mentors and administrators see it. */

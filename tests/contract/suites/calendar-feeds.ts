@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addPerson } from '../test-data.js';
 import { newId, NINE } from '../builders.js';
-import { inNewContext, sharedContext, type TestContext } from '../test-context.js';
+import { sharedContext, type TestContext } from '../test-context.js';
 
 export function describeCalendarFeeds(adapter: AdapterUnderTest): void {
   describe('calendar feeds', () => {
@@ -42,20 +42,5 @@ export function describeCalendarFeeds(adapter: AdapterUnderTest): void {
       expect(await calendars.feedOwner(juns.hash)).to.deep.equal({ personId: jun, role: 'mentor', language: 'en' });
       expect(await calendars.feedOwner('')).to.equal(null);
     });
-
-    it('are found in parts when another key has encrypted them', () =>
-      inNewContext(adapter, async (own) => {
-        const old = [await someone(own), await someone(own), await someone(own)].sort();
-        for (const person of old) await keep(own, feedOf(person, { encrypted: { keyId: 'old', text: person } }));
-        await keep(own, feedOf(await someone(own), { encrypted: { keyId: 'now', text: 'encrypted' } }));
-        const withOtherKey = (after: PersonId | null, limit: number) =>
-          own.run(({ calendarFeeds }) => calendarFeeds.findEncryptedWithOtherKey('now', after, limit));
-        const found = await withOtherKey(null, 9);
-        expect(found.map(({ personId, encrypted }) => [personId, encrypted.text])).to.deep.equal(
-          old.map((id) => [id, id]),
-        );
-        const first = await withOtherKey(null, 2);
-        expect([...first, ...(await withOtherKey(first[1]!.personId, 2))]).to.deep.equal(found);
-      }));
   });
 }

@@ -5,7 +5,7 @@ import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addPerson } from '../test-data.js';
 import { newId, NINE } from '../builders.js';
 import { raceOfTwenty } from '../refusals.js';
-import { inNewContext, sharedContext, type TestContext } from '../test-context.js';
+import { sharedContext, type TestContext } from '../test-context.js';
 
 export function describeSecondFactors(adapter: AdapterUnderTest): void {
   const someone = async ({ run }: TestContext): Promise<PersonId> => (await run(addPerson)).id;
@@ -48,20 +48,6 @@ export function describeSecondFactors(adapter: AdapterUnderTest): void {
       });
       expect(winners.filter((outcome) => outcome === 'accepted')).to.have.length(1);
     });
-
-    it('are found in parts when another key has encrypted them', () =>
-      inNewContext(adapter, async (own) => {
-        const old = [await someone(own), await someone(own), await someone(own)].sort();
-        for (const person of old) await keep(own, factorOf(person, { secret: { keyId: 'old', text: person } }));
-        await keep(own, factorOf(await someone(own), { secret: { keyId: 'now', text: 'encrypted' } }));
-        await keep(own, factorOf(await someone(own), { secret: null, confirmedAt: null }));
-        const withOtherKey = (after: PersonId | null, limit: number) =>
-          own.run(({ secondFactors }) => secondFactors.findEncryptedWithOtherKey('now', after, limit));
-        const found = await withOtherKey(null, 9);
-        expect(found.map(({ personId, secret }) => [personId, secret.text])).to.deep.equal(old.map((id) => [id, id]));
-        const first = await withOtherKey(null, 2);
-        expect([...first, ...(await withOtherKey(first[1]!.personId, 2))]).to.deep.equal(found);
-      }));
   });
 
   describe('log-ins that await a second factor', () => {

@@ -1,8 +1,6 @@
 import {
-  hasSecret,
   type LogInChallenge,
   type LogInChallenges,
-  type EncryptedSecondFactor,
   type SecondFactor,
   type SecondFactors,
 } from '@spotter/core/identity';
@@ -12,11 +10,9 @@ import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { logInChallenge, secondFactor, secondFactorFrom, toSecondFactorRow } from '../tables/second-factors.js';
 
-const FACTOR = `select ${secondFactor.selection('f')} from second_factor f where`;
-const FIND = statement(`${FACTOR} f.person_id = $1 for no key update`);
-const WITH_OTHER_KEY = statement(`
-  ${FACTOR} f.secret_key_id <> $1 and ($2::uuid is null or f.person_id > $2)
-  order by f.person_id limit $3 for no key update`);
+const FIND = statement(
+  `select ${secondFactor.selection('f')} from second_factor f where f.person_id = $1 for no key update`,
+);
 
 export class PostgresSecondFactors implements SecondFactors {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -28,14 +24,6 @@ export class PostgresSecondFactors implements SecondFactors {
   async upsert(factor: SecondFactor): Promise<void> {
     const known = await this.find(factor.personId);
     await this.unitOfWork.write(known ? 'update' : 'insert', secondFactor, toSecondFactorRow(factor));
-  }
-
-  async findEncryptedWithOtherKey(
-    keyId: string,
-    after: PersonId | null,
-    limit: number,
-  ): Promise<readonly EncryptedSecondFactor[]> {
-    return (await this.unitOfWork.readAs(secondFactorFrom, WITH_OTHER_KEY, keyId, after, limit)).filter(hasSecret);
   }
 }
 
