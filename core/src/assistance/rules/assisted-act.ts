@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/language.js';
+import { phraseCode, type Phrases } from '../../kernel/phrases.js';
 
 export const ASSISTED_ACTS = [
   'booked',
@@ -12,7 +13,7 @@ export const ASSISTED_ACTS = [
 
 export type AssistedAct = (typeof ASSISTED_ACTS)[number];
 
-const PHRASES: Readonly<Record<AssistedAct | 'unspecified', Readonly<Record<Language, string>>>> = {
+const PHRASES: Phrases<AssistedAct | 'unspecified'> = {
   booked: { ko: '세션 예약', en: 'Session booked' },
   changed: { ko: '예약 변경', en: 'Reservation changed' },
   cancelled: { ko: '예약 취소', en: 'Reservation cancelled' },
@@ -25,6 +26,4 @@ const PHRASES: Readonly<Record<AssistedAct | 'unspecified', Readonly<Record<Lang
 
 /** The act as the member reads it. */
 export const phraseAct = (act: unknown, language: Language): string =>
-  PHRASES[isAssistedAct(act) ? act : 'unspecified'][language];
-
-const isAssistedAct = (act: unknown): act is AssistedAct => (ASSISTED_ACTS as readonly unknown[]).includes(act);
+  phraseCode(PHRASES, act, language) ?? PHRASES.unspecified[language];

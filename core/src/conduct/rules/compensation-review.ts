@@ -2,7 +2,7 @@ import type { Reservation } from '../../booking/rules/reservation.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { AdminId, CompensationReviewId, Ids, MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Language } from '../../kernel/language.js';
+import type { Phrases } from '../../kernel/phrases.js';
 
 export const REVIEW_ACTIONS = ['grant', 'refuse'] as const;
 
@@ -60,7 +60,8 @@ export function resolveReview(review: CompensationReview, decision: ReviewDecisi
   return { ...review, status: 'resolved', decision };
 }
 
-const PHRASES: Readonly<Record<ReviewOutcome, Readonly<Record<Language, string>>>> = {
+/** The decision as members read it. */
+export const DECISION_PHRASES: Phrases<ReviewOutcome> = {
   grant: { ko: '당일 이용권 1장을 드렸습니다.', en: 'You have a day pass.' },
   refuse: { ko: '당일 이용권은 제공되지 않습니다.', en: 'You do not get a day pass.' },
   corrected: {
@@ -68,10 +69,3 @@ const PHRASES: Readonly<Record<ReviewOutcome, Readonly<Record<Language, string>>
     en: 'The session took place, so you do not get a day pass.',
   },
 };
-
-/** The decision as members read it. */
-export const phraseDecision = (outcome: ReviewOutcome, language: Language): string => PHRASES[outcome][language];
-
-/** Whether an external value names a decision. */
-export const isReviewOutcome = (text: unknown): text is ReviewOutcome =>
-  typeof text === 'string' && Object.hasOwn(PHRASES, text);

@@ -1,6 +1,6 @@
 import type { Reservation } from '../../booking/rules/reservation.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Language } from '../../kernel/language.js';
+import type { Phrases } from '../../kernel/phrases.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 
 /**
@@ -36,7 +36,8 @@ const isKept = ({ sessionStatus, status, reservationId, compensates }: Compensat
   sessionStatus === 'cancelled' ||
   (status === 'used' && reservationId !== compensates);
 
-const PHRASES: Readonly<Record<Compensation, Readonly<Record<Language, string>>>> = {
+/** The compensation as members read it. */
+export const COMPENSATION_PHRASES: Phrases<Compensation> = {
   day_pass: { ko: '당일 이용권 1장을 더 드렸습니다.', en: 'You also have a day pass.' },
   review: {
     ko: '당일 이용권 추가 제공 여부를 검토하고 있습니다.',
@@ -44,11 +45,3 @@ const PHRASES: Readonly<Record<Compensation, Readonly<Record<Language, string>>>
   },
   none: { ko: '사용하신 당일 이용권을 다시 쓰실 수 있습니다.', en: 'You can use your day pass again.' },
 };
-
-/** The compensation as members read it. */
-export const phraseCompensation = (compensation: Compensation, language: Language): string =>
-  PHRASES[compensation][language];
-
-/** Whether an external value names a compensation. */
-export const isCompensation = (text: unknown): text is Compensation =>
-  typeof text === 'string' && Object.hasOwn(PHRASES, text);

@@ -1,6 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Language } from '../../kernel/language.js';
+import type { Phrases } from '../../kernel/phrases.js';
 import type { PolicyName } from '../../kernel/policy-name.js';
 
 export const SKIP_REASONS = [
@@ -54,9 +54,7 @@ export const isSecondUnpaid = (
   isFundingMissing(reason) && before !== null && isFundingMissing(before.skipped) && before.startsAt < bookableFrom;
 
 /** The reason for a skipped week, as people read it. */
-export const phraseSkipReason = (reason: SkipReason, language: Language): string => PHRASES[reason][language];
-
-const PHRASES: Readonly<Record<SkipReason, Readonly<Record<Language, string>>>> = {
+export const SKIP_PHRASES: Phrases<SkipReason> = {
   no_credit: { ko: '사용할 수 있는 세션이 없습니다', en: 'no session credit is left' },
   no_points: { ko: '포인트가 부족합니다', en: 'there are not enough points' },
   paused: { ko: '멤버십이 일시정지 중입니다', en: 'your membership is paused' },
@@ -69,7 +67,3 @@ const PHRASES: Readonly<Record<SkipReason, Readonly<Record<Language, string>>>> 
   no_free_room: { ko: '이용할 수 있는 룸이 없습니다', en: 'no room is free then' },
   member_busy: { ko: '같은 시간에 다른 예약이 있습니다', en: 'you have another reservation then' },
 };
-
-/** Whether an external value names a reason. */
-export const isSkipReason = (text: unknown): text is SkipReason =>
-  typeof text === 'string' && Object.hasOwn(PHRASES, text);

@@ -1,17 +1,17 @@
 import { phraseAct } from '../../assistance/rules/assisted-act.js';
-import { isComplaintCategory, phraseCategory } from '../../complaint/rules/phrase-category.js';
-import { isOutcome, phraseOutcome } from '../../complaint/rules/phrase-outcome.js';
-import { isReviewOutcome, phraseDecision } from '../../conduct/rules/compensation-review.js';
-import { isCompensation, phraseCompensation } from '../../conduct/rules/compensation.js';
+import { CATEGORY_PHRASES, OUTCOME_PHRASES } from '../../complaint/rules/complaint-phrases.js';
+import { DECISION_PHRASES } from '../../conduct/rules/compensation-review.js';
+import { COMPENSATION_PHRASES } from '../../conduct/rules/compensation.js';
 import { phrasePrice } from '../../fixed-slot/rules/agreed-rate.js';
-import { isSkipReason, phraseSkipReason } from '../../fixed-slot/rules/skip-reason.js';
+import { SKIP_PHRASES } from '../../fixed-slot/rules/skip-reason.js';
 import { phraseWeekday } from '../../fixed-slot/rules/weekly-hour.js';
 import type { Role } from '../../identity/rules/person.js';
 import { formatInstant, parseInstant } from '../../kernel/calendar.js';
 import { instant, type Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
-import { isSubstitutionReason, phraseSubstitution } from '../../time-off/rules/substitution-reason.js';
-import { isTermsKind, phraseTermsKind } from '../../terms/rules/terms-version.js';
+import { phraseCode, type Phrases } from '../../kernel/phrases.js';
+import { SUBSTITUTION_PHRASES } from '../../time-off/rules/substitution-reason.js';
+import { TERMS_PHRASES } from '../../terms/rules/terms-version.js';
 import type { Delivery } from './delivery.js';
 import type { MeetingFacts } from './recipient.js';
 
@@ -89,35 +89,25 @@ function priceIn({ delivery: { payload }, recipient }: FactSources, name: string
   return price === null || typeof price === 'number' ? phrasePrice(price, recipient.language) : undefined;
 }
 
+/** @param fact the name of the code in the payload. @param missing the code of messages without it. */
+const codeIn =
+  (phrases: Phrases<string>, fact: string, missing?: string): Phrase =>
+  ({ delivery: { payload }, recipient: { language } }) => {
+    const { [fact]: code = missing } = payload;
+    return phraseCode(phrases, code, language);
+  };
+
 /** Codes as people read them. Older messages, and calls without these facts, default to a day pass and to no outcome. */
 const CODES: Readonly<Record<string, Phrase>> = {
-  reason: ({ delivery: { payload }, recipient: { language } }) => {
-    const { reason } = payload;
-    if (isSkipReason(reason)) return phraseSkipReason(reason, language);
-    return isSubstitutionReason(reason) ? phraseSubstitution(reason, language) : undefined;
-  },
+  reason: codeIn({ ...SUBSTITUTION_PHRASES, ...SKIP_PHRASES }, 'reason'),
   act: ({ delivery: { payload }, recipient }) =>
     payload['act'] === undefined ? undefined : phraseAct(payload['act'], recipient.language),
-  compensation: ({ delivery: { payload }, recipient }) => {
-    const { compensation = 'day_pass' } = payload;
-    return isCompensation(compensation) ? phraseCompensation(compensation, recipient.language) : undefined;
-  },
-  decision: ({ delivery: { payload }, recipient }) => {
-    const { decision } = payload;
-    return isReviewOutcome(decision) ? phraseDecision(decision, recipient.language) : undefined;
-  },
-  outcome: ({ delivery: { payload }, recipient: { language, role } }) => {
-    const { outcome = 'unspecified' } = payload;
-    return isOutcome(outcome) ? phraseOutcome(outcome, role === 'mentor' ? role : 'member', language) : undefined;
-  },
-  terms: ({ delivery: { payload }, recipient }) => {
-    const { termsKind } = payload;
-    return isTermsKind(termsKind) ? phraseTermsKind(termsKind, recipient.language) : undefined;
-  },
-  category: ({ delivery: { payload }, recipient }) => {
-    const { category } = payload;
-    return isComplaintCategory(category) ? phraseCategory(category, recipient.language) : undefined;
-  },
+  compensation: codeIn(COMPENSATION_PHRASES, 'compensation', 'day_pass'),
+  decision: codeIn(DECISION_PHRASES, 'decision'),
+  outcome: (source) =>
+    codeIn(OUTCOME_PHRASES[source.recipient.role === 'mentor' ? 'mentor' : 'member'], 'outcome', 'unspecified')(source),
+  terms: codeIn(TERMS_PHRASES, 'termsKind'),
+  category: codeIn(CATEGORY_PHRASES, 'category'),
 };
 
 const PHRASES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([

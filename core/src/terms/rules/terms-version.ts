@@ -2,7 +2,7 @@ import type { Day } from '../../kernel/calendar.js';
 import { type DomainError, invalid } from '../../kernel/domain-error.js';
 import type { AdminId, PersonId, TermsId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Language } from '../../kernel/language.js';
+import type { Phrases } from '../../kernel/phrases.js';
 
 export const TERMS_KINDS = ['service', 'privacy', 'refund'] as const;
 
@@ -41,14 +41,8 @@ export const effectiveDayTakenError = (): DomainError =>
   invalid('effectiveOn', 'Another version of these terms takes effect on this day.');
 
 /** The kind, as people read it. */
-export const phraseTermsKind = (kind: TermsKind, language: Language): string => PHRASES[kind][language];
-
-const PHRASES: Readonly<Record<TermsKind, Readonly<Record<Language, string>>>> = {
+export const TERMS_PHRASES: Phrases<TermsKind> = {
   service: { ko: '이용약관', en: 'terms of service' },
   privacy: { ko: '개인정보 처리방침', en: 'privacy policy' },
   refund: { ko: '환불 정책', en: 'refund policy' },
 };
-
-/** Whether a value from outside names a kind of terms. */
-export const isTermsKind = (value: unknown): value is TermsKind =>
-  typeof value === 'string' && Object.hasOwn(PHRASES, value);

@@ -1,0 +1,8 @@
+import type { Language } from './language.js';
+
+/** Each code as people read it. */
+export type Phrases<Code extends string> = Readonly<Record<Code, Readonly<Record<Language, string>>>>;
+
+/** The phrase of a code; undefined for a value from outside that is none of the codes. */
+export const phraseCode = (phrases: Phrases<string>, value: unknown, language: Language): string | undefined =>
+  typeof value === 'string' && Object.hasOwn(phrases, value) ? phrases[value]?.[language] : undefined;
