@@ -1,3 +1,4 @@
+import type { DueRow } from '@spotter/core/application';
 import {
   isCancelledOrRejected,
   isOfferedToAnother,
@@ -5,7 +6,6 @@ import {
   type AvailableSlot,
   type Block,
   type BookingQueries,
-  type DueReservation,
   type MatchOption,
   type MatchRequest,
   type MatchContext,
@@ -84,12 +84,12 @@ export class MemoryBookingQueries implements BookingQueries {
     return mapPage(await this.reservations(filter, page), (reservation) => reservationView(this.rows, reservation));
   }
 
-  async notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
+  async notBegun(startedBy: Instant, after: DueRow<ReservationId> | null): Promise<readonly DueRow<ReservationId>[]> {
     const rows = this.rows.reservations.scan('notBegun', EVERYTHING, { until: startedBy + 1 });
     return dueAfter(rows, ({ startsAt }) => startsAt, after);
   }
 
-  async notCompleted(endedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
+  async notCompleted(endedBy: Instant, after: DueRow<ReservationId> | null): Promise<readonly DueRow<ReservationId>[]> {
     const rows = this.rows.reservations.scan('notCompleted', EVERYTHING, { until: endedBy + 1 });
     return dueAfter(rows, ({ endsAt }) => endsAt, after);
   }

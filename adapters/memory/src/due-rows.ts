@@ -1,12 +1,8 @@
+import type { DueRow } from '@spotter/core/application';
 import type { Instant } from '@spotter/core/kernel';
 
 /** The batch size of a job. */
 export const BATCH = 500;
-
-interface DueRow<Id> {
-  readonly id: Id;
-  readonly dueAt: Instant;
-}
 
 /**
  * The first due rows after the given one.

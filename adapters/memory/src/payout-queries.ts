@@ -1,3 +1,4 @@
+import type { DueRow } from '@spotter/core/application';
 import {
   mapPage,
   pageOfItems,
@@ -14,7 +15,6 @@ import {
   PAYOUT_STATUSES,
   periodTotals,
   type AccruedEarnings,
-  type DueDeposit,
   type Earning,
   type Payout,
   type PayoutLine,
@@ -80,12 +80,16 @@ export class MemoryPayoutQueries implements PayoutQueries {
     return [...this.rows.payouts.scan('toDeposit', EVERYTHING)].length;
   }
 
-  async toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
+  async toDeposit(at: Instant, after: DueRow<PayoutId> | null): Promise<readonly DueRow<PayoutId>[]> {
     const rows = this.rows.payouts.scan('toDeposit', EVERYTHING);
     return dueAfter(rows, (payout) => (this.isDue(payout, at) ? payout.calculatedAt : null), after);
   }
 
-  async unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
+  async unanswered(
+    before: Instant,
+    accepted: boolean,
+    after: DueRow<PayoutId> | null,
+  ): Promise<readonly DueRow<PayoutId>[]> {
     const rows = this.rows.payouts.scan('unanswered', EVERYTHING, { until: before });
     return dueAfter(rows, ({ sentAt, bankReference }) => (accepted || bankReference === null ? sentAt : null), after);
   }

@@ -1,3 +1,4 @@
+import type { DueRow } from '@spotter/core/application';
 import { canPay, waitsFor, type Block } from '@spotter/core/booking';
 import type {
   BlockId,
@@ -9,14 +10,7 @@ import type {
   StoreId,
   WaitlistEntryId,
 } from '@spotter/core/kernel';
-import {
-  awaitsOffer,
-  isQueued,
-  type DueOffer,
-  type Waitlist,
-  type WaitlistEntry,
-  type WaitlistQueries,
-} from '@spotter/core/waitlist';
+import { awaitsOffer, isQueued, type Waitlist, type WaitlistEntry, type WaitlistQueries } from '@spotter/core/waitlist';
 import { MemoryBookingContextReader, type BookingContextTable } from './booking-context-reader.js';
 import { Collection } from './collection.js';
 import { dueAfter } from './due-rows.js';
@@ -84,7 +78,7 @@ export class MemoryWaitlistQueries implements WaitlistQueries {
     return pageOf([...this.rows.waitlist.scan('byMember', member)], page, creationOf);
   }
 
-  async offersOver(by: Instant, after: DueOffer | null): Promise<readonly DueOffer[]> {
+  async offersOver(by: Instant, after: DueRow<BlockId> | null): Promise<readonly DueRow<BlockId>[]> {
     const blocks = this.rows.blocks.scan('offered', EVERYTHING, { until: by + 1 });
     return dueAfter(blocks, ({ offeredUntil }) => offeredUntil, after);
   }

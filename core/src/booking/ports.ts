@@ -6,6 +6,7 @@ import type { OccupiedTime } from './rules/occupied-time.js';
 import type { Price } from './rules/price.js';
 import type { ReservationView } from './rules/reservation-view.js';
 import type { ConfirmedReservation, Reservation, ReservationStatus } from './rules/reservation.js';
+import type { DueRow } from '../application/row-selection.js';
 import type { CompensationReview, CompensationReviewStatus } from '../conduct/rules/compensation-review.js';
 import type { CompensationPass } from '../conduct/rules/compensation.js';
 import type { Day } from '../kernel/calendar.js';
@@ -159,12 +160,6 @@ export interface ReservationFilter {
   readonly to?: Day;
 }
 
-/** A reservation that is due for a job, which reads them in pages. `dueAt`: its start in `notBegun`, its end in `notCompleted`. */
-export interface DueReservation {
-  readonly id: ReservationId;
-  readonly dueAt: Instant;
-}
-
 export interface BookingQueries {
   /** Open blocks after `at`, by start. */
   availableSlots(filter: SlotFilter, at: Instant, page: PageRequest): Promise<Page<AvailableSlot>>;
@@ -175,10 +170,10 @@ export interface BookingQueries {
   reservations(filter: ReservationFilter, page: PageRequest): Promise<Page<Reservation>>;
   /** Newest start first. */
   reservationViews(filter: ReservationFilter, page: PageRequest): Promise<Page<ReservationView>>;
-  /** Confirmed reservations that started at `startedBy` or before, the earliest first: one page, after `after`. */
-  notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]>;
-  /** Sessions in progress that ended at `endedBy` or before, the earliest first: one page, after `after`. */
-  notCompleted(endedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]>;
+  /** Confirmed reservations that started (`dueAt`) at `startedBy` or before, the earliest first: one page, after `after`. */
+  notBegun(startedBy: Instant, after: DueRow<ReservationId> | null): Promise<readonly DueRow<ReservationId>[]>;
+  /** Sessions in progress that ended (`dueAt`) at `endedBy` or before, the earliest first: one page, after `after`. */
+  notCompleted(endedBy: Instant, after: DueRow<ReservationId> | null): Promise<readonly DueRow<ReservationId>[]>;
   dayPasses(member: MemberId, page: PageRequest): Promise<Page<DayPass>>;
   /** The reviews, the oldest first. */
   compensationReviews(

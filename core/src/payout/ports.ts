@@ -1,4 +1,4 @@
-import type { RowSelection } from '../application/row-selection.js';
+import type { DueRow, RowSelection } from '../application/row-selection.js';
 import type { Day } from '../kernel/calendar.js';
 import type { EarningId, MentorId, PayoutBatchId, PayoutId, ReservationId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
@@ -110,12 +110,6 @@ export interface PeriodSummary {
   readonly totals: PeriodTotals;
 }
 
-/** A payout that waits for the bank, and since when: since its calculation, or since its last request. */
-export interface DueDeposit {
-  readonly id: PayoutId;
-  readonly dueAt: Instant;
-}
-
 /** An earning in no payout yet, with the time when it leaves the escrow. */
 export interface AccruedLine extends PayoutLine, Pick<Earning, 'releasableAt'> {
   /** Whether an open complaint holds it back. */
@@ -147,15 +141,15 @@ export interface PayoutQueries {
   /** Payouts to be sent to the bank, also those of batches that are not released. */
   countToDeposit(): Promise<number>;
   /**
-   * Payouts of released batches and payees who are not held, to be sent to the bank at `at`, the oldest first: some of them, after
-   * `after`; none when there are no more.
+   * Payouts of released batches and payees who are not held, to be sent to the bank at `at`, the oldest calculation (`dueAt`) first: some
+   * of them, after `after`; none when there are no more.
    */
-  toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
+  toDeposit(at: Instant, after: DueRow<PayoutId> | null): Promise<readonly DueRow<PayoutId>[]>;
   /**
-   * Payouts in processing since before `before` without a final answer: sent, or about to be sent. Oldest first, one page, as above.
+   * Payouts in processing since (`dueAt`) before `before` without a final answer: sent, or about to be sent. Oldest first, one page, as above.
    * @param accepted whether those that the bank has accepted are included.
    */
-  unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
+  unanswered(before: Instant, accepted: boolean, after: DueRow<PayoutId> | null): Promise<readonly DueRow<PayoutId>[]>;
   /** Earnings in no payout yet that belong to a period that ends at `endsAt`: earned before it. */
   accrued(mentor: MentorId, endsAt: Instant): Promise<AccruedEarnings>;
   /** The content of the statement of a payout in any status; null for an unknown one. */

@@ -1,3 +1,4 @@
+import type { DueRow } from '../application/row-selection.js';
 import type { Block } from '../booking/rules/block.js';
 import type { BlockId, MemberId, StoreId, WaitlistEntryId } from '../kernel/ids.js';
 import type { Instant, Interval } from '../kernel/instant.js';
@@ -29,16 +30,9 @@ export interface Waitlist {
   hasWaiting(storeId: StoreId, within: Interval, at: Instant): Promise<boolean>;
 }
 
-/** An offer whose time is over. */
-export interface DueOffer {
-  /** The block's. */
-  readonly id: BlockId;
-  readonly dueAt: Instant;
-}
-
 export interface WaitlistQueries {
   /** The member's entries, sorted by creation. */
   entriesOf(member: MemberId, page: PageRequest): Promise<Page<WaitlistEntry>>;
-  /** Offers of open blocks that ended at `by` or before, the earliest first: a bounded number, after `after`. */
-  offersOver(by: Instant, after: DueOffer | null): Promise<readonly DueOffer[]>;
+  /** Offers of open blocks that ended (`dueAt`) at `by` or before, the earliest first: a bounded number, after `after`. */
+  offersOver(by: Instant, after: DueRow<BlockId> | null): Promise<readonly DueRow<BlockId>[]>;
 }

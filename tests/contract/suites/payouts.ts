@@ -1,4 +1,4 @@
-import { defaultPolicies } from '@spotter/core/application';
+import { defaultPolicies, type DueRow } from '@spotter/core/application';
 import {
   addDays,
   HOUR,
@@ -11,6 +11,7 @@ import {
   type Day,
   type Instant,
   type MentorId,
+  type PayoutId,
 } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
 import {
@@ -20,7 +21,6 @@ import {
   makePayouts,
   periodOn,
   releaseEarnings,
-  type DueDeposit,
   type Earning,
   type Payout,
   type PayoutPeriod,
@@ -45,7 +45,7 @@ const NEXT_END = intervalOf(NEXT).endsAt;
 const afterwards = (period: PayoutPeriod): Instant => plus(intervalOf(period).endsAt, HOUR);
 const AT = afterwards(PERIOD);
 const termsAt = (at: Instant) => ({ at, policy, ids: { next: newId } });
-const dueOf = ({ id }: Payout, dueAt: Instant): DueDeposit => ({ id, dueAt });
+const dueOf = ({ id }: Payout, dueAt: Instant): DueRow<PayoutId> => ({ id, dueAt });
 
 /** Released inside the period. */
 const released = (mentorId: MentorId, amount: number, facts: Partial<Earning> = {}): Earning =>
@@ -559,7 +559,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       await send(one, plus(AT, MINUTE));
       await send(done, AT);
       await save(context, { ...done, version: 2, sentAt: AT, status: 'deposited', depositedAt: AT });
-      const unanswered = (before: Instant, after: DueDeposit | null = null) =>
+      const unanswered = (before: Instant, after: DueRow<PayoutId> | null = null) =>
         context.queries.payouts.unanswered(before, true, after);
       const [first, second] = [dueOf(other, AT), dueOf(one, plus(AT, MINUTE))];
       expect(await unanswered(AT)).to.deep.equal([]);

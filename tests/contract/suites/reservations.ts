@@ -1,5 +1,6 @@
-import type { ConfirmedReservation, DueReservation, Reservation } from '@spotter/core/booking';
-import { HOUR, minus, plus, type Instant, type TermId, krw } from '@spotter/core/kernel';
+import type { DueRow } from '@spotter/core/application';
+import type { ConfirmedReservation, Reservation } from '@spotter/core/booking';
+import { HOUR, minus, plus, type Instant, type ReservationId, type TermId, krw } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aCredit, aReservation, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -230,7 +231,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
           await addOutcome(repositories, data, { startsAt: hour(-1) }, outcomes.completed),
           await addReservation(repositories, data, { startsAt: plus(hour(2), 1) }),
         ]);
-        const due = (startedBy: Instant, after: DueReservation | null = null) =>
+        const due = (startedBy: Instant, after: DueRow<ReservationId> | null = null) =>
           queries.booking.notBegun(startedBy, after);
         const [one, two] = [first, second].map(({ id, startsAt: dueAt }) => ({ id, dueAt }));
         expect(ended.status).to.equal('completed');

@@ -1,8 +1,8 @@
+import type { DueRow } from '@spotter/core/application';
 import type {
   AvailableSlot,
   Block,
   BookingQueries,
-  DueReservation,
   MatchRequest,
   MatchContext,
   OpenedBlocks,
@@ -94,11 +94,11 @@ export class PostgresBookingQueries implements BookingQueries {
     return this.reader.pageAs(reservationViewFrom, VIEWS, where, request);
   }
 
-  notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
+  notBegun(startedBy: Instant, after: DueRow<ReservationId> | null): Promise<readonly DueRow<ReservationId>[]> {
     return this.reader.read(NOT_BEGUN, toTimestamp(startedBy), ...lastDue(after));
   }
 
-  notCompleted(endedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
+  notCompleted(endedBy: Instant, after: DueRow<ReservationId> | null): Promise<readonly DueRow<ReservationId>[]> {
     return this.reader.read(NOT_COMPLETED, toTimestamp(endedBy), ...lastDue(after));
   }
 

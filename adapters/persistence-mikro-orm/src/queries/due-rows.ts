@@ -1,14 +1,9 @@
-import type { Instant } from '@spotter/core/kernel';
+import type { DueRow } from '@spotter/core/application';
 import { toTimestamp } from '../table.js';
 
 /** The batch size of a job. */
 export const BATCH = 500;
 
-interface DueRow {
-  readonly id: string;
-  readonly dueAt: Instant;
-}
-
 /** The values of the last row of the batch before; nulls for the first batch. */
-export const lastDue = (after: DueRow | null): readonly (string | null)[] =>
+export const lastDue = (after: DueRow<string> | null): readonly (string | null)[] =>
   after ? [toTimestamp(after.dueAt), after.id] : [null, null];

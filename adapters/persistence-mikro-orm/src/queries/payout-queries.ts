@@ -1,3 +1,4 @@
+import type { DueRow } from '@spotter/core/application';
 import {
   mapPage,
   sum,
@@ -12,7 +13,6 @@ import {
   periodTotals,
   type AccruedEarnings,
   type AccruedLine,
-  type DueDeposit,
   type PayoutLine,
   type PayoutPeriod,
   type PayoutQueries,
@@ -148,11 +148,11 @@ export class PostgresPayoutQueries implements PayoutQueries {
     return this.count(COUNT_TO_DEPOSIT);
   }
 
-  toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
+  toDeposit(at: Instant, after: DueRow<PayoutId> | null): Promise<readonly DueRow<PayoutId>[]> {
     return this.reader.read(TO_DEPOSIT, ...lastDue(after), toTimestamp(at));
   }
 
-  unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
+  unanswered(before: Instant, accepted: boolean, after: DueRow<PayoutId> | null): Promise<readonly DueRow<PayoutId>[]> {
     return this.reader.read(UNANSWERED, ...lastDue(after), toTimestamp(before), accepted);
   }
 

@@ -1,5 +1,6 @@
-import type { Instant, MemberId, Page, PageRequest } from '@spotter/core/kernel';
-import type { DueOffer, WaitlistEntry, WaitlistQueries } from '@spotter/core/waitlist';
+import type { DueRow } from '@spotter/core/application';
+import type { BlockId, Instant, MemberId, Page, PageRequest } from '@spotter/core/kernel';
+import type { WaitlistEntry, WaitlistQueries } from '@spotter/core/waitlist';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { waitlistEntry, waitlistEntryFrom } from '../tables/waitlist.js';
@@ -23,7 +24,7 @@ export class PostgresWaitlistQueries implements WaitlistQueries {
     return this.reader.pageAs(waitlistEntryFrom, ENTRIES, where, request);
   }
 
-  offersOver(by: Instant, after: DueOffer | null): Promise<readonly DueOffer[]> {
+  offersOver(by: Instant, after: DueRow<BlockId> | null): Promise<readonly DueRow<BlockId>[]> {
     return this.reader.read(OVER, toTimestamp(by), ...lastDue(after));
   }
 }

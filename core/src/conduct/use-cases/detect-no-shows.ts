@@ -1,7 +1,7 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { DueReservation } from '../../booking/ports.js';
+import type { DueRow } from '../../application/row-selection.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { findNoShow, noShowCutoff } from '../../booking/rules/no-show.js';
 import { isPostponed } from '../rules/postponed-decision.js';
@@ -19,7 +19,7 @@ export class DetectNoShows implements Job {
   run(): Promise<JobReport> {
     const startedBy = noShowCutoff(this.ports.clock.now(), this.ports.policies.checkIn);
     let history: ServiceHistory = { firstAt: null, runs: [] };
-    return forEachDue<DueReservation>(
+    return forEachDue<DueRow<ReservationId>>(
       async (after) => {
         const due = await this.ports.queries.booking.notBegun(startedBy, after);
         const [first] = due;
@@ -31,7 +31,7 @@ export class DetectNoShows implements Job {
     );
   }
 
-  private historyFor({ dueAt: startsAt }: DueReservation): Promise<ServiceHistory> {
+  private historyFor({ dueAt: startsAt }: DueRow<ReservationId>): Promise<ServiceHistory> {
     const { queries, policies } = this.ports;
     return queries.operation.serviceHistory(checkInWindow({ startsAt }, policies.checkIn).startsAt);
   }

@@ -1,10 +1,11 @@
 import type { Reads } from '../../application/ports.js';
 import { readPages } from '../../application/read-pages.js';
-import type { DueReservation } from '../../booking/ports.js';
+import type { DueRow } from '../../application/row-selection.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { noShowCutoff } from '../../booking/rules/no-show.js';
 import type { ReservationView } from '../../booking/rules/reservation-view.js';
 import { isPostponed } from '../rules/postponed-decision.js';
+import type { ReservationId } from '../../kernel/ids.js';
 import { type Page, pageOfItems, type PageRequest, sortTextOf } from '../../kernel/page.js';
 
 /** Undecided sessions whose check-in window overlapped an outage, the earliest first. */
@@ -17,9 +18,11 @@ export class ListPostponedDecisions {
     return { ...page, items: views.filter((view) => view !== null) };
   }
 
-  private async postponed(): Promise<readonly DueReservation[]> {
+  private async postponed(): Promise<readonly DueRow<ReservationId>[]> {
     const startedBy = noShowCutoff(this.ports.clock.now(), this.ports.policies.checkIn);
-    const due = await readPages<DueReservation>((after) => this.ports.queries.booking.notBegun(startedBy, after));
+    const due = await readPages<DueRow<ReservationId>>((after) =>
+      this.ports.queries.booking.notBegun(startedBy, after),
+    );
     const [first] = due;
     if (!first) return [];
     const since = checkInWindow({ startsAt: first.dueAt }, this.ports.policies.checkIn).startsAt;

@@ -1,10 +1,10 @@
 import type { Reads } from '../../application/ports.js';
 import { forEachPart, runForEach } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
+import type { DueRow } from '../../application/row-selection.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PayoutId } from '../../kernel/ids.js';
 import type { Payout } from '../rules/payout.js';
-import type { DueDeposit } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
 import type { ReleaseBatchesAutomatically } from './release-batches.js';
 
@@ -28,7 +28,7 @@ export class DepositPayouts implements Job {
     const total = await this.ports.queries.payouts.countToDeposit();
     const now = this.ports.clock.now();
     let done = 0;
-    return forEachPart<DueDeposit>(
+    return forEachPart<DueRow<PayoutId>>(
       (after) => this.ports.queries.payouts.toDeposit(now, after),
       { size: this.ports.bank.batchSize, atOnce: CALLS_AT_ONCE },
       async (ids) => {

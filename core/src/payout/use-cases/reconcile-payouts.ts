@@ -2,9 +2,10 @@ import { joinReports, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Reads } from '../../application/ports.js';
 import { readPages } from '../../application/read-pages.js';
+import type { DueRow } from '../../application/row-selection.js';
 import { askUntilSilent } from '../../application/silence-limit.js';
+import type { PayoutId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
-import type { DueDeposit } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
 
 /** The bank's part of the job `payment-reconcile`: finds the outcome of unanswered deposits, and returned deposits. */
@@ -23,7 +24,7 @@ export class ReconcilePayouts implements Job {
   private async queryOutcomes(): Promise<JobReport> {
     const { bank, clock, queries } = this.ports;
     const now = clock.now();
-    const sent = await readPages<DueDeposit>((after) => queries.payouts.unanswered(now, !bank.byFile, after));
+    const sent = await readPages<DueRow<PayoutId>>((after) => queries.payouts.unanswered(now, !bank.byFile, after));
     return askUntilSilent(
       clock,
       sent.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { DueReservation } from '../../booking/ports.js';
+import type { DueRow } from '../../application/row-selection.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { type CompleteSessionRepositories, completeSession } from '../../settlement/use-cases/complete-session.js';
 import { completeUnrecorded, autoCompleteCutoff } from '../rules/automatic-completion.js';
@@ -18,7 +18,7 @@ export class CompleteUnrecorded implements Job {
 
   run(): Promise<JobReport> {
     const endedBy = autoCompleteCutoff(this.ports.clock.now(), this.ports.policies.training);
-    return forEachDue<DueReservation>(
+    return forEachDue<DueRow<ReservationId>>(
       (after) => this.ports.queries.booking.notCompleted(endedBy, after),
       (id) => this.complete(id),
     );
