@@ -1,21 +1,8 @@
 import { notFound, wrongState } from '../../kernel/domain-error.js';
-import type { Krw } from '../../kernel/krw.js';
 import { isAccepted, type ProcessingPayout } from './deposit-decision.js';
 import type { PayoutBatch } from './payout-batch.js';
 
-/** One transfer in a file for the bank's bulk transfer (대량이체). */
-export interface TransferRow {
-  readonly bankCode: string;
-  readonly accountNumber: string;
-  readonly holder: string;
-  /** The net amount of the payout, after tax. */
-  readonly amount: Krw;
-  /** The text for the payee, at most 7 characters. */
-  readonly memo: string;
-  /** The key of the transfer in the file of results. */
-  readonly key: string;
-}
-
+/** The columns of a file for the bank's bulk transfer (대량이체). */
 export const TRANSFER_COLUMNS = ['bankCode', 'accountNumber', 'holder', 'amount', 'memo', 'key'] as const;
 
 /** A file of a batch: its number, from 1, and the payouts that it names; empty and of number 0 while no payout can be paid. */

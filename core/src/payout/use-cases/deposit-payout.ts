@@ -3,6 +3,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { formatInstant } from '../../kernel/calendar.js';
+import type { Cipher } from '../../kernel/cipher.js';
 import { DomainError, notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { PayoutId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -51,8 +52,7 @@ export class DepositPayout {
   async execute(ids: readonly PayoutId[]): Promise<ReadonlyMap<PayoutId, Payout>> {
     const begun = await this.ports.transaction.run((repositories) => this.begin(repositories, ids, null));
     const sent = begun.filter((payout) => payout.status === 'processing');
-    const settled =
-      sent.length === 0 ? [] : await this.settle(sent, await this.ports.bank.deposit(sent.map(this.depositOf)));
+    const settled = sent.length === 0 ? [] : await this.settle(sent, await this.send(sent));
     return new Map([...begun, ...settled].map((payout) => [payout.id, payout]));
   }
 
@@ -88,7 +88,7 @@ export class DepositPayout {
     if (known.kind === 'contradicted')
       throw new DomainError('payment-failed', `The bank: ${known.reason}.`, { payoutId: id });
     const isLost = isUnknownToBank(known) && !isAccepted(payout);
-    const outcomes = isLost ? await this.ports.bank.deposit([this.depositOf(payout)]) : new Map([[key, known]]);
+    const outcomes = isLost ? await this.send([payout]) : new Map([[key, known]]);
     const [settled] = await this.settle([payout], outcomes);
     return settled ?? payout;
   }
@@ -164,7 +164,11 @@ export class DepositPayout {
   private async sendAgain(begun: ProcessingPayout): Promise<DepositOutcomes> {
     const stored = await this.ports.transaction.run(({ payouts }) => payouts.get(begun.id));
     const isOpen = stored.status === 'processing' && stored.attempts === begun.attempts && !isAccepted(stored);
-    return isOpen ? this.ports.bank.deposit([this.depositOf(begun)]) : new Map();
+    return isOpen ? this.send([begun]) : new Map();
+  }
+
+  private send(payouts: readonly ProcessingPayout[]): Promise<DepositOutcomes> {
+    return this.ports.bank.deposit(payouts.map((payout) => depositOf(payout, this.ports.cipher)));
   }
 
   /** @returns the payouts as they are then. */
@@ -185,19 +189,19 @@ export class DepositPayout {
       return stored.map((payout) => after.get(payout.id) ?? payout);
     }, idempotency);
   }
+}
 
-  /** Decrypts the account number; only requests to a bank and transfer files contain it. */
-  private readonly depositOf = (payout: ProcessingPayout): Deposit => {
-    const { reference, bankCode, holder, accountNumber } = payout.bankAccount;
-    return {
-      key: depositKey(payout),
-      mentorId: payout.mentorId,
-      reference,
-      amount: payout.net,
-      bankCode,
-      holder,
-      accountNumber: this.ports.cipher.decrypt(accountNumber, encryptionContext(payout.mentorId)),
-    };
+/** Decrypts the account number; only requests to a bank and transfer files contain it. */
+export function depositOf(payout: ProcessingPayout, cipher: Pick<Cipher, 'decrypt'>): Deposit {
+  const { reference, bankCode, holder, accountNumber } = payout.bankAccount;
+  return {
+    key: depositKey(payout),
+    mentorId: payout.mentorId,
+    reference,
+    amount: payout.net,
+    bankCode,
+    holder,
+    accountNumber: cipher.decrypt(accountNumber, encryptionContext(payout.mentorId)),
   };
 }
 

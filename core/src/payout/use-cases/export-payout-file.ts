@@ -6,15 +6,21 @@ import type { Day } from '../../kernel/calendar.js';
 import { policyViolation } from '../../kernel/domain-error.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { sum } from '../../kernel/krw.js';
-import { encryptionContext } from '../../mentor/rules/bank-account.js';
-import { depositKey, isAccepted, isUnderWay, type ProcessingPayout } from '../rules/deposit-decision.js';
-import { chooseFile, type ChosenFile, transferHolder, transferMemo, type TransferRow } from '../rules/payout-file.js';
-import type { DepositPayout } from './deposit-payout.js';
+import type { Deposit } from '../ports.js';
+import { isAccepted, isUnderWay } from '../rules/deposit-decision.js';
+import { chooseFile, type ChosenFile, transferHolder, transferMemo } from '../rules/payout-file.js';
+import { type DepositPayout, depositOf } from './deposit-payout.js';
 
 export interface ExportPayoutFileCommand extends Authority {
   readonly batchId: PayoutBatchId;
   /** The number of an earlier file. Null for the payouts that are in no file, or else for the last file. */
   readonly part: number | null;
+}
+
+/** One transfer in a file for the bank, with the columns `TRANSFER_COLUMNS`; its key is also in the file of results. */
+export interface TransferRow extends Deposit {
+  /** The text for the payee, at most 7 characters. */
+  readonly memo: string;
 }
 
 export interface PayoutFile {
@@ -96,19 +102,10 @@ export class ExportPayoutFile {
     return {
       periodId: batch.periodId,
       part,
-      rows: payouts.map((payout) => this.rowOf(payout, transferMemo(batch))),
-    };
-  }
-
-  private rowOf(payout: ProcessingPayout, memo: string): TransferRow {
-    const { bankCode, holder, accountNumber } = payout.bankAccount;
-    return {
-      bankCode,
-      accountNumber: this.ports.cipher.decrypt(accountNumber, encryptionContext(payout.mentorId)),
-      holder: transferHolder(holder),
-      amount: payout.net,
-      memo,
-      key: depositKey(payout),
+      rows: payouts.map((payout) => {
+        const deposit = depositOf(payout, this.ports.cipher);
+        return { ...deposit, holder: transferHolder(deposit.holder), memo: transferMemo(batch) };
+      }),
     };
   }
 }
