@@ -1,6 +1,7 @@
 import type { Payment, Refund } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
 import type { Check, Note } from './checks.js';
+import { keepWhile } from './row-groups.js';
 
 /** An account is closed only when nothing is owed: no payment is undecided, and every refund is paid. */
 export class CheckAccounts implements Check {
@@ -11,8 +12,8 @@ export class CheckAccounts implements Check {
   constructor(private readonly note: Note) {}
 
   onChange(change: RowChange): void {
-    if (change.table === 'payments') this.recordPayment(change.after);
-    if (change.table === 'refunds') this.recordRefund(change.after);
+    if (change.table === 'payments') keepWhile(change.after.status === 'pending', this.pendingPayments, change.after);
+    if (change.table === 'refunds') keepWhile(!isPaid(change.after), this.unpaidRefunds, change.after);
     if (change.table === 'closedAccounts') this.closed.push(change.after.id);
   }
 
@@ -23,18 +24,8 @@ export class CheckAccounts implements Check {
           this.note('closed-when-settled', `an account is closed while ${amount} won are ${status}`, id, account);
     this.closed = [];
   }
-
-  private recordPayment(payment: Payment): void {
-    if (payment.status === 'pending') this.pendingPayments.set(payment.id, payment);
-    else this.pendingPayments.delete(payment.id);
-  }
-
-  /** Points of a refused refund belong to the member again; a chargeback may have given the money of another. */
-  private recordRefund(refund: Refund): void {
-    const { status, source, amount, chargedBack } = refund;
-    const isPaid =
-      status === 'refunded' || (status === 'refused' && (source.kind === 'points' || chargedBack === amount));
-    if (isPaid) this.unpaidRefunds.delete(refund.id);
-    else this.unpaidRefunds.set(refund.id, refund);
-  }
 }
+
+/** Points of a refused refund belong to the member again; a chargeback may have given the money of another. */
+const isPaid = ({ status, source, amount, chargedBack }: Refund): boolean =>
+  status === 'refunded' || (status === 'refused' && (source.kind === 'points' || chargedBack === amount));

@@ -3,6 +3,7 @@ import type { Mentor } from '@spotter/core/mentor';
 import type { Payout, PayoutBatch } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
 import { ContextCheck, type Check } from './checks.js';
+import { addTo } from './totals.js';
 
 /** A payout reaches its mentor once, after the release of its batch, and not at an account on hold. */
 export class CheckDeposits extends ContextCheck<'bank' | 'now' | 'policies'> implements Check {
@@ -36,9 +37,7 @@ export class CheckDeposits extends ContextCheck<'bank' | 'now' | 'policies'> imp
   }
 
   private validateMovement(payoutId: string, amount: number): void {
-    const total = (this.depositedTotals.get(payoutId) ?? 0) + amount;
-    if (total === 0) this.depositedTotals.delete(payoutId);
-    else this.depositedTotals.set(payoutId, total);
+    const total = addTo(this.depositedTotals, payoutId, amount);
     const net = this.nets.get(payoutId);
     if (total !== 0 && total !== net)
       this.note('deposited-once', `the bank has paid ${total} won for a payout of ${net}`, payoutId);

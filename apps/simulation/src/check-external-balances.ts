@@ -1,16 +1,20 @@
+import type { Refund } from '@spotter/core/payment';
 import type { Payout } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
 import type { CheckLateMoney } from './check-late-money.js';
 import type { CheckJournal } from './check-journal.js';
 import type { Check, CheckContext, Note } from './checks.js';
+import { keepWhile } from './row-groups.js';
+import { addTo } from './totals.js';
 
 /** Checks that the journal matches the balances of the gateway and the bank to the won, except for unanswered requests. */
 export class CheckExternalBalances implements Check {
-  /** Amounts of refunds without an answer, by refund; the gateway may have paid them. */
-  private readonly pendingRefunds = new Map<string, number>();
+  /** Refunds without an answer; the gateway may have paid them. */
+  private readonly pendingRefunds = new Map<string, Refund>();
   /** The keys of deposits that the journal has booked. */
   private readonly deposited = new Set<string>();
-  /** Movements at the bank that the journal has not booked, by key: a deposit without an answer, or a return. */
+  /** Movements at the bank that the journal has not booked, by key: a deposit without an answer, or a return. A movement and
+   * its booking cancel out. */
   private readonly unbooked = new Map<string, number>();
   /** The sum of the processed movements at the bank. */
   private atBank = 0;
@@ -33,7 +37,7 @@ export class CheckExternalBalances implements Check {
   ) {}
 
   onChange(change: RowChange): void {
-    if (change.table === 'refunds') keepWhilePending(this.pendingRefunds, change.after);
+    if (change.table === 'refunds') keepWhile(change.after.status === 'pending', this.pendingRefunds, change.after);
     if (change.table === 'payouts') this.recordPayout(change.after);
     if (change.table === 'chargebacks')
       this.chargedBack += change.after.wonAt === null ? change.after.amount : -change.after.amount;
@@ -55,20 +59,13 @@ export class CheckExternalBalances implements Check {
     if (isDeposited === this.deposited.has(key)) return;
     if (isDeposited) this.deposited.add(key);
     else this.deposited.delete(key);
-    this.addUnbooked(key, isDeposited ? -payout.net : payout.net);
-  }
-
-  /** A movement and its booking cancel out. */
-  private addUnbooked(key: string, amount: number): void {
-    const total = (this.unbooked.get(key) ?? 0) + amount;
-    if (total === 0) this.unbooked.delete(key);
-    else this.unbooked.set(key, total);
+    addTo(this.unbooked, key, isDeposited ? -payout.net : payout.net);
   }
 
   private validateGateway(): void {
     const { gateway } = this.context;
     let expected = this.journal.total('gateway') + this.settledGross + this.chargedBack + this.lateMoney.unbookedTotal;
-    for (const [id, amount] of this.pendingRefunds) if (gateway.hasRefunded(id)) expected -= amount;
+    for (const { id, amount } of this.pendingRefunds.values()) if (gateway.hasRefunded(id)) expected -= amount;
     const difference = gateway.holds - expected;
     if (difference === 0) return;
     const relatedIds = [...this.lateMoney.unbooked.keys(), ...this.pendingRefunds.keys()];
@@ -81,19 +78,11 @@ export class CheckExternalBalances implements Check {
     for (; this.processed < movements.length; this.processed += 1) {
       const { key, amount } = movements[this.processed] ?? { key: '', amount: 0 };
       this.atBank += amount;
-      this.addUnbooked(key, amount);
+      addTo(this.unbooked, key, amount);
     }
     let expected = this.settledNet - this.remitted - this.journal.total('bank');
     for (const amount of this.unbooked.values()) expected += amount;
     const difference = this.atBank - expected;
     if (difference !== 0) this.note('bank-agrees', `the bank’s balance exceeds the journal by ${difference} won`);
   }
-}
-
-function keepWhilePending(
-  pending: Map<string, number>,
-  { id, amount, status }: { readonly id: string; readonly amount: number; readonly status: string },
-): void {
-  if (status === 'pending') pending.set(id, amount);
-  else pending.delete(id);
 }

@@ -2,6 +2,7 @@ import type { AdministratorAction } from '@spotter/core/audit-trail';
 import { monthOf } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
 import { ContextCheck, type Check } from './checks.js';
+import { addTo } from './totals.js';
 
 /** Staff give a member at most the points of their role in a month, and every gift has its line in the audit trail. */
 export class CheckGifts extends ContextCheck<'now' | 'policies'> implements Check {
@@ -28,8 +29,7 @@ export class CheckGifts extends ContextCheck<'now' | 'policies'> implements Chec
 
   private validate({ adminId, subject: { id: member } }: AdministratorAction): void {
     const key = `${member} ${monthOf(this.context.now())}`;
-    const total = (this.given.get(key) ?? 0) + (this.lots.get(member) ?? 0);
-    this.given.set(key, total);
+    const total = addTo(this.given, key, this.lots.get(member) ?? 0);
     this.lots.delete(member);
     const { monthlyPointsByOwner, monthlyPointsBySupport } = this.context.policies.assistance;
     const role = this.roles.get(adminId ?? '');

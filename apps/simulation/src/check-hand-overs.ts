@@ -4,6 +4,7 @@ import type { HandOver } from '@spotter/core/time-off';
 import type { RowChange } from '@spotter/memory';
 import { isTransfer } from './check-absences.js';
 import { ContextCheck, type Check } from './checks.js';
+import { keepWhile } from './row-groups.js';
 
 /** A session changes hands only by time off, or by an offer that the other mentor accepts in time. */
 export class CheckHandOvers extends ContextCheck<'now' | 'policies'> implements Check {
@@ -32,8 +33,7 @@ export class CheckHandOvers extends ContextCheck<'now' | 'policies'> implements 
   }
 
   private recordReservation(before: Reservation | undefined, after: Reservation): void {
-    if (after.status === 'confirmed') this.sessions.set(after.id, after);
-    else this.sessions.delete(after.id);
+    keepWhile(after.status === 'confirmed', this.sessions, after);
     if (before && isTransfer({ before, after })) this.transferred.set(after.id, after);
   }
 

@@ -3,6 +3,7 @@ import { gatewayIdOf, type Payment } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
 import { ContextCheck, type Check } from './checks.js';
 import type { ReceivedPayment } from './received-payment.js';
+import { addTo } from './totals.js';
 
 /** The gateway settles for three days, the comparison runs a day later, and some runs get no answer. */
 const BOOKED_WITHIN = 7 * DAY;
@@ -17,7 +18,7 @@ export class CheckLateMoney extends ContextCheck implements Check {
   private readonly booked = new Set<string>();
   private readonly named = new Set<string>();
   private returned: Payment[] = [];
-  private refundedNow = new Map<string, number>();
+  private readonly refundedNow = new Map<string, number>();
   private processed = 0;
   private total = 0;
 
@@ -28,9 +29,8 @@ export class CheckLateMoney extends ContextCheck implements Check {
 
   onChange(change: RowChange): void {
     if (change.table === 'payments') this.recordPayment(change.before, change.after);
-    if (change.table !== 'refunds' || change.before) return;
-    const { paymentId, amount } = change.after;
-    this.refundedNow.set(paymentId, (this.refundedNow.get(paymentId) ?? 0) + amount);
+    if (change.table === 'refunds' && !change.before)
+      addTo(this.refundedNow, change.after.paymentId, change.after.amount);
   }
 
   afterStep(): void {

@@ -5,6 +5,7 @@ import { channelsFor, MATRIX, type Delivery, type EventKey, type Message } from 
 import type { EventPlanning, RowChange } from '@spotter/memory';
 import { ADVERTISEMENTS } from './advertisements.js';
 import { ContextCheck, type Check } from './checks.js';
+import { keepWhile } from './row-groups.js';
 
 /** The last attempt comes 2 h 35 min after the first; the rest allows for missed runs and expired leases. */
 const ENDS_WITHIN = 4 * HOUR;
@@ -41,18 +42,13 @@ export class CheckMessages extends ContextCheck implements Check {
     if (change.table !== 'deliveries') return;
     const { before, after } = change;
     if (!before && !ADVERTISEMENTS.has(after.templateId)) this.addedBy(eventOf(after.dedupeKey)).push(after);
-    if (after.status === 'pending') this.pending.set(after.id, after);
-    else {
-      this.pending.delete(after.id);
-      if (before?.status === 'pending') this.ended.push(after);
-    }
+    keepWhile(after.status === 'pending', this.pending, after);
+    if (before?.status === 'pending' && after.status !== 'pending') this.ended.push(after);
   }
 
   private recordPlanning({ recorded, isPlanned }: EventPlanning): void {
-    if (isPlanned) {
-      this.waiting.delete(recorded.id);
-      this.planned.push(recorded);
-    } else this.waiting.set(recorded.id, recorded);
+    keepWhile(!isPlanned, this.waiting, recorded);
+    if (isPlanned) this.planned.push(recorded);
   }
 
   afterStep(): void {

@@ -4,6 +4,8 @@ import type { RowChange } from '@spotter/memory';
 import type { CheckJournal } from './check-journal.js';
 import type { Check, CheckContext, Note } from './checks.js';
 import { partOf } from './outcome-rule.js';
+import { keepWhile, rowsOf } from './row-groups.js';
+import { addTo } from './totals.js';
 
 type Place = 'escrow' | 'payable';
 
@@ -15,7 +17,7 @@ export class CheckPayouts implements Check {
   private readonly balances = new Map<string, number>();
   private readonly made = new Set<string>();
   /** Open ones, by mentor and reservation. */
-  private readonly complaints = new Map<string, Set<string>>();
+  private readonly complaints = new Map<string, Map<string, Complaint>>();
   private readonly touched = new Set<string>();
   private changed: { readonly before: Earning | undefined; readonly after: Earning }[] = [];
   private payouts: Payout[] = [];
@@ -51,12 +53,10 @@ export class CheckPayouts implements Check {
     this.touched.clear();
   }
 
-  private recordComplaint({ id, mentorId, reservationId, status }: Complaint): void {
+  private recordComplaint(complaint: Complaint): void {
+    const { mentorId, reservationId, status } = complaint;
     if (reservationId === null) return;
-    const about = subjectOf(mentorId, reservationId);
-    const open = this.complaints.get(about) ?? new Set<string>();
-    if (status === 'open') this.complaints.set(about, open.add(id));
-    else open.delete(id);
+    keepWhile(status === 'open', rowsOf(this.complaints, subjectOf(mentorId, reservationId)), complaint);
   }
 
   private validateChange(before: Earning, after: Earning): void {
@@ -98,8 +98,7 @@ export class CheckPayouts implements Check {
   }
 
   private move({ mentorId, releasedAt, amount }: Earning, sign: 1 | -1): void {
-    const key = keyOf(releasedAt === null ? 'escrow' : 'payable', mentorId);
-    this.balances.set(key, (this.balances.get(key) ?? 0) + sign * amount);
+    addTo(this.balances, keyOf(releasedAt === null ? 'escrow' : 'payable', mentorId), sign * amount);
   }
 
   private validateBalances(mentor: string): void {

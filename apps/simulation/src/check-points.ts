@@ -5,7 +5,7 @@ import type { PointLot } from '@spotter/core/points';
 import type { RowChange } from '@spotter/memory';
 import type { CheckJournal } from './check-journal.js';
 import type { Check, Note } from './checks.js';
-import { rowsOf } from './row-groups.js';
+import { keepWhile, rowsOf } from './row-groups.js';
 
 /** The points of each member: never negative, spent in order (bonus first, then oldest), and equal to the journal's liability. */
 export class CheckPoints implements Check {
@@ -48,8 +48,7 @@ export class CheckPoints implements Check {
   private recordRefund(refund: Refund): void {
     const { memberId } = refund;
     if (memberId === null) return;
-    if (refund.status === 'pending') rowsOf(this.refunds, memberId).set(refund.id, refund);
-    else this.refunds.get(memberId)?.delete(refund.id);
+    keepWhile(refund.status === 'pending', rowsOf(this.refunds, memberId), refund);
     this.touched.add(memberId);
   }
 

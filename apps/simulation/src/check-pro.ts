@@ -3,6 +3,8 @@ import type { Complaint } from '@spotter/core/complaint';
 import type { Mentor, ProApplication, RateChange, TierChange } from '@spotter/core/mentor';
 import type { RowChange } from '@spotter/memory';
 import { ContextCheck, type Check } from './checks.js';
+import { keepWhile, rowsOf } from './row-groups.js';
+import { addTo } from './totals.js';
 
 interface ApplicationChange {
   readonly before: ProApplication | undefined;
@@ -23,11 +25,11 @@ export class CheckPro extends ContextCheck implements Check {
   private certified: Mentor[] = [];
   /** Initial Pro mentors are part of the population. */
   private hasBegun = false;
-  private readonly undecided = new Map<string, Set<string>>();
+  private readonly undecided = new Map<string, Map<string, ProApplication>>();
   private readonly rejectedAt = new Map<string, number>();
   private readonly completed = new Map<string, number>();
   private readonly ratings = new Map<string, number>();
-  private readonly complaints = new Map<string, Set<string>>();
+  private readonly complaints = new Map<string, Map<string, Complaint>>();
   private readonly lastTier = new Map<string, TierChange | undefined>();
   private readonly lastRate = new Map<string, RateChange | undefined>();
 
@@ -38,9 +40,9 @@ export class CheckPro extends ContextCheck implements Check {
     else if (change.table === 'rateHistories') this.lastRate.set(change.after.mentorId, change.after.changes.at(-1));
     else if (change.table === 'ratingTotals')
       this.ratings.set(change.after.mentorId, change.after.sum / change.after.count);
-    else if (change.table === 'complaints') this.recordComplaint(change.after);
-    else if (change.table === 'reservations' && isCompletion(change))
-      this.completed.set(change.after.mentorId, (this.completed.get(change.after.mentorId) ?? 0) + 1);
+    else if (change.table === 'complaints')
+      keepWhile(change.after.status === 'open', rowsOf(this.complaints, change.after.mentorId), change.after);
+    else if (change.table === 'reservations' && isCompletion(change)) addTo(this.completed, change.after.mentorId, 1);
   }
 
   afterStep(): void {
@@ -49,13 +51,6 @@ export class CheckPro extends ContextCheck implements Check {
     this.hasBegun = true;
     this.changed = [];
     this.certified = [];
-  }
-
-  private recordComplaint({ id, mentorId, status }: Complaint): void {
-    const open = this.complaints.get(mentorId) ?? new Set<string>();
-    this.complaints.set(mentorId, open);
-    if (status === 'open') open.add(id);
-    else open.delete(id);
   }
 
   private validateCertified({ id, status, ratePoints }: Mentor): void {
@@ -89,11 +84,10 @@ export class CheckPro extends ContextCheck implements Check {
     if (!(before ? NEXT[before.status] : ['draft']).includes(status))
       this.note('pro-by-approval', `an application that is ${before?.status} becomes ${status}`, id, mentorId);
     if (!before) this.validateReapplication(after);
-    const undecided = this.undecided.get(mentorId) ?? new Set<string>();
-    this.undecided.set(mentorId, undecided);
-    if (status === 'draft' || status === 'submitted') undecided.add(id);
-    else undecided.delete(id);
-    if (undecided.size > 1) this.note('one-application', `${undecided.size} are undecided`, mentorId, ...undecided);
+    const undecided = rowsOf(this.undecided, mentorId);
+    keepWhile(status === 'draft' || status === 'submitted', undecided, after);
+    if (undecided.size > 1)
+      this.note('one-application', `${undecided.size} are undecided`, mentorId, ...undecided.keys());
     if (status === 'rejected') this.rejectedAt.set(mentorId, after.decision.at);
   }
 

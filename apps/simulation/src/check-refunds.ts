@@ -7,6 +7,8 @@ import type { RowChange } from '@spotter/memory';
 import type { CheckCredits } from './check-credits.js';
 import type { Check, CheckContext, Note } from './checks.js';
 import { partOf } from './outcome-rule.js';
+import { keepWhile, rowsOf } from './row-groups.js';
+import { addTo } from './totals.js';
 
 interface RefundedTerm {
   readonly term: Term;
@@ -25,7 +27,7 @@ export class CheckRefunds implements Check {
   private readonly chargedBack = new Map<string, number>();
   private readonly touched = new Set<string>();
   /** The used day passes per term. */
-  private readonly usedPasses = new Map<string, Set<string>>();
+  private readonly usedPasses = new Map<string, Map<string, DayPass>>();
   /** The day passes that compensate for a session. */
   private readonly compensations = new Map<string, DayPass>();
   /** The term whose credit paid, per session. */
@@ -74,7 +76,7 @@ export class CheckRefunds implements Check {
   private recordChargeback({ paymentId, amount, wonAt }: Chargeback): void {
     const sign = wonAt === null ? 1 : -1;
     if (wonAt !== null) this.won.add(paymentId);
-    this.chargedBack.set(paymentId, (this.chargedBack.get(paymentId) ?? 0) + sign * amount);
+    addTo(this.chargedBack, paymentId, sign * amount);
   }
 
   private recordFunding({ id, funding }: Reservation): void {
@@ -85,24 +87,20 @@ export class CheckRefunds implements Check {
   private recordDayPass(pass: DayPass): void {
     const { id, termId, status, compensates } = pass;
     if (compensates !== null) this.compensations.set(id, pass);
-    if (termId === null) return;
-    const used = this.usedPasses.get(termId) ?? new Set();
-    this.usedPasses.set(termId, used);
-    if (status === 'used') used.add(id);
-    else used.delete(id);
+    if (termId !== null) keepWhile(status === 'used', rowsOf(this.usedPasses, termId), pass);
   }
 
   private recordRefund(before: Refund | undefined, after: Refund): void {
     if (!before) {
       this.drafted.push(after);
-      this.draftedInAll.set(after.paymentId, (this.draftedInAll.get(after.paymentId) ?? 0) + after.amount);
+      addTo(this.draftedInAll, after.paymentId, after.amount);
     }
     if (after.status !== 'refunded') return;
     // Closing an account erases the billing key of a refund and keeps its version.
     if (before?.status === 'refunded' && before.version === after.version) return;
     if (before?.status === 'refunded')
       this.note('refunded-by-rule', 'a refund is paid twice', after.id, after.paymentId, after.memberId);
-    this.paidBack.set(after.paymentId, (this.paidBack.get(after.paymentId) ?? 0) + after.amount);
+    addTo(this.paidBack, after.paymentId, after.amount);
     this.touched.add(after.paymentId);
   }
 
@@ -127,8 +125,8 @@ export class CheckRefunds implements Check {
       const compensations = this.isEarly(term) ? this.compensationsOf(term) : [];
       if (compensations.some(({ status }) => status === 'available'))
         this.note('no-gain-by-cancelling', 'a pass for a session of a refunded term stays', ...parties);
-      const passes = new Set(this.usedPasses.get(term.id));
-      for (const pass of compensations) if (pass.status === 'used') passes.add(pass.id);
+      const passes = new Map(this.usedPasses.get(term.id));
+      for (const pass of compensations) if (pass.status === 'used') passes.set(pass.id, pass);
       const used = this.usedOf(term, passes.size);
       const chargedBack = this.chargedBack.get(term.paymentId) ?? 0;
       if (refund > Math.max(0, term.price - used - chargedBack))

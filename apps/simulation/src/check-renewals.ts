@@ -3,6 +3,7 @@ import type { DatedPrice, Membership, RetiredBillingKey } from '@spotter/core/me
 import type { Payment } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
 import { ContextCheck, type Check } from './checks.js';
+import { keepWhile } from './row-groups.js';
 
 /** The gateway may refuse us for some days. */
 const DELETED_WITHIN = 7 * DAY;
@@ -21,9 +22,9 @@ export class CheckRenewals extends ContextCheck<'now'> implements Check {
   private readonly undeleted = new Map<string, RetiredBillingKey>();
 
   onChange(change: RowChange): void {
-    if (change.table === 'memberships') this.recordMembership(change.after);
+    if (change.table === 'memberships') keepWhile(!isOver(change.after), this.memberships, change.after);
     if (change.table === 'planPrices') this.recordPrice(change.after.planId, change.after);
-    if (change.table === 'retiredBillingKeys') this.recordRetiredKey(change.after);
+    if (change.table === 'retiredBillingKeys') keepWhile(change.after.deletedAt === null, this.undeleted, change.after);
     if (change.table === 'events' && change.after.event.type === 'price-change-consented')
       this.recordConsent(change.after.event.membershipId, change.after.event.price);
     if (change.table === 'payments' && !change.before) this.validate(change.after);
@@ -35,20 +36,9 @@ export class CheckRenewals extends ContextCheck<'now'> implements Check {
       if (retiredAt < limit) this.note('renewed-by-choice', 'a replaced card is not deleted', id, memberId);
   }
 
-  private recordMembership(membership: Membership): void {
-    const { id, status } = membership;
-    if (status === 'cancelled' || status === 'expired') this.memberships.delete(id);
-    else this.memberships.set(id, membership);
-  }
-
   private recordPrice(planId: string, price: DatedPrice): void {
     const others = (this.prices.get(planId) ?? []).filter(({ effectiveOn }) => effectiveOn !== price.effectiveOn);
     this.prices.set(planId, [...others, price]);
-  }
-
-  private recordRetiredKey(key: RetiredBillingKey): void {
-    if (key.deletedAt === null) this.undeleted.set(key.id, key);
-    else this.undeleted.delete(key.id);
   }
 
   private recordConsent(membershipId: string, price: number): void {
@@ -82,3 +72,5 @@ export class CheckRenewals extends ContextCheck<'now'> implements Check {
     return latest?.price ?? null;
   }
 }
+
+const isOver = ({ status }: Membership): boolean => status === 'cancelled' || status === 'expired';

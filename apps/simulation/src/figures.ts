@@ -7,6 +7,8 @@ import type { Payment } from '@spotter/core/payment';
 import type { Payout } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
 import { distributionOf, type Distribution } from './distribution.js';
+import { keepWhile } from './row-groups.js';
+import { addTo } from './totals.js';
 
 /** The results of a run. Money in won, for the whole run. */
 export interface Report {
@@ -275,8 +277,7 @@ export class Figures {
 
   /** A returned deposit does not count. */
   private recordPayout(payout: Payout): void {
-    if (payout.status === 'deposited') this.deposited.set(payout.id, payout);
-    else this.deposited.delete(payout.id);
+    keepWhile(payout.status === 'deposited', this.deposited, payout);
   }
 
   private week(at: Instant): Series {
@@ -322,6 +323,6 @@ const sorted = (counts: ReadonlyMap<string, number>): Readonly<Record<string, nu
 
 function totalsBy(deposits: readonly Payout[]): ReadonlyMap<string, number> {
   const totals = new Map<string, number>();
-  for (const { mentorId, net } of deposits) totals.set(mentorId, (totals.get(mentorId) ?? 0) + net);
+  for (const { mentorId, net } of deposits) addTo(totals, mentorId, net);
   return totals;
 }

@@ -3,6 +3,7 @@ import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notific
 import { ADVERTISEMENTS } from './advertisements.js';
 import type { Behaviour } from './behaviour.js';
 import type { Random, Stream } from './random.js';
+import { addTo } from './totals.js';
 
 /** Delivered messages, counted by channel; a provider drops a known second copy. */
 export class SimulatedChannels implements MessageChannel {
@@ -33,7 +34,7 @@ export class SimulatedChannels implements MessageChannel {
     const fails = canFail(message);
     if (fails && draws.chance(transient)) return { kind: 'transient', reason: 'time-out' };
     if (fails && draws.chance(bounces)) return { kind: 'bounced', reason: 'no such address' };
-    if (!this.known.has(id)) this.sent.set(channel, (this.sent.get(channel) ?? 0) + 1);
+    if (!this.known.has(id)) addTo(this.sent, channel, 1);
     this.sentNow.push(message);
     if (fails && draws.chance(losesAnswer)) return this.loseAnswer(id);
     return fails && draws.chance(deadToken) ? { kind: 'sent', deadTokens: pushTokens.slice(0, 1) } : { kind: 'sent' };

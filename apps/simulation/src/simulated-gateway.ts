@@ -17,6 +17,7 @@ import type { Random, Stream } from './random.js';
 import { SimulatedDisputes, type Dispute } from './simulated-disputes.js';
 import type { ReceivedPayment } from './received-payment.js';
 import { SimulatedSettlements } from './simulated-settlements.js';
+import { addTo } from './totals.js';
 
 type DecidedOutcome<Outcome> = Exclude<Outcome, { readonly kind: 'unknown' | 'configuration_error' }>;
 
@@ -258,7 +259,7 @@ export class SimulatedGateway implements PaymentGateway {
           : { kind: 'refunded', at: this.options.clock.now() };
     this.refunds.set(refundId, { amount, outcome });
     if (outcome.kind === 'refunded') {
-      this.refunded.set(gatewayId, (this.refunded.get(gatewayId) ?? 0) + amount);
+      addTo(this.refunded, gatewayId, amount);
       this.held -= amount;
       this.changed(gatewayId);
     }

@@ -10,6 +10,7 @@ import type { Outages } from './outages.js';
 import type { SimulatedApps } from './simulated-apps.js';
 import type { SimulatedGateway } from './simulated-gateway.js';
 import type { Population } from './population.js';
+import { addTo } from './totals.js';
 
 /** The shared state of the simulation. */
 export interface SimulationState {
@@ -56,7 +57,7 @@ export async function attempt<Result>(
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+    addTo(refusals, refusal, 1);
     return null;
   }
 }

@@ -49,6 +49,7 @@ import { SimulatedGateway } from './simulated-gateway.js';
 import { SimulatedVideos } from './simulated-videos.js';
 import { runJobs, serve } from './timetable.js';
 import { addAdmin, createPopulation } from './population.js';
+import { addTo } from './totals.js';
 import { Trace } from './trace.js';
 import type { Violation } from './violation.js';
 import { attempt, refusalOf, type Listener, type SimulationState } from './simulation-state.js';
@@ -382,8 +383,7 @@ class Simulation {
     if (isReported) this.reported.add(id);
     const isOutside = code === 'payment-failed' || code === 'unavailable' || message === 'Crash';
     if (!isOutside && !isReported) this.checks.note('no-defect', `${job}: ${code} ${message}`, id);
-    const { refusals } = this.state;
-    refusals.set(`${job}: ${code}`, (refusals.get(`${job}: ${code}`) ?? 0) + 1);
+    addTo(this.state.refusals, `${job}: ${code}`, 1);
   }
 
   private isSkipped(name: string): boolean {
