@@ -17,10 +17,6 @@ export class EventQueue {
   private readonly heap: Entry[] = [];
   private insertions = 0;
 
-  get size(): number {
-    return this.heap.length;
-  }
-
   get next(): ScheduledEvent | undefined {
     return this.heap[0];
   }

@@ -32,7 +32,6 @@ export interface SimulationState {
   /** The current policies, as people know them. */
   readonly policies: Policies;
   readonly startsAt: Instant;
-  readonly endsAt: Instant;
   /** Actions at the moment of a job's next run, after it has read its due rows. */
   readonly duringJob: Map<BusinessJobName, (() => Promise<unknown>)[]>;
   /** Refusals by code and policy; a crash counts as one. */

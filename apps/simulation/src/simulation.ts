@@ -170,7 +170,7 @@ class Simulation {
   private steps = 0;
 
   constructor(private readonly options: SimulationOptions) {
-    const { seed, days, policies = defaultPolicies, behaviour = defaultBehaviour, checks = 'thorough' } = options;
+    const { seed, policies = defaultPolicies, behaviour = defaultBehaviour, checks = 'thorough' } = options;
     const { clock, eventQueue, startsAt } = this;
     this.random = new Random(seed);
     this.trace = new Trace(options.keepsTrace ?? false);
@@ -208,7 +208,6 @@ class Simulation {
     );
     const population = createPopulation(options, this.random, behaviour, ids);
     const [adminId, financeId, supportId] = [ids.next<AdminId>(), ids.next<AdminId>(), ids.next<AdminId>()];
-    const endsAt = plus(startsAt, days * DAY);
     const refusals = new Map<string, number>();
     this.state = {
       service,
@@ -225,7 +224,6 @@ class Simulation {
       outages: this.outages,
       policies,
       startsAt,
-      endsAt,
       duringJob: new Map(),
       refusals,
     };
