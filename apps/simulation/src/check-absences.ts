@@ -22,7 +22,7 @@ export class CheckAbsences extends ContextCheck<'now'> implements Check {
   private readonly occupied = new Map<string, Map<string, Interval>>();
   private readonly touched = new Set<string>();
   private changed: ChangedReservation[] = [];
-  private taken: TimeOff[] = [];
+  private readonly taken: TimeOff[] = [];
 
   onChange(change: RowChange): void {
     if (change.table === 'mentors') this.mentors.set(change.after.id, change.after);
@@ -32,10 +32,9 @@ export class CheckAbsences extends ContextCheck<'now'> implements Check {
   }
 
   afterStep(): void {
-    for (const timeOff of this.taken) this.validateTaken(timeOff);
+    for (const timeOff of this.taken.splice(0)) this.validateTaken(timeOff);
     for (const one of this.changed) if (isTransfer(one)) this.validateSubstitute(one);
     for (const mentorId of this.touched) this.validateAbsence(mentorId);
-    this.taken = [];
     this.changed = [];
     this.touched.clear();
   }

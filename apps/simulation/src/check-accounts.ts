@@ -7,7 +7,7 @@ import { keepWhile } from './row-groups.js';
 export class CheckAccounts implements Check {
   private readonly pendingPayments = new Map<string, Payment>();
   private readonly unpaidRefunds = new Map<string, Refund>();
-  private closed: string[] = [];
+  private readonly closed: string[] = [];
 
   constructor(private readonly note: Note) {}
 
@@ -18,11 +18,10 @@ export class CheckAccounts implements Check {
   }
 
   afterStep(): void {
-    for (const account of this.closed)
+    for (const account of this.closed.splice(0))
       for (const { id, memberId, status, amount } of [...this.pendingPayments.values(), ...this.unpaidRefunds.values()])
         if (memberId === account)
           this.note('closed-when-settled', `an account is closed while ${amount} won are ${status}`, id, account);
-    this.closed = [];
   }
 }
 

@@ -13,7 +13,7 @@ export class CheckDeposits extends ContextCheck<'bank' | 'now' | 'policies'> imp
   /** Per payout, what the bank has paid and not got back. */
   private readonly depositedTotals = new Map<string, number>();
   private readonly nets = new Map<string, number>();
-  private begun: Payout[] = [];
+  private readonly begun: Payout[] = [];
   private readonly confirmed = new Set<string>();
   private processed = 0;
 
@@ -31,8 +31,7 @@ export class CheckDeposits extends ContextCheck<'bank' | 'now' | 'policies'> imp
       const { key, amount } = movements[this.processed] ?? { key: '', amount: 0 };
       this.validateMovement(key.slice(0, key.indexOf(':')), amount);
     }
-    for (const payout of this.begun) this.validatePayee(payout);
-    this.begun = [];
+    for (const payout of this.begun.splice(0)) this.validatePayee(payout);
     this.confirmed.clear();
   }
 

@@ -14,7 +14,7 @@ interface BookedOccurrence {
 export class CheckFixedSlots implements Check {
   private readonly slots = new Map<string, FixedSlot>();
   private readonly reservations = new Map<string, Reservation>();
-  private booked: BookedOccurrence[] = [];
+  private readonly booked: BookedOccurrence[] = [];
 
   constructor(private readonly note: Note) {}
 
@@ -26,8 +26,7 @@ export class CheckFixedSlots implements Check {
   }
 
   afterStep(): void {
-    for (const one of this.booked) this.validate(one);
-    this.booked = [];
+    for (const one of this.booked.splice(0)) this.validate(one);
     this.reservations.clear();
   }
 

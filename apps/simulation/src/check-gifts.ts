@@ -9,7 +9,7 @@ export class CheckGifts extends ContextCheck<'now' | 'policies'> implements Chec
   private readonly roles = new Map<string, string>();
   /** By member and month. */
   private readonly given = new Map<string, number>();
-  private actions: AdministratorAction[] = [];
+  private readonly actions: AdministratorAction[] = [];
   private readonly lots = new Map<string, number>();
 
   onChange(change: RowChange): void {
@@ -21,9 +21,8 @@ export class CheckGifts extends ContextCheck<'now' | 'policies'> implements Chec
   }
 
   afterStep(): void {
-    for (const action of this.actions) this.validate(action);
+    for (const action of this.actions.splice(0)) this.validate(action);
     for (const member of this.lots.keys()) this.note('gifts-limited', 'points are given by nobody', member);
-    this.actions = [];
     this.lots.clear();
   }
 

@@ -9,8 +9,8 @@ import { keepWhile } from './row-groups.js';
 /** A session changes hands only by time off, or by an offer that the other mentor accepts in time. */
 export class CheckHandOvers extends ContextCheck<'now' | 'policies'> implements Check {
   private readonly sessions = new Map<string, Reservation>();
-  private answered: HandOver[] = [];
-  private offered: HandOver[] = [];
+  private readonly answered: HandOver[] = [];
+  private readonly offered: HandOver[] = [];
   private readonly transferred = new Map<string, Reservation>();
   private isTimeOff = false;
 
@@ -21,13 +21,11 @@ export class CheckHandOvers extends ContextCheck<'now' | 'policies'> implements 
   }
 
   afterStep(): void {
-    for (const one of this.offered) this.validateOffer(one);
-    for (const one of this.answered) this.validateAnswer(one);
+    for (const one of this.offered.splice(0)) this.validateOffer(one);
+    for (const one of this.answered.splice(0)) this.validateAnswer(one);
     if (!this.isTimeOff)
       for (const { id, memberId } of this.transferred.values())
         this.note('handed-over-once', 'a session changes its mentor without an accepted offer', id, memberId);
-    this.offered = [];
-    this.answered = [];
     this.transferred.clear();
     this.isTimeOff = false;
   }

@@ -17,7 +17,7 @@ export class CheckLateMoney extends ContextCheck implements Check {
   readonly unbooked = new Map<string, ReceivedPayment>();
   private readonly booked = new Set<string>();
   private readonly named = new Set<string>();
-  private returned: Payment[] = [];
+  private readonly returned: Payment[] = [];
   private readonly refundedNow = new Map<string, number>();
   private processed = 0;
   private total = 0;
@@ -37,10 +37,9 @@ export class CheckLateMoney extends ContextCheck implements Check {
     const { received } = this.context.gateway;
     for (; this.processed < received.length; this.processed += 1)
       this.recordReceived(received[this.processed] as ReceivedPayment);
-    for (const { id, memberId, amount } of this.returned)
+    for (const { id, memberId, amount } of this.returned.splice(0))
       if (this.refundedNow.get(id) !== amount)
         this.note('late-money-returned', `${amount} won without a purchase are not refunded`, id, memberId);
-    this.returned = [];
     this.refundedNow.clear();
   }
 

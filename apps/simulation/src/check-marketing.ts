@@ -30,7 +30,7 @@ const SEOUL = 9 * HOUR;
 export class CheckMarketing extends ContextCheck implements Check {
   private readonly choices = new Map<string, Choice>();
   private readonly campaigns = new Map<string, Campaign>();
-  private added: Delivery[] = [];
+  private readonly added: Delivery[] = [];
 
   onChange(change: RowChange): void {
     if (change.table === 'people') {
@@ -42,11 +42,10 @@ export class CheckMarketing extends ContextCheck implements Check {
   }
 
   afterStep(): void {
-    for (const delivery of this.added) {
+    for (const delivery of this.added.splice(0)) {
       this.validateConsent(delivery, 'is written');
       this.validateCampaign(delivery);
     }
-    this.added = [];
     for (const message of this.context.channels.sentNow)
       if (ADVERTISEMENTS.has(message.eventKey)) this.validateSent(message);
   }

@@ -29,10 +29,10 @@ const NIGHT = 11 * HOUR;
 /** Every event is planned, which gives it the deliveries of the matrix in the same transaction, and every delivery ends. */
 export class CheckMessages extends ContextCheck implements Check {
   private readonly waiting = new Map<string, RecordedEvent>();
-  private planned: RecordedEvent[] = [];
+  private readonly planned: RecordedEvent[] = [];
   /** By their event, in order. */
   private readonly added = new Map<string, Delivery[]>();
-  private ended: Delivery[] = [];
+  private readonly ended: Delivery[] = [];
   private readonly pending = new Map<string, Delivery>();
   private readonly phones = new Map<string, Pick<Person, 'phone' | 'phoneVerifiedAt'>>();
 
@@ -53,14 +53,12 @@ export class CheckMessages extends ContextCheck implements Check {
 
   afterStep(): void {
     for (const message of this.context.channels.sentNow) this.validatePhone(message);
-    for (const event of this.planned) this.validateEvent(event);
+    for (const event of this.planned.splice(0)) this.validateEvent(event);
     for (const cause of [...this.added.keys()]) this.validateReminders(cause);
-    for (const delivery of this.ended) this.validateEnd(delivery);
+    for (const delivery of this.ended.splice(0)) this.validateEnd(delivery);
     for (const { id, templateId, channel, recipientId } of [...this.added.values()].flat())
       this.note('sent-by-matrix', `${templateId} by ${channel}, for no event or failure`, id, recipientId);
-    this.planned = [];
     this.added.clear();
-    this.ended = [];
   }
 
   async afterDay(): Promise<void> {

@@ -5,8 +5,8 @@ import { ContextCheck, type Check } from './checks.js';
 
 /** Administrators decide sessions whose check-in window overlapped an outage; the no-show job decides all others. */
 export class CheckOutages extends ContextCheck<'policies' | 'outages'> implements Check {
-  private decidedByJob: Reservation[] = [];
-  private leftConfirmed: Reservation[] = [];
+  private readonly decidedByJob: Reservation[] = [];
+  private readonly leftConfirmed: Reservation[] = [];
   private readonly decidedByOffice = new Set<string>();
 
   onChange(change: RowChange): void {
@@ -17,14 +17,12 @@ export class CheckOutages extends ContextCheck<'policies' | 'outages'> implement
 
   afterStep(): void {
     const { outageToleranceMs, heartbeatEveryMs } = this.context.policies.operation;
-    for (const one of this.decidedByJob)
+    for (const one of this.decidedByJob.splice(0))
       if (!this.decidedByOffice.has(one.id) && this.missed(one, 0) > outageToleranceMs)
         this.fail(one, `the job decides ${one.status}`);
-    for (const one of this.leftConfirmed)
+    for (const one of this.leftConfirmed.splice(0))
       if (this.decidedByOffice.has(one.id) && this.missed(one, heartbeatEveryMs) <= outageToleranceMs)
         this.fail(one, `an administrator decides ${one.status}`);
-    this.decidedByJob = [];
-    this.leftConfirmed = [];
     this.decidedByOffice.clear();
   }
 

@@ -24,7 +24,7 @@ interface EndedReservation {
 
 /** The effects of each session outcome on member, mentor and company, each once. */
 export class CheckOutcomes implements Check {
-  private ended: EndedReservation[] = [];
+  private readonly ended: EndedReservation[] = [];
   private entries: JournalEntry[] = [];
   private earnings: Earning[] = [];
   private isForfeiture = false;
@@ -48,13 +48,12 @@ export class CheckOutcomes implements Check {
   }
 
   afterStep(): void {
-    for (const one of this.ended) {
+    for (const one of this.ended.splice(0)) {
       this.validate(one);
       this.substituted.delete(one.after.id);
     }
     this.validateUnmatched();
     for (const reservation of this.heldFor.values()) this.validateHeld(reservation);
-    this.ended = [];
     this.entries = [];
     this.earnings = [];
     this.heldFor.clear();

@@ -33,8 +33,8 @@ export class CheckPairs implements Check {
   private readonly grantedPasses = new Set<string>();
   private readonly grantedSessions = new Set<string>();
   private readonly cancelledByMentor = new Set<string>();
-  private earnings: Earning[] = [];
-  private corrections: JournalEntry[] = [];
+  private readonly earnings: Earning[] = [];
+  private readonly corrections: JournalEntry[] = [];
   private readonly touched = new Set<string>();
 
   constructor(private readonly note: Note) {}
@@ -50,11 +50,9 @@ export class CheckPairs implements Check {
   }
 
   afterStep(): void {
-    for (const one of this.earnings) this.addEarning(one);
-    for (const one of this.corrections) this.addCorrection(one);
+    for (const one of this.earnings.splice(0)) this.addEarning(one);
+    for (const one of this.corrections.splice(0)) this.addCorrection(one);
     for (const member of this.touched) this.validate(member);
-    this.earnings = [];
-    this.corrections = [];
     this.touched.clear();
   }
 

@@ -20,7 +20,7 @@ export class CheckPayouts implements Check {
   private readonly complaints = new Map<string, Map<string, Complaint>>();
   private readonly touched = new Set<string>();
   private changed: { readonly before: Earning | undefined; readonly after: Earning }[] = [];
-  private payouts: Payout[] = [];
+  private readonly payouts: Payout[] = [];
 
   constructor(
     private readonly context: CheckContext,
@@ -46,10 +46,9 @@ export class CheckPayouts implements Check {
       if (before) this.validateChange(before, after);
       this.keep(after);
     }
-    for (const payout of this.payouts) this.validatePayout(payout);
+    for (const payout of this.payouts.splice(0)) this.validatePayout(payout);
     for (const mentor of this.touched) this.validateBalances(mentor);
     this.changed = [];
-    this.payouts = [];
     this.touched.clear();
   }
 

@@ -12,7 +12,7 @@ export class CheckPoints implements Check {
   private readonly lots = new Map<string, Map<string, PointLot>>();
   private readonly refunds = new Map<string, Map<string, Refund>>();
   private readonly touched = new Set<string>();
-  private booked: Reservation[] = [];
+  private readonly booked: Reservation[] = [];
 
   constructor(
     private readonly now: () => Instant,
@@ -33,8 +33,7 @@ export class CheckPoints implements Check {
   afterStep(): void {
     for (const member of this.touched) this.validateBalance(member);
     this.touched.clear();
-    for (const reservation of this.booked) this.validateOrder(reservation);
-    this.booked = [];
+    for (const reservation of this.booked.splice(0)) this.validateOrder(reservation);
   }
 
   private recordLot(lot: PointLot): void {

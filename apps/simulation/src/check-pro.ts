@@ -21,8 +21,8 @@ const NEXT: Readonly<Record<ProApplication['status'], readonly ProApplication['s
 
 /** A mentor becomes Pro only by an approved application while all conditions are met, and has one application at a time. */
 export class CheckPro extends ContextCheck implements Check {
-  private changed: ApplicationChange[] = [];
-  private certified: Mentor[] = [];
+  private readonly changed: ApplicationChange[] = [];
+  private readonly certified: Mentor[] = [];
   /** Initial Pro mentors are part of the population. */
   private hasBegun = false;
   private readonly undecided = new Map<string, Map<string, ProApplication>>();
@@ -46,11 +46,9 @@ export class CheckPro extends ContextCheck implements Check {
   }
 
   afterStep(): void {
-    if (this.hasBegun) for (const mentor of this.certified) this.validateCertified(mentor);
-    for (const one of this.changed) this.validateChange(one);
+    for (const mentor of this.certified.splice(0)) if (this.hasBegun) this.validateCertified(mentor);
+    for (const one of this.changed.splice(0)) this.validateChange(one);
     this.hasBegun = true;
-    this.changed = [];
-    this.certified = [];
   }
 
   private validateCertified({ id, status, ratePoints }: Mentor): void {

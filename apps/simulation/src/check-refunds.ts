@@ -36,7 +36,7 @@ export class CheckRefunds implements Check {
   private readonly refundedTerms = new Map<string, RefundedTerm>();
   private readonly draftedInAll = new Map<string, number>();
   private readonly won = new Set<string>();
-  private cancelled: Membership[] = [];
+  private readonly cancelled: Membership[] = [];
   private drafted: Refund[] = [];
 
   constructor(
@@ -57,11 +57,10 @@ export class CheckRefunds implements Check {
   }
 
   afterStep(): void {
-    for (const membership of this.cancelled) this.validateCancelled(membership);
+    for (const membership of this.cancelled.splice(0)) this.validateCancelled(membership);
     for (const id of this.won) this.validateWon(id);
     for (const id of this.touched) this.validatePayment(id);
     this.won.clear();
-    this.cancelled = [];
     this.drafted = [];
     this.touched.clear();
   }

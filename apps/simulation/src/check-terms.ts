@@ -15,7 +15,7 @@ interface ChangedTerm {
 /** The paid days: the first term begins after its payment, and only pauses and extensions by staff make a term longer. */
 export class CheckTerms extends ContextCheck implements Check {
   private readonly days = new Map<string, number>();
-  private changed: ChangedTerm[] = [];
+  private readonly changed: ChangedTerm[] = [];
   /** By membership: days that staff gave in this step. */
   private readonly extensions = new Map<string, number>();
 
@@ -30,10 +30,9 @@ export class CheckTerms extends ContextCheck implements Check {
   }
 
   afterStep(): void {
-    for (const { membership, pauseDays, before, after } of this.changed)
+    for (const { membership, pauseDays, before, after } of this.changed.splice(0))
       if (after - before !== this.extensions.get(membership.id))
         this.fail(membership, `a term of ${before} days has ${after} without ${pauseDays} days of pauses`);
-    this.changed = [];
     this.extensions.clear();
   }
 

@@ -18,7 +18,7 @@ export class CheckWaitlist implements Check {
   private readonly mentors = new Map<string, Mentor>();
   private readonly memberships = new Map<string, Membership>();
   private readonly lots = new Map<string, Map<string, PointLot>>();
-  private offers: WaitlistEntry[] = [];
+  private readonly offers: WaitlistEntry[] = [];
 
   constructor(
     private readonly context: CheckContext,
@@ -35,8 +35,7 @@ export class CheckWaitlist implements Check {
   }
 
   afterStep(): void {
-    for (const offer of this.offers) this.validateAbilityToPay(offer);
-    this.offers = [];
+    for (const offer of this.offers.splice(0)) this.validateAbilityToPay(offer);
   }
 
   async afterDay(): Promise<void> {
