@@ -1,4 +1,3 @@
-import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import {
   negate,
   sum,
@@ -9,7 +8,7 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import type { Earning, Earnings, ReleasedEarnings } from '@spotter/core/payout';
-import { firstOf, selectRows } from './paging.js';
+import { firstOf, without } from './paging.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryEarnings implements Earnings {
@@ -30,12 +29,12 @@ export class MemoryEarnings implements Earnings {
     return negate(sum(own.map(({ amount }) => amount)));
   }
 
-  async takeDue(
-    at: Instant,
-    limit: number,
-    selection: RowSelection<EarningId> = ALL_ROWS,
-  ): Promise<readonly ReleasedEarnings[]> {
-    const due = firstOf(this.due(at, selection), limit);
+  async takeDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<readonly ReleasedEarnings[]> {
+    const inEscrow = this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 });
+    const due = firstOf(
+      without(except, inEscrow, ({ id }) => id),
+      limit,
+    );
     for (const earning of due) this.tables.earnings.put({ ...earning, releasedAt: earning.releasableAt });
     const mentors = [...new Set(due.map(({ mentorId }) => mentorId))].sort();
     return mentors.map((mentorId) =>
@@ -44,14 +43,6 @@ export class MemoryEarnings implements Earnings {
         due.filter((one) => one.mentorId === mentorId),
       ),
     );
-  }
-
-  async findFirstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
-    return firstOf(this.due(at, { except }), 1)[0]?.id ?? null;
-  }
-
-  private due(at: Instant, selection: RowSelection<EarningId>): Iterable<Earning> {
-    return selectRows(selection, this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 }), ({ id }) => id);
   }
 }
 

@@ -1,4 +1,3 @@
-import type { RowSelection } from '@spotter/core/application';
 import { pageOfItems, sortTextOf, type Page, type PageRequest } from '@spotter/core/kernel';
 
 /** @param orderOf the number by which the items are sorted, then by id. */
@@ -8,20 +7,14 @@ export const pageOf = <Item extends { readonly id: string }>(
   orderOf: (item: Item) => number,
 ): Page<Item> => pageOfItems(items, request, (item) => sortTextOf(orderOf(item), item.id));
 
-/** The matching rows, in the same order. */
-export function* selectRows<Item, Id>(
-  selection: RowSelection<Id>,
+/** The items except those with one of the ids, in the same order. */
+export function* without<Item, Id>(
+  ids: readonly Id[],
   items: Iterable<Item>,
   idOf: (item: Item) => Id,
-): Generator<Item, void> {
-  const isSelected = toPredicate(selection);
-  for (const item of items) if (isSelected(idOf(item))) yield item;
-}
-
-function toPredicate<Id>(selection: RowSelection<Id>): (id: Id) => boolean {
-  if ('only' in selection) return (id) => id === selection.only;
-  const left = new Set(selection.except);
-  return (id) => !left.has(id);
+): Generator<Item> {
+  const excluded = new Set(ids);
+  for (const item of items) if (!excluded.has(idOf(item))) yield item;
 }
 
 interface Identified {

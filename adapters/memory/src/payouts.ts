@@ -1,4 +1,3 @@
-import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import { holdsBack } from '@spotter/core/complaint';
 import { sum, type Ids, type MentorId, type PayoutBatchId, type PayoutId } from '@spotter/core/kernel';
 import {
@@ -10,7 +9,7 @@ import {
   type Payouts,
 } from '@spotter/core/payout';
 import { getOrThrow } from './get-or-throw.js';
-import { byId, firstOf, selectRows } from './paging.js';
+import { byId, firstOf, without } from './paging.js';
 import { EVERYTHING, payoutKey, type PayoutDue, type Readings, type Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
 
@@ -52,17 +51,17 @@ export class MemoryPayouts implements Payouts {
     }
   }
 
-  async takeDue(limit: number, selection: RowSelection<MentorId> = ALL_ROWS): Promise<readonly DuePayout[]> {
-    const due = firstOf(this.toMake(selection), limit);
+  async takeDue(limit: number, except: readonly MentorId[] = []): Promise<readonly DuePayout[]> {
+    const toMake = this.tables.payoutsDue.scan('toMake', EVERYTHING);
+    const due = firstOf(
+      without(except, toMake, ({ mentorId }) => mentorId),
+      limit,
+    );
     return due.map((one) => {
       this.tables.payoutsDue.put({ ...one, made: true });
       const { mentorId, period } = one;
       return { mentorId, period, gross: sum(this.linesOf(one).map(({ amount }) => amount)) };
     });
-  }
-
-  async findFirstDue(except: readonly MentorId[]): Promise<MentorId | null> {
-    return firstOf(this.toMake({ except }), 1)[0]?.mentorId ?? null;
   }
 
   async add(...payouts: readonly Payout[]): Promise<void> {
@@ -71,10 +70,6 @@ export class MemoryPayouts implements Payouts {
       const due = getOrThrow(this.tables.payoutsDue, payoutKey(payout), 'payout that is due');
       for (const line of this.linesOf(due)) this.tables.earnings.put({ ...line, payoutId: payout.id });
     }
-  }
-
-  private toMake(selection: RowSelection<MentorId>): Iterable<PayoutDue> {
-    return selectRows(selection, this.tables.payoutsDue.scan('toMake', EVERYTHING), ({ mentorId }) => mentorId);
   }
 
   private linesOf({ id }: PayoutDue): readonly Earning[] {

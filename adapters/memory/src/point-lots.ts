@@ -1,4 +1,3 @@
-import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import {
   type Instant,
   type Interval,
@@ -10,7 +9,7 @@ import {
 } from '@spotter/core/kernel';
 import { spendingOrder, type PointDraw, type PointLot, type PointLots, type PointQueries } from '@spotter/core/points';
 import { getOrThrow } from './get-or-throw.js';
-import { firstOf, selectRows } from './paging.js';
+import { firstOf, without } from './paging.js';
 import { rangeOf } from './ranges.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
@@ -50,20 +49,12 @@ export class MemoryPointLots implements PointLots {
     }
   }
 
-  async findExpiring(
-    at: Instant,
-    limit: number,
-    selection: RowSelection<PointLotId> = ALL_ROWS,
-  ): Promise<readonly PointLot[]> {
-    return firstOf(this.expired(at, selection), limit);
-  }
-
-  async findFirstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
-    return firstOf(this.expired(at, { except }), 1)[0]?.id ?? null;
-  }
-
-  private expired(at: Instant, selection: RowSelection<PointLotId>): Iterable<PointLot> {
-    return selectRows(selection, this.tables.pointLots.scan('expiring', EVERYTHING, { until: at + 1 }), ({ id }) => id);
+  async findExpiring(at: Instant, limit: number, except: readonly PointLotId[] = []): Promise<readonly PointLot[]> {
+    const expired = this.tables.pointLots.scan('expiring', EVERYTHING, { until: at + 1 });
+    return firstOf(
+      without(except, expired, ({ id }) => id),
+      limit,
+    );
   }
 }
 

@@ -1,4 +1,3 @@
-import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import { monthInterval, monthOf, type MentorId, type Month } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type {
@@ -11,7 +10,6 @@ import type {
 } from '@spotter/core/tax-report';
 import type { Payout } from '@spotter/core/payout';
 import { getOrThrow } from './get-or-throw.js';
-import { selectRows } from './paging.js';
 import { EVERYTHING, isReportable, reportKey, type CommittedTables, type Tables } from './tables.js';
 
 interface UnreportedDeposit {
@@ -30,10 +28,13 @@ export class MemoryTaxReports implements TaxReports {
   async findUnreported(
     month: Month,
     limit: number,
-    selection: RowSelection<MentorId> = ALL_ROWS,
+    except: readonly MentorId[] = [],
   ): Promise<readonly UnreportedDeposits[]> {
-    const due = this.due(month);
-    return mentorsOf(due, selection)
+    const due = this.all().filter(({ mentorId, deposit }) => this.isDue(month, mentorId, deposit));
+    const mentors = new Set(due.map(({ mentorId }) => mentorId));
+    for (const mentorId of except) mentors.delete(mentorId);
+    return [...mentors]
+      .sort()
       .slice(0, limit)
       .map((mentorId) => ({
         mentorId,
@@ -46,14 +47,6 @@ export class MemoryTaxReports implements TaxReports {
       this.tables.taxReports.add(report);
       for (const entryId of entryIds) this.tables.reportedEntries.add({ entryId });
     }
-  }
-
-  async findFirstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
-    return mentorsOf(this.due(month), { except })[0] ?? null;
-  }
-
-  private due(month: Month): readonly UnreportedDeposit[] {
-    return this.all().filter(({ mentorId, deposit }) => this.isDue(month, mentorId, deposit));
   }
 
   private isDue(month: Month, mentorId: MentorId, { at }: BookedDeposit): boolean {
@@ -78,9 +71,6 @@ export class MemoryTaxReports implements TaxReports {
     return getOrThrow(this.tables.payouts, reference.split(':', 1)[0] ?? '', 'payout');
   }
 }
-
-const mentorsOf = (due: readonly UnreportedDeposit[], selection: RowSelection<MentorId>): readonly MentorId[] =>
-  [...selectRows(selection, new Set(due.map(({ mentorId }) => mentorId)), (mentorId) => mentorId)].sort();
 
 export class MemoryTaxReportQueries implements TaxReportQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'taxReports'>) {}

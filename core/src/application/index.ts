@@ -2,9 +2,9 @@
  * The composition of the contexts: transactions, jobs, policies, events, repositories, queries, and the list of use cases.
  * @module @spotter/core/application
  */
-export * from './row-selection.js';
 export * from './create-jobs.js';
 export * from './create-use-cases.js';
+export type * from './due-row.js';
 export * from './encrypted-values.js';
 export type * from './events.js';
 export * from './forget-job-runs.js';

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { RowSelection } from './row-selection.js';
-import { FailedRows, processIsolatingFailures } from './set-based-run.js';
+import { FailedRows, processIsolatingFailures, type BatchOptions } from './set-based-run.js';
 import type { Transaction } from './transaction.js';
 import { DomainError } from '../kernel/domain-error.js';
 
@@ -31,24 +30,17 @@ class Rows {
     },
   };
 
-  readonly due = (selection: RowSelection<string>): readonly string[] =>
-    Array.from({ length: this.count }, (_, index) => String(index)).filter(
-      (row) =>
-        !this.done.includes(row) && ('only' in selection ? row === selection.only : !selection.except.includes(row)),
-    );
-
-  readonly work = async (_: Rows, limit: number, selection: RowSelection<string>): Promise<number> => {
+  readonly work = async (_: Rows, limit: number, { except = [], onTaken }: BatchOptions<string>): Promise<number> => {
     this.tried.push(limit);
-    const batch = this.due(selection).slice(0, limit);
+    const rows = Array.from({ length: this.count }, (__, index) => String(index));
+    const batch = rows.filter((row) => !this.done.includes(row) && !except.includes(row)).slice(0, limit);
+    if (batch[0] !== undefined) onTaken?.(batch[0]);
     for (const row of batch) {
       this.done.push(row);
       if (this.bad.has(row)) throw this.bad.get(row);
     }
     return batch.length;
   };
-
-  readonly first = async (_: Rows, except: readonly string[]): Promise<string | null> =>
-    this.due({ except })[0] ?? null;
 }
 
 const broken = (...rows: readonly number[]) => new Map(rows.map((row) => [String(row), new TypeError('planted')]));
@@ -59,11 +51,7 @@ async function run(rows: Rows, limit = LIMIT) {
   const bad = new FailedRows<string>();
   const reportedCounts: number[] = [];
   const onDone = (count: number) => void reportedCounts.push(count);
-  const done = await processIsolatingFailures(
-    rows.transaction,
-    { limit, work: rows.work, first: rows.first, onDone },
-    bad,
-  );
+  const done = await processIsolatingFailures(rows.transaction, { limit, work: rows.work, onDone }, bad);
   return { report: bad.toReport(done), reportedCounts };
 }
 
@@ -155,12 +143,25 @@ describe('a run in batches', () => {
     expect(await thrownBy(run(new Rows(103, bad)))).to.equal(bad.get('100'));
   });
 
-  it('stops with the error when the first row cannot be determined', async () => {
-    const rows = new Rows(1, broken(0));
+  it('stops with the error when the first row cannot be taken', async () => {
+    const { transaction } = new Rows(1, new Map());
     const lost = new Error('lost');
-    const first = () => Promise.reject(lost);
-    const work = { limit: LIMIT, work: rows.work, first };
-    expect(await thrownBy(processIsolatingFailures(rows.transaction, work, new FailedRows()))).to.equal(lost);
+    const work = { limit: LIMIT, work: () => Promise.reject(lost) };
+    expect(await thrownBy(processIsolatingFailures(transaction, work, new FailedRows()))).to.equal(lost);
+  });
+
+  it('stops with the error when a repeated transaction cannot take the row again', async () => {
+    const lost = new Error('lost');
+    const transaction: Transaction<null> = { run: (work) => work(null).catch(() => work(null)) };
+    let attempts = 0;
+    const work = async (_: null, __: number, { onTaken }: BatchOptions<string>): Promise<number> => {
+      attempts += 1;
+      if (attempts === 1) onTaken?.('0');
+      throw lost;
+    };
+    const bad = new FailedRows<string>();
+    expect(await thrownBy(processIsolatingFailures(transaction, { limit: 1, work }, bad))).to.equal(lost);
+    expect(bad.ids).to.deep.equal([]);
   });
 
   it('stops when another process has done the remaining rows', async () => {
@@ -170,30 +171,14 @@ describe('a run in batches', () => {
       return 0;
     };
     const bad = new FailedRows<string>();
-    expect(
-      await processIsolatingFailures(rows.transaction, { limit: LIMIT, work, first: async () => null }, bad),
-    ).to.equal(0);
+    expect(await processIsolatingFailures(rows.transaction, { limit: LIMIT, work }, bad)).to.equal(0);
     expect(bad.ids).to.deep.equal([]);
-  });
-
-  it('reports only the failed row when a concurrent run releases an earlier one', async () => {
-    const rows = new Rows(2, broken(0));
-    const heldByAnother = ['0'];
-    const bad = new FailedRows<string>();
-    const first = async (_: Rows, except: readonly string[]) => {
-      const [row = null] = rows.due({ except: [...except, ...heldByAnother] });
-      heldByAnother.pop();
-      return row;
-    };
-    expect(await processIsolatingFailures(rows.transaction, { limit: 1, work: rows.work, first }, bad)).to.equal(1);
-    expect([rows.done, bad.ids]).to.deep.equal([['1'], ['0']]);
   });
 
   it('skips a failed row in later runs of the same job', async () => {
     const rows = new Rows(40, broken(3, 30));
     const bad = new FailedRows<string>();
-    const once = () =>
-      processIsolatingFailures(rows.transaction, { limit: LIMIT, work: rows.work, first: rows.first }, bad);
+    const once = () => processIsolatingFailures(rows.transaction, { limit: LIMIT, work: rows.work }, bad);
     const done = await once();
     const { transactions } = rows;
     expect([done, await once()]).to.deep.equal([38, 0]);

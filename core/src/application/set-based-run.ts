@@ -1,4 +1,3 @@
-import type { RowSelection } from './row-selection.js';
 import { describeError } from './job-run.js';
 import type { JobFailure, JobReport } from './job.js';
 import type { Transaction } from './transaction.js';
@@ -14,12 +13,17 @@ const MAX_TRIES = 5_000;
 export interface SetBasedWork<Repositories, Row extends string> {
   /** The number of rows per transaction, 1 or more. */
   readonly limit: number;
-  /** Processes the first due rows of the selection. @returns how many; 0 when none is left. */
-  readonly work: (repositories: Repositories, limit: number, selection: RowSelection<Row>) => Promise<number>;
-  /** The row that `work` processes first, locked for this transaction; null when no row is due. */
-  readonly first: (repositories: Repositories, except: readonly Row[]) => Promise<Row | null>;
+  /** Processes the first due rows. @returns how many; 0 when none is left. */
+  readonly work: (repositories: Repositories, limit: number, options: BatchOptions<Row>) => Promise<number>;
   /** Called with the number of processed rows after each commit. */
   readonly onDone?: (count: number) => void;
+}
+
+export interface BatchOptions<Row extends string> {
+  /** The rows that are left out; default: none. */
+  readonly except?: readonly Row[];
+  /** Called with one of the rows that were taken, before they are processed: with a limit of 1, with the only one. */
+  readonly onTaken?: (row: Row) => void;
 }
 
 /** Rows that failed in this run. The run continues without them and reports them at the end. */
@@ -59,10 +63,7 @@ export async function processIsolatingFailures<Repositories, Row extends string>
   let suspects = 0;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const limit = suspects > 0 ? Math.ceil(suspects / 2) : rows.limit;
-    const count =
-      limit > 1
-        ? await runBatch(transaction, rows, limit, failedRows)
-        : await runSingleRow(transaction, rows, failedRows);
+    const count = await runBatch(transaction, rows, limit, failedRows);
     if (count === 0) break;
     if (count === 'broken') suspects = limit > 1 ? limit : 0;
     else {
@@ -74,37 +75,24 @@ export async function processIsolatingFailures<Repositories, Row extends string>
   return done;
 }
 
-type BatchResult = number | 'broken';
-
 async function runBatch<Repositories, Row extends string>(
   transaction: Transaction<Repositories>,
   { work }: SetBasedWork<Repositories, Row>,
   limit: number,
   failedRows: FailedRows<Row>,
-): Promise<BatchResult> {
+): Promise<number | 'broken'> {
+  const taken: { row: Row | null } = { row: null };
+  const onTaken = (row: Row) => void (taken.row = row);
   try {
-    return await transaction.run((repositories) => work(repositories, limit, { except: failedRows.ids }));
-  } catch (error) {
-    if (isUnavailable(error)) throw error;
-    return 'broken';
-  }
-}
-
-/** Reads the row's id first and then processes only that row: a concurrent run may release an earlier row in between. */
-async function runSingleRow<Repositories, Row extends string>(
-  transaction: Transaction<Repositories>,
-  { work, first }: SetBasedWork<Repositories, Row>,
-  failedRows: FailedRows<Row>,
-): Promise<BatchResult> {
-  const tried: { id: Row | null } = { id: null };
-  try {
-    return await transaction.run(async (repositories) => {
-      tried.id = await first(repositories, failedRows.ids);
-      return tried.id === null ? 0 : work(repositories, 1, { only: tried.id });
+    return await transaction.run((repositories) => {
+      taken.row = null;
+      return work(repositories, limit, { except: failedRows.ids, onTaken });
     });
   } catch (error) {
-    if (tried.id === null || isUnavailable(error)) throw error;
-    failedRows.add(tried.id, error);
+    if (isUnavailable(error)) throw error;
+    if (limit > 1) return 'broken';
+    if (taken.row === null) throw error;
+    failedRows.add(taken.row, error);
     return 'broken';
   }
 }

@@ -6,7 +6,7 @@ import type { OccupiedTime } from './rules/occupied-time.js';
 import type { Price } from './rules/price.js';
 import type { ReservationView } from './rules/reservation-view.js';
 import type { ConfirmedReservation, Reservation, ReservationStatus } from './rules/reservation.js';
-import type { DueRow } from '../application/row-selection.js';
+import type { DueRow } from '../application/due-row.js';
 import type { CompensationReview, CompensationReviewStatus } from '../conduct/rules/compensation-review.js';
 import type { CompensationPass } from '../conduct/rules/compensation.js';
 import type { Day } from '../kernel/calendar.js';

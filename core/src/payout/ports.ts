@@ -1,4 +1,4 @@
-import type { DueRow, RowSelection } from '../application/row-selection.js';
+import type { DueRow } from '../application/due-row.js';
 import type { Day } from '../kernel/calendar.js';
 import type { EarningId, MentorId, PayoutBatchId, PayoutId, ReservationId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
@@ -28,12 +28,10 @@ export interface Earnings {
   /**
    * Marks at most `limit` due earnings as released (`releasableAt`, that instant included), each exactly once, the first due first. They
    * are released at that instant, however late the call. Concurrent calls share the work.
-   * @param selection default: all. The others stay in escrow.
+   * @param except earnings that stay in escrow; default: none.
    * @returns the sum released per mentor, to be booked in the same transaction.
    */
-  takeDue(at: Instant, limit: number, selection?: RowSelection<EarningId>): Promise<readonly ReleasedEarnings[]>;
-  /** The first earning of `takeDue`, locked for this transaction; null when none is due. */
-  findFirstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null>;
+  takeDue(at: Instant, limit: number, except?: readonly EarningId[]): Promise<readonly ReleasedEarnings[]>;
 }
 
 export interface Payouts {
@@ -53,12 +51,10 @@ export interface Payouts {
   /**
    * Takes at most `limit` missing payouts of closed periods, the oldest period first, then by mentor: one per mentor, with the sum of its
    * lines. The caller must add them in the same transaction. Concurrent calls share the work.
-   * @param selection of mentors; default: all.
+   * @param except mentors that are left out; default: none.
    * @returns an empty list when all are made.
    */
-  takeDue(limit: number, selection?: RowSelection<MentorId>): Promise<readonly DuePayout[]>;
-  /** The mentor of the first payout of `takeDue`, locked for this transaction; null when all are made. */
-  findFirstDue(except: readonly MentorId[]): Promise<MentorId | null>;
+  takeDue(limit: number, except?: readonly MentorId[]): Promise<readonly DuePayout[]>;
   /** Adds payouts for what was taken; they get its lines. */
   add(...payouts: readonly Payout[]): Promise<void>;
 }

@@ -1,4 +1,3 @@
-import type { RowSelection } from '../application/row-selection.js';
 import type { MemberId, PaymentId, PointLotId } from '../kernel/ids.js';
 import type { Instant, Interval } from '../kernel/instant.js';
 import type { Krw } from '../kernel/krw.js';
@@ -21,11 +20,9 @@ export interface PointLots {
   /**
    * At most `limit` expired lots with a remainder (the instant of expiry included), the first due first, locked for this transaction.
    * Lots locked by another transaction are left out.
-   * @param selection default: all.
+   * @param except lots that are left out too; default: none.
    */
-  findExpiring(at: Instant, limit: number, selection?: RowSelection<PointLotId>): Promise<readonly PointLot[]>;
-  /** The lot that `findExpiring` gives first, locked for this transaction; null when none is due. */
-  findFirstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null>;
+  findExpiring(at: Instant, limit: number, except?: readonly PointLotId[]): Promise<readonly PointLot[]>;
 }
 
 export interface PointQueries {

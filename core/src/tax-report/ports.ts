@@ -1,4 +1,3 @@
-import type { RowSelection } from '../application/row-selection.js';
 import type { Month } from '../kernel/calendar.js';
 import type { EntryId, MentorId } from '../kernel/ids.js';
 import type { RemittanceState, TaxRemittance } from './rules/remittance.js';
@@ -10,16 +9,10 @@ export interface TaxReports {
   /**
    * The content of the missing reports of a month, for at most `limit` mentors, in their order: deposits and returns up to the month's
    * end that are in no report yet. A concurrent transaction waits until this one ends.
-   * @param selection of mentors; default: all.
+   * @param except mentors that are left out; default: none.
    */
-  findUnreported(
-    month: Month,
-    limit: number,
-    selection?: RowSelection<MentorId>,
-  ): Promise<readonly UnreportedDeposits[]>;
+  findUnreported(month: Month, limit: number, except?: readonly MentorId[]): Promise<readonly UnreportedDeposits[]>;
   add(...reports: readonly NewTaxReport[]): Promise<void>;
-  /** The first mentor of `findUnreported`, locked for this transaction; null when there is none. */
-  findFirstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null>;
 }
 
 /** Deposits and returns of one mentor, one or more, by time. */

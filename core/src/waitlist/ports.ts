@@ -1,4 +1,4 @@
-import type { DueRow } from '../application/row-selection.js';
+import type { DueRow } from '../application/due-row.js';
 import type { Block } from '../booking/rules/block.js';
 import type { BlockId, MemberId, StoreId, WaitlistEntryId } from '../kernel/ids.js';
 import type { Instant, Interval } from '../kernel/instant.js';

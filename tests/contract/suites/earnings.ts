@@ -1,5 +1,5 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { dayOf, HOUR, krw, minus, plus, type MentorId, type ReservationId } from '@spotter/core/kernel';
+import { dayOf, HOUR, krw, minus, plus, type EarningId, type MentorId, type ReservationId } from '@spotter/core/kernel';
 import { periodOn, releaseEarnings, type Earning } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { anEarning, newId, NINE } from '../builders.js';
@@ -120,19 +120,17 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       await add(context, ...[...all].reverse());
       const late = plus(NINE, WEEK + HOUR);
       const ordered = all.slice(0, 4).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
-      const first = (except: readonly Earning[]) =>
-        context.run(({ earnings }) =>
-          earnings.findFirstDue(
-            late,
-            except.map(({ id }) => id),
-          ),
-        );
+      const first = async (except: readonly Earning[]) => {
+        const taken: EarningId[] = [];
+        const options = { except: except.map(({ id }) => id), onTaken: (id: EarningId) => void taken.push(id) };
+        await context.rollBack((repositories) => releaseEarnings(repositories, { at: late, ids }, 1, options));
+        return taken[0] ?? null;
+      };
       for (let taken = 0; taken <= ordered.length; taken += 1)
         expect(await first(ordered.slice(0, taken))).to.equal(ordered[taken]?.id ?? null);
       const [bad] = ordered;
-      const selection = { except: [bad!.id] };
       const release = (limit: number) =>
-        context.run((repositories) => releaseEarnings(repositories, { at: late, ids }, limit, selection));
+        context.run((repositories) => releaseEarnings(repositories, { at: late, ids }, limit, { except: [bad!.id] }));
       expect([await release(1), await first([bad!])]).to.deep.equal([1, ordered[2]!.id]);
       expect([await release(10), await release(10), await first([])]).to.deep.equal([2, 0, bad!.id]);
       expect(await releaseDue(context, late)).to.equal(1);

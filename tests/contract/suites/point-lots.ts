@@ -1,4 +1,4 @@
-import { krw, MINUTE, minus, plus, subtract, type MemberId } from '@spotter/core/kernel';
+import { krw, MINUTE, minus, plus, subtract, type MemberId, type PointLotId } from '@spotter/core/kernel';
 import { credit, debit } from '@spotter/core/ledger';
 import { emptyExpiredLots, type PointLot } from '@spotter/core/points';
 import { expect } from 'chai';
@@ -150,7 +150,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       }));
 
     it('are emptied by expiry and then by id, without excluded ones', () =>
-      inNewContext(adapter, async ({ run }) => {
+      inNewContext(adapter, async ({ run, rollBack }) => {
         const memberId = await run(async (repositories) => (await addMember(repositories)).id);
         const lot = (before: number) => aPointLot({ memberId, expiresAt: minus(NINE, before) });
         const all = [lot(2), lot(1), lot(1), lot(0), lot(-1)];
@@ -158,13 +158,12 @@ export function describePointLots(adapter: AdapterUnderTest): void {
           for (const one of [...all].reverse()) await pointLots.add(one);
         });
         const ordered = all.slice(0, 4).sort((a, b) => a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1));
-        const first = (except: readonly PointLot[]) =>
-          run(({ pointLots }) =>
-            pointLots.findFirstExpiring(
-              NINE,
-              except.map(({ id }) => id),
-            ),
-          );
+        const first = async (except: readonly PointLot[]) => {
+          const taken: PointLotId[] = [];
+          const options = { except: except.map(({ id }) => id), onTaken: (id: PointLotId) => void taken.push(id) };
+          await rollBack((repositories) => emptyExpiredLots(repositories, { at: NINE, ids }, 1, options));
+          return taken[0] ?? null;
+        };
         for (let taken = 0; taken <= ordered.length; taken += 1)
           expect(await first(ordered.slice(0, taken))).to.equal(ordered[taken]?.id ?? null);
         const [bad] = ordered;

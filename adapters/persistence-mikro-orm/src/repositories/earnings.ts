@@ -1,4 +1,3 @@
-import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import {
   NO_WON,
   type EarningId,
@@ -12,24 +11,17 @@ import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { earning, type EarningRow } from '../tables/payouts.js';
-import { selectRows, type IdComparison } from './row-selection.js';
 
 /** Rows locked by another run are skipped: it releases them. */
-const due = (compared: IdComparison): string => `
-  select id from earning where released_at is null and releasable_at <= $1 and id ${compared} ($2)
-  order by releasable_at, id limit $3 for no key update skip locked`;
-
-const FIRST_DUE = statement(due('<> all'));
-
-const TAKE_DUE = selectRows(
-  (compared) => `
-  with due as (${due(compared)}
+const TAKE_DUE = statement(`
+  with due as (
+    select id from earning where released_at is null and releasable_at <= $1 and id <> all ($2)
+    order by releasable_at, id limit $3 for no key update skip locked
   ), released as (
     update earning e set released_at = e.releasable_at from due where e.id = due.id returning e.id, e.mentor_id, e.amount
   )
   select mentor_id as "mentorId", count(*) as count, sum(amount) as amount, min(id::text) as first
-  from released group by mentor_id order by mentor_id`,
-);
+  from released group by mentor_id order by mentor_id`);
 
 /** Excludes a concurrent closing, which would take its lines into a payout. Locked before the lines, in the same order everywhere. */
 const LOCK_CLOSING_SHARED = statement(`select pg_advisory_xact_lock_shared(hashtext('payout-closing'))`);
@@ -61,16 +53,7 @@ export class PostgresEarnings implements Earnings {
     return row?.amount ?? NO_WON;
   }
 
-  takeDue(
-    at: Instant,
-    limit: number,
-    selection: RowSelection<EarningId> = ALL_ROWS,
-  ): Promise<readonly ReleasedEarnings[]> {
-    const [text, ids] = TAKE_DUE(selection);
-    return this.unitOfWork.read<ReleasedEarnings>(text, toTimestamp(at), ids, limit);
-  }
-
-  findFirstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
-    return this.unitOfWork.readOneAs(({ id }: Pick<Earning, 'id'>) => id, FIRST_DUE, toTimestamp(at), except, 1);
+  takeDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<readonly ReleasedEarnings[]> {
+    return this.unitOfWork.read<ReleasedEarnings>(TAKE_DUE, toTimestamp(at), except, limit);
   }
 }

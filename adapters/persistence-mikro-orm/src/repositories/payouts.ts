@@ -1,11 +1,9 @@
-import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import type { MentorId, PayoutBatchId, PayoutId } from '@spotter/core/kernel';
 import { intervalOf, type DuePayout, type Payout, type PayoutPeriod, type Payouts } from '@spotter/core/payout';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, payoutRow } from '../tables/payouts.js';
-import { selectRows } from './row-selection.js';
 import { requireRow } from './optimistic-lock.js';
 import { HOLDING_BACK, IS_HELD_BACK } from '../statuses.js';
 
@@ -53,21 +51,14 @@ const SUM_UP = statement(`
   where coalesce(r.lines, 0) + coalesce(h.lines, 0) > 0`);
 
 /** Rows locked by another run are skipped: it processes them. */
-const FIRST_DUE = statement(`
-  select mentor_id as "mentorId" from payout_due where mentor_id <> all ($1)
-  order by period_starts_on, mentor_id limit 1 for update skip locked`);
-
-/** Locked as above. */
-const TAKE_DUE = selectRows(
-  (compared) => `
+const TAKE_DUE = statement(`
   with taken as (
     delete from payout_due where ctid = any (array(
-      select ctid from payout_due where mentor_id ${compared} ($1) order by period_starts_on, mentor_id limit $2 for update skip locked))
+      select ctid from payout_due where mentor_id <> all ($1) order by period_starts_on, mentor_id limit $2 for update skip locked))
     returning period_starts_on, mentor_id, gross
   )
   select mentor_id as "mentorId", starts_on as "startsOn", ends_on as "endsOn", gross
-  from taken join payout_period on starts_on = period_starts_on order by period_starts_on, mentor_id`,
-);
+  from taken join payout_period on starts_on = period_starts_on order by period_starts_on, mentor_id`);
 
 const GET_ALL = statement(`
   select ${payout.selection('p')} from payout p where p.id = any ($1::uuid[]) order by p.id for no key update`);
@@ -111,18 +102,13 @@ export class PostgresPayouts implements Payouts {
     await this.unitOfWork.read(SUM_UP, periodId, closed.linesFrom, until);
   }
 
-  async takeDue(limit: number, selection: RowSelection<MentorId> = ALL_ROWS): Promise<readonly DuePayout[]> {
-    const [text, mentors] = TAKE_DUE(selection);
-    const due = await this.unitOfWork.read<DueRow>(text, mentors, limit);
+  async takeDue(limit: number, except: readonly MentorId[] = []): Promise<readonly DuePayout[]> {
+    const due = await this.unitOfWork.read<DueRow>(TAKE_DUE, except, limit);
     return due.map(({ mentorId, gross, startsOn, endsOn }) => ({
       mentorId,
       gross,
       period: { periodId: startsOn, startsOn, endsOn },
     }));
-  }
-
-  findFirstDue(except: readonly MentorId[]): Promise<MentorId | null> {
-    return this.unitOfWork.readOneAs(({ mentorId }: Pick<Payout, 'mentorId'>) => mentorId, FIRST_DUE, except);
   }
 
   add(...payouts: readonly Payout[]): Promise<void> {

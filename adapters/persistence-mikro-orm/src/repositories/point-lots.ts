@@ -1,4 +1,3 @@
-import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import {
   krw,
   type Instant,
@@ -13,7 +12,6 @@ import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp, toTimestamps } from '../table.js';
 import { pointLot } from '../tables/payments.js';
-import { selectRows } from './row-selection.js';
 
 const OF_MEMBER = statement(`
   select ${pointLot.selection('l')} from point_lot l
@@ -31,11 +29,9 @@ const BONUSES = statement(`
   where l.member_id = $1 and l.kind = 'bonus' and l.created_at >= $2 and l.created_at < $3`);
 
 /** Rows locked by another run or a booking are skipped. */
-const EXPIRING = selectRows(
-  (compared) => `
-  select ${pointLot.selection('l')} from point_lot l where l.remaining > 0 and l.expires_at <= $1 and l.id ${compared} ($2)
-  order by l.expires_at, l.id limit $3 for no key update skip locked`,
-);
+const EXPIRING = statement(`
+  select ${pointLot.selection('l')} from point_lot l where l.remaining > 0 and l.expires_at <= $1 and l.id <> all ($2)
+  order by l.expires_at, l.id limit $3 for no key update skip locked`);
 
 export class PostgresPointLots implements PointLots {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -69,17 +65,7 @@ export class PostgresPointLots implements PointLots {
     return this.unitOfWork.write('update', pointLot, ...lots);
   }
 
-  findExpiring(
-    at: Instant,
-    limit: number,
-    selection: RowSelection<PointLotId> = ALL_ROWS,
-  ): Promise<readonly PointLot[]> {
-    const [text, ids] = EXPIRING(selection);
-    return this.unitOfWork.read<PointLot>(text, toTimestamp(at), ids, limit);
-  }
-
-  async findFirstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
-    const [first] = await this.findExpiring(at, 1, { except });
-    return first?.id ?? null;
+  findExpiring(at: Instant, limit: number, except: readonly PointLotId[] = []): Promise<readonly PointLot[]> {
+    return this.unitOfWork.read<PointLot>(EXPIRING, toTimestamp(at), except, limit);
   }
 }

@@ -1,11 +1,9 @@
-import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import { monthInterval, monthOf, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
 import type { BookedDeposit, NewTaxReport, TaxReports, UnreportedDeposits } from '@spotter/core/tax-report';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { taxReport, taxReportLine, taxReportLineRows, taxReportRow } from '../tables/tax-reports.js';
-import { selectRows, type IdComparison } from './row-selection.js';
 import { REPORTED } from '../statuses.js';
 
 /** One generation or remittance at a time; the next one sees what this one has committed. */
@@ -19,28 +17,19 @@ const UNREPORTED = `
 const OLDEST = statement(`select min(e.at) as at ${UNREPORTED}`);
 
 /** Up to the end of the month, `$2`, for mentors without a report of it. */
-const due = (compared: IdComparison): string => `
+const DUE = statement(`
   with due as (
     select p.mentor_id, e.id as entry_id, e.kind, e.at, p.id, p.gross, p.income_tax, p.local_income_tax, p.net
     from (select e.* ${UNREPORTED} and e.at < $2) as e join payout p on p.id = split_part(e.reference, ':', 1)::uuid
     where not exists (select from tax_report t where t.mentor_id = p.mentor_id and t.month = $1)
-      and p.mentor_id ${compared} ($3)
-  )`;
-
-const FIRST = statement(`${due('<> all')}
-  select mentor_id as "mentorId" from due order by mentor_id limit 1`);
-
-const DUE = selectRows(
-  (compared) => `${due(compared)}
+      and p.mentor_id <> all ($3)
+  )
   select mentor_id as "mentorId", entry_id as "entryId", kind, at, id, gross, income_tax as "incomeTax",
     local_income_tax as "localIncomeTax", net
   from due where mentor_id in (select distinct mentor_id from due order by mentor_id limit $4)
-  order by mentor_id, at, entry_id`,
-);
+  order by mentor_id, at, entry_id`);
 
 type DueRow = Pick<UnreportedDeposits, 'mentorId'> & Omit<BookedDeposit, 'payout'> & BookedDeposit['payout'];
-
-const endOf = (month: Month): string => toTimestamp(monthInterval(month).endsAt);
 
 export class PostgresTaxReports implements TaxReports {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -53,12 +42,12 @@ export class PostgresTaxReports implements TaxReports {
   async findUnreported(
     month: Month,
     limit: number,
-    selection: RowSelection<MentorId> = ALL_ROWS,
+    except: readonly MentorId[] = [],
   ): Promise<readonly UnreportedDeposits[]> {
     await this.unitOfWork.read(ONE_AT_A_TIME);
-    const [text, mentors] = DUE(selection);
+    const until = toTimestamp(monthInterval(month).endsAt);
     const deposits = new Map<MentorId, BookedDeposit[]>();
-    for (const row of await this.unitOfWork.read<DueRow>(text, month, endOf(month), mentors, limit)) {
+    for (const row of await this.unitOfWork.read<DueRow>(DUE, month, until, except, limit)) {
       const { mentorId, entryId, kind, at, ...payout } = row;
       const ofMentor = deposits.get(mentorId) ?? [];
       ofMentor.push({ entryId, kind, at, payout });
@@ -71,11 +60,5 @@ export class PostgresTaxReports implements TaxReports {
     await this.unitOfWork.write('insert', taxReport, ...reports.map(({ report }) => taxReportRow(report)));
     const lines = reports.flatMap(({ report, entryIds }) => taxReportLineRows(report, entryIds));
     await this.unitOfWork.write('insert', taxReportLine, ...lines);
-  }
-
-  async findFirstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
-    await this.unitOfWork.read(ONE_AT_A_TIME);
-    const [row] = await this.unitOfWork.read<{ mentorId: MentorId }>(FIRST, month, endOf(month), except);
-    return row?.mentorId ?? null;
   }
 }

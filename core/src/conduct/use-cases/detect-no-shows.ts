@@ -1,7 +1,7 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { DueRow } from '../../application/row-selection.js';
+import type { DueRow } from '../../application/due-row.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { findNoShow, noShowCutoff } from '../../booking/rules/no-show.js';
 import { isPostponed } from '../rules/postponed-decision.js';

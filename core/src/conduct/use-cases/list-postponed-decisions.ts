@@ -1,6 +1,6 @@
 import type { Reads } from '../../application/ports.js';
 import { readPages } from '../../application/read-pages.js';
-import type { DueRow } from '../../application/row-selection.js';
+import type { DueRow } from '../../application/due-row.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { noShowCutoff } from '../../booking/rules/no-show.js';
 import type { ReservationView } from '../../booking/rules/reservation-view.js';

@@ -1,9 +1,8 @@
-import type { RowSelection } from '../../application/row-selection.js';
 import type { DomainEvent } from '../../application/events.js';
 import { joinReports } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
+import { FailedRows, processIsolatingFailures, type BatchOptions } from '../../application/set-based-run.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { calculatePayout } from '../rules/calculate-payout.js';
@@ -57,8 +56,7 @@ export class CalculatePayouts implements Job {
         this.ports.transaction,
         {
           limit: BATCH,
-          work: (repositories, limit, selection) => this.makeSome(repositories, limit, selection),
-          first: ({ payouts }, except) => payouts.findFirstDue(except),
+          work: (repositories, limit, batch) => this.makeSome(repositories, limit, batch),
           onDone: (made) => progress?.({ step: 'payouts', done: (done += made), total }),
         },
         failedRows,
@@ -70,11 +68,11 @@ export class CalculatePayouts implements Job {
   private async makeSome(
     repositories: CalculatePayoutsRepositories,
     limit: number,
-    selection: RowSelection<MentorId>,
+    batch: BatchOptions<MentorId>,
   ): Promise<number> {
     const { clock, ids, policies } = this.ports;
     const inputs = { at: clock.now(), policy: policies.payout, ids, calculate: this.calculate };
-    const made = await makePayouts(repositories, inputs, limit, selection);
+    const made = await makePayouts(repositories, inputs, limit, batch);
     const calculated = made.filter(({ status }) => status === 'calculated');
     if (calculated.length > 0) await repositories.outbox.add(createCalculationEvent(calculated));
     return made.length;

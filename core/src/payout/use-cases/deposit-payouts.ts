@@ -1,7 +1,7 @@
 import type { Reads } from '../../application/ports.js';
 import { forEachPart, runForEach } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { DueRow } from '../../application/row-selection.js';
+import type { DueRow } from '../../application/due-row.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PayoutId } from '../../kernel/ids.js';
 import type { Payout } from '../rules/payout.js';

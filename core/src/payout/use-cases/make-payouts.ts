@@ -1,5 +1,5 @@
-import type { RowSelection } from '../../application/row-selection.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { BatchOptions } from '../../application/set-based-run.js';
 import type { Day } from '../../kernel/calendar.js';
 import type { Ids, MentorId, PayoutBatchId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -28,9 +28,10 @@ export async function makePayouts(
   { payouts, payoutBatches, journal, earnings }: MakePayoutsRepositories,
   { at, policy, ids, calculate = calculatePayout }: PayoutInputs,
   limit: number,
-  selection?: RowSelection<MentorId>,
+  { except, onTaken }: BatchOptions<MentorId> = {},
 ): Promise<readonly Payout[]> {
-  const due = await payouts.takeDue(limit, selection);
+  const due = await payouts.takeDue(limit, except);
+  if (due[0]) onTaken?.(due[0].mentorId);
   const calculated = due.map((one) => calculate(one, at, policy, ids));
   const made = await inBatch(
     payoutBatches,

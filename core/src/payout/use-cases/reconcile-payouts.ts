@@ -2,7 +2,7 @@ import { joinReports, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Reads } from '../../application/ports.js';
 import { readPages } from '../../application/read-pages.js';
-import type { DueRow } from '../../application/row-selection.js';
+import type { DueRow } from '../../application/due-row.js';
 import { askUntilSilent } from '../../application/silence-limit.js';
 import type { PayoutId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';

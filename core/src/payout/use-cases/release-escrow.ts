@@ -1,8 +1,7 @@
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { RowSelection } from '../../application/row-selection.js';
-import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
+import { FailedRows, processIsolatingFailures, type BatchOptions } from '../../application/set-based-run.js';
 import type { EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { createReleaseEntry } from '../rules/release-entries.js';
@@ -26,8 +25,7 @@ export class ReleaseEscrow implements Job {
       transaction,
       {
         limit: BATCH,
-        work: (repositories, limit, selection) => releaseEarnings(repositories, inputs, limit, selection),
-        first: ({ earnings }, except) => earnings.findFirstDue(inputs.at, except),
+        work: (repositories, limit, options) => releaseEarnings(repositories, inputs, limit, options),
       },
       failedRows,
     );
@@ -47,9 +45,10 @@ export async function releaseEarnings(
   { earnings, journal }: Pick<Repositories, 'earnings' | 'journal'>,
   { at, ids, entryOf = createReleaseEntry }: ReleaseInputs,
   limit: number,
-  selection?: RowSelection<EarningId>,
+  { except, onTaken }: BatchOptions<EarningId> = {},
 ): Promise<number> {
-  const released = await earnings.takeDue(at, limit, selection);
+  const released = await earnings.takeDue(at, limit, except);
+  if (released[0]) onTaken?.(released[0].first);
   await journal.append(...released.map((one) => entryOf(ids, one, at)));
   return released.reduce((total, { count }) => total + count, 0);
 }

@@ -1,8 +1,7 @@
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { RowSelection } from '../../application/row-selection.js';
-import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
+import { FailedRows, processIsolatingFailures, type BatchOptions } from '../../application/set-based-run.js';
 import type { Ids, PointLotId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { expireLot } from '../rules/expiry-entries.js';
@@ -27,8 +26,7 @@ export class ExpirePoints implements Job {
       transaction,
       {
         limit: BATCH,
-        work: (repositories, limit, selection) => emptyExpiredLots(repositories, inputs(), limit, selection),
-        first: ({ pointLots }, except) => pointLots.findFirstExpiring(clock.now(), except),
+        work: (repositories, limit, options) => emptyExpiredLots(repositories, inputs(), limit, options),
       },
       failedRows,
     );
@@ -48,9 +46,10 @@ export async function emptyExpiredLots(
   { pointLots, journal }: Pick<Repositories, 'pointLots' | 'journal'>,
   { at, ids, expire = expireLot }: ExpiryInputs,
   limit: number,
-  selection?: RowSelection<PointLotId>,
+  { except, onTaken }: BatchOptions<PointLotId> = {},
 ): Promise<number> {
-  const due = await pointLots.findExpiring(at, limit, selection);
+  const due = await pointLots.findExpiring(at, limit, except);
+  if (due[0]) onTaken?.(due[0].id);
   const emptied = due.map((lot) => expire(ids, lot, at));
   await pointLots.save(...emptied.map(({ lot }) => lot));
   await journal.append(...emptied.map(({ entry }) => entry));

@@ -1,8 +1,7 @@
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { RowSelection } from '../../application/row-selection.js';
-import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
+import { FailedRows, processIsolatingFailures, type BatchOptions } from '../../application/set-based-run.js';
 import type { Month } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -39,9 +38,8 @@ export class GenerateTaxReports implements Job {
       transaction,
       {
         limit: BATCH,
-        work: (repositories, limit, selection) =>
-          reportDeposits(repositories, { month, at: clock.now(), reportOf: this.reportOf }, limit, selection),
-        first: ({ taxReports }, except) => taxReports.findFirstUnreported(month, except),
+        work: (repositories, limit, options) =>
+          reportDeposits(repositories, { month, at: clock.now(), reportOf: this.reportOf }, limit, options),
       },
       failedRows,
     );
@@ -60,9 +58,10 @@ export async function reportDeposits(
   { taxReports }: Pick<Repositories, 'taxReports'>,
   { month, at, reportOf = buildTaxReport }: TaxReportInputs,
   limit: number,
-  selection?: RowSelection<MentorId>,
+  { except, onTaken }: BatchOptions<MentorId> = {},
 ): Promise<number> {
-  const unreported = await taxReports.findUnreported(month, limit, selection);
+  const unreported = await taxReports.findUnreported(month, limit, except);
+  if (unreported[0]) onTaken?.(unreported[0].mentorId);
   const reports = unreported.map(({ mentorId, deposits }) => ({
     report: reportOf(mentorId, month, deposits.map(taxReportLine), at),
     entryIds: deposits.map(({ entryId }) => entryId),

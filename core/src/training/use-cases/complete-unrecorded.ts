@@ -1,7 +1,7 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { DueRow } from '../../application/row-selection.js';
+import type { DueRow } from '../../application/due-row.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { type CompleteSessionRepositories, completeSession } from '../../settlement/use-cases/complete-session.js';
 import { completeUnrecorded, autoCompleteCutoff } from '../rules/automatic-completion.js';

@@ -1,7 +1,7 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { DueRow } from '../../application/row-selection.js';
+import type { DueRow } from '../../application/due-row.js';
 import type { OfferBlockRepositories } from '../../booking/use-cases/offer-block.js';
 import { passOffer } from '../../booking/use-cases/pass-offer.js';
 import type { BlockId } from '../../kernel/ids.js';
