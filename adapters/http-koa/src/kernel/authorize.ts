@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller, ProvenCaller, StaffAccess } from '@spotter/core/identity';
 import { DomainError, type AdminId, type Details, type MentorId } from '@spotter/core/kernel';
-import { LEVELS } from './permission.js';
+import { LEVELS, type Permission } from './permission.js';
 import type { Route } from './route.js';
 
 /** A signed request. The signature covers exactly these bytes. */
@@ -32,47 +32,29 @@ export interface Access {
   readonly verifyBankSignature: (request: SignedRequest) => Promise<void>;
 }
 
-/** The check of one permission in two steps; the request is counted between them. */
-export interface Authorizer {
-  /** @returns null for routes without a user. @throws DomainError unauthorized */
-  readonly identify: (headers: IncomingHttpHeaders) => Promise<ProvenCaller | null>;
-  /** @throws DomainError forbidden */
-  readonly permit: (caller: ProvenCaller | null) => Promise<void>;
-}
-
 const unauthorized = (message: string): DomainError => new DomainError('unauthorized', message);
 const forbidden = (message: string, details?: Details): DomainError => new DomainError('forbidden', message, details);
 
 /** The facts that decide who may call a route. */
-export type Restriction = Pick<Route, 'permission' | 'staffRoles' | 'withoutSecondFactor'>;
+type Restriction = Pick<Route, 'permission' | 'staffRoles' | 'withoutSecondFactor'>;
 
-/** A signature is checked later, when the body is complete. */
-export function createAuthorizer(restriction: Restriction, access: Access): Authorizer {
-  const { permission } = restriction;
-  const { proof } = LEVELS[permission];
-  if (proof === 'token') return personCheck(restriction, access);
-  // The database is queried at each request, so that a revoked key stops working at once.
-  if (permission === 'branch screen') return keyCheck(access.isScreenKey);
-  if (proof === 'key') return keyCheck(isOneOf(permission === 'cron' ? access.cronKeys : access.systemKeys));
-  return { identify: async () => null, permit: anybody };
-}
+/** @throws DomainError unauthorized */
+export const identifyPerson = async ({ authorization }: IncomingHttpHeaders, access: Access): Promise<ProvenCaller> =>
+  access.authenticate(bearerToken(authorization));
 
-const anybody = async (): Promise<void> => undefined;
-
-function personCheck(restriction: Restriction, access: Access): Authorizer {
-  const { authenticate, isPro } = access;
+/** @returns a check that throws DomainError unauthorized for a deactivated administrator, forbidden for others. */
+export function createPermissionCheck(
+  restriction: Restriction,
+  access: Access,
+): (caller: ProvenCaller) => Promise<void> {
   const roles: ReadonlySet<Caller['role']> = new Set(LEVELS[restriction.permission].roles);
   const proOnly = restriction.permission === 'mentor (pro)';
-  return {
-    identify: async ({ authorization }) => authenticate(bearerToken(authorization)),
-    permit: async (caller) => {
-      if (caller === null) return;
-      if (caller.role === 'admin') await permitStaff(caller.id, restriction, access);
-      if (!roles.has(caller.role)) throw forbidden(`Not allowed for the role ${caller.role}.`);
-      if (proOnly && caller.role === 'mentor' && !(await isPro(caller.id))) {
-        throw forbidden('Only Pro mentors may do this.');
-      }
-    },
+  return async (caller) => {
+    if (caller.role === 'admin') await permitStaff(caller.id, restriction, access);
+    if (!roles.has(caller.role)) throw forbidden(`Not allowed for the role ${caller.role}.`);
+    if (proOnly && caller.role === 'mentor' && !(await access.isPro(caller.id))) {
+      throw forbidden('Only Pro mentors may do this.');
+    }
   };
 }
 
@@ -102,13 +84,16 @@ function bearerToken(authorization: string | undefined): string {
   return token;
 }
 
-function keyCheck(isAccepted: (key: string) => boolean | Promise<boolean>): Authorizer {
-  return {
-    identify: async ({ 'x-api-key': key }) => {
-      if (typeof key === 'string' && (await isAccepted(key))) return null;
-      throw unauthorized('Send an API key: X-Api-Key: …');
-    },
-    permit: anybody,
+/** @returns a check that throws DomainError unauthorized without an accepted key. */
+export function createKeyCheck(
+  permission: Permission,
+  { isScreenKey, cronKeys, systemKeys }: Access,
+): (headers: IncomingHttpHeaders) => Promise<void> {
+  // The database is queried at each request, so that a revoked key of a screen stops working at once.
+  const isAccepted =
+    permission === 'branch screen' ? isScreenKey : isOneOf(permission === 'cron' ? cronKeys : systemKeys);
+  return async ({ 'x-api-key': key }) => {
+    if (typeof key !== 'string' || !(await isAccepted(key))) throw unauthorized('Send an API key: X-Api-Key: …');
   };
 }
 

@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '@spotter/core/identity';
-import { createAuthorizer, type Access, type Authorizer } from './authorize.js';
+import { createKeyCheck, createPermissionCheck, identifyPerson, type Access } from './authorize.js';
 import type { LoginThrottle } from './login-limits.js';
 import { LEVELS } from './permission.js';
 import { isProbe } from './probes.js';
@@ -26,22 +27,25 @@ export type ProveCaller = (context: RequestContext) => Promise<Caller | null>;
 export function callerProof(route: Route, options: CallerProofOptions): ProveCaller {
   const { permission, path } = route;
   const { access, loginThrottle, limiter, hasAddressLimit } = options;
-  const authorizer = createAuthorizer(route, access);
   const countAddress = hasAddressLimit ? () => undefined : limiter.countAddress.bind(limiter);
   switch (LEVELS[permission].proof) {
-    case 'token':
+    case 'token': {
+      const permit = createPermissionCheck(route, access);
       return async (context) => {
-        const caller = await identifyOrCount(context, authorizer, countAddress);
-        if (caller !== null) limiter.countCaller(context, caller.id);
-        await authorizer.permit(caller);
+        const caller = await proveOrCount(context, (headers) => identifyPerson(headers, access), countAddress);
+        limiter.countCaller(context, caller.id);
+        await permit(caller);
         return caller;
       };
-    case 'key':
+    }
+    case 'key': {
+      const checkKey = createKeyCheck(permission, access);
       return async (context) => {
-        await loginThrottle.throttleProof(context, () => identifyOrCount(context, authorizer, countAddress));
+        await loginThrottle.throttleProof(context, () => proveOrCount(context, checkKey, countAddress));
         limiter.countCaller(context, String(context.req.headers['x-api-key'])); // each key is a caller
         return null;
       };
+    }
     case 'signature':
       return async (context) => {
         countAddress(context);
@@ -55,9 +59,13 @@ export function callerProof(route: Route, options: CallerProofOptions): ProveCal
 type Count = (context: RequestContext) => void;
 
 /** A request with an invalid token or key is counted for its address. */
-async function identifyOrCount(context: RequestContext, { identify }: Authorizer, countAddress: Count) {
+async function proveOrCount<Proof>(
+  context: RequestContext,
+  prove: (headers: IncomingHttpHeaders) => Promise<Proof>,
+  countAddress: Count,
+): Promise<Proof> {
   try {
-    return await identify(context.req.headers);
+    return await prove(context.req.headers);
   } catch (error) {
     if (isRefusal(error) && error.code === 'unauthorized') countAddress(context);
     throw error;
@@ -66,10 +74,9 @@ async function identifyOrCount(context: RequestContext, { identify }: Authorizer
 
 /** A public route: with a valid token the request counts for the caller, not for the shared address. */
 function openToAll(access: Access, limiter: RequestLimiter): ProveCaller {
-  const { identify } = createAuthorizer({ permission: 'auth', staffRoles: [], withoutSecondFactor: true }, access);
   return async (context) => {
     const { headers } = context.req;
-    const caller = headers.authorization === undefined ? null : await identify(headers).catch(() => null);
+    const caller = headers.authorization === undefined ? null : await identifyPerson(headers, access).catch(() => null);
     if (caller === null) limiter.countAddress(context);
     else limiter.countCaller(context, caller.id);
     return null;
