@@ -3,21 +3,17 @@ import { auditRoutes } from './administration/audit-routes.js';
 import { kpiRoutes } from './administration/kpi-routes.js';
 import { staffRoutes } from './administration/staff-routes.js';
 import { assistanceRoutes } from './assistance/assistance-routes.js';
-import { attendanceRoutes } from './booking/attendance-routes.js';
 import { blockRoutes } from './booking/block-routes.js';
-import { postponedDecisionRoutes } from './booking/postponed-decision-routes.js';
-import { compensationReviewRoutes } from './booking/compensation-review-routes.js';
 import { dayPassRoutes } from './booking/day-pass-routes.js';
 import { matchRoutes } from './booking/match-routes.js';
+import { reservationAdministrationRoutes } from './booking/reservation-administration-routes.js';
 import { reservationChangeRoutes } from './booking/reservation-change-routes.js';
-import { reservationMonitoringRoutes } from './booking/reservation-monitoring-routes.js';
 import { reservationRoutes } from './booking/reservation-routes.js';
 import { slotRoutes } from './booking/slot-routes.js';
 import { calendarRoutes } from './calendar/calendar-routes.js';
 import { complaintRoutes } from './complaint/complaint-routes.js';
 import { demandRoutes } from './demand/demand-routes.js';
 import { fixedSlotRoutes } from './fixed-slot/fixed-slot-routes.js';
-import { mentorsFixedSlotRoutes } from './fixed-slot/mentors-fixed-slot-routes.js';
 import { analysisRoutes } from './guidance/analysis-routes.js';
 import { guideRoutes } from './guidance/guide-routes.js';
 import { recommendationRoutes } from './guidance/recommendation-routes.js';
@@ -58,13 +54,11 @@ import { payoutFileRoutes } from './payout/payout-file-routes.js';
 import { payoutRoutes } from './payout/payout-routes.js';
 import { settlementRoutes } from './gateway-settlement/settlement-routes.js';
 import { taxRemittanceRoutes } from './payout/tax-remittance-routes.js';
-import { pointRefundRoutes } from './points/point-refund-routes.js';
 import { taxReportRoutes } from './payout/tax-report-routes.js';
 import { pointRoutes } from './points/point-routes.js';
 import { templateRoutes } from './notification/template-routes.js';
 import { branchScreenRoutes } from './store/branch-screen-routes.js';
 import { screenKeyRoutes } from './store/screen-key-routes.js';
-import { storeAdministrationRoutes } from './store/store-administration-routes.js';
 import { storeRoutes } from './store/store-routes.js';
 import { cronRoutes } from './system/cron-routes.js';
 import { termsVersionRoutes } from './terms/terms-version-routes.js';
@@ -99,7 +93,6 @@ const ROUTES = [
   proApplicationAdministrationRoutes,
   bankAccountRoutes,
   storeRoutes,
-  storeAdministrationRoutes,
   screenKeyRoutes,
   branchScreenRoutes,
   blockRoutes,
@@ -109,12 +102,8 @@ const ROUTES = [
   reservationChangeRoutes,
   dayPassRoutes,
   assistanceRoutes,
-  attendanceRoutes,
-  compensationReviewRoutes,
-  postponedDecisionRoutes,
-  reservationMonitoringRoutes,
+  reservationAdministrationRoutes,
   fixedSlotRoutes,
-  mentorsFixedSlotRoutes,
   waitlistRoutes,
   calendarRoutes,
   timeOffRoutes,
@@ -134,7 +123,6 @@ const ROUTES = [
   planAdministrationRoutes,
   cancelRoutes,
   pointRoutes,
-  pointRefundRoutes,
   paymentRoutes,
   payoutRoutes,
   bankWebhookRoutes,

@@ -4,9 +4,9 @@ import type { FixedSlotId, MentorId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id, TimeOfDay } from '../kernel/wire-types.js';
+import { id, Reason, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
-import { FixedSlot, toFixedSlotResponse } from './fixed-slot-schema.js';
+import { FixedSlot, MentorsFixedSlot, toFixedSlotResponse, toMentorsFixedSlotResponse } from './fixed-slot-schema.js';
 
 const hour = {
   mentorId: id<MentorId>(),
@@ -32,6 +32,7 @@ const FixedSlotChange = z.union([
 export function fixedSlotRoutes({
   requestFixedSlot,
   changeFixedSlot,
+  endFixedSlotAsMentor,
   fixedSlots,
   clock,
   policies,
@@ -64,6 +65,27 @@ export function fixedSlotRoutes({
         if ('status' in body && body.status === 'active') return ok(present(await changeFixedSlot.resume(own)));
         if ('status' in body) return ok(present(await changeFixedSlot.end(own)));
         return ok(present(await changeFixedSlot.execute({ ...own, wanted: body })));
+      },
+    }),
+    route('GET /api/mentors/me/fixed-slots', 'mentor', 'Mentor', {
+      summary: 'List members’ weekly fixed slots with you, by creation',
+      description: 'Ended fixed slots are not listed.',
+      answers: { 200: list(MentorsFixedSlot) },
+      handle: async ({ caller, page }) => {
+        const at = clock.now();
+        const slots = await fixedSlots.slotsWith(caller.id, page);
+        return listedAs(slots, (slot) => toMentorsFixedSlotResponse(slot, at, policies));
+      },
+    }),
+    route('DELETE /api/mentors/me/fixed-slots/:id', 'mentor', 'Mentor', {
+      summary: 'End a member’s fixed slot; booked sessions stay, and the member gets a message with the reason',
+      params: { id: id<FixedSlotId>() },
+      body: z.strictObject({ reason: Reason }),
+      answers: { 200: FixedSlot },
+      refusals: ['NOT_FOUND'],
+      handle: async ({ caller, params, body }) => {
+        const command = { fixedSlotId: params.id, mentorId: caller.id, reason: body.reason };
+        return ok(present(await endFixedSlotAsMentor.execute(command)));
       },
     }),
   ];

@@ -29,7 +29,17 @@ export const PointBalance = z
 
 const ChargedPoints = z.strictObject({ payment: Payment, balance: PointBalance }).meta({ id: 'ChargedPoints' });
 
-export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiServices): readonly Route[] => [
+const RefundedPoints = z
+  .strictObject({ refunded: Krw, payments: z.array(Payment), balance: PointBalance })
+  .meta({ id: 'RefundedPoints' });
+
+export const pointRoutes = ({
+  chargePoints,
+  consumePoints,
+  refundPoints,
+  points,
+  clock,
+}: ApiServices): readonly Route[] => [
   route('GET /api/points', 'member', 'Membership and payment', {
     summary: 'Get your point balance',
     answers: { 200: PointBalance },
@@ -60,5 +70,23 @@ export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiS
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, body }) => ok(await consumePoints.execute(body, idempotency)),
+  }),
+  route('POST /api/points/refund', 'member', 'Membership and payment', {
+    summary: 'Refund unused points to the payments that bought them, newest first',
+    description:
+      'Without `amount`, everything refundable is refunded. Answers 202 while the gateway has not confirmed the refund. Points of a refused refund ' +
+      'stay in the balance and are not in `refunded`.',
+    body: z.strictObject({ amount: Krw.optional() }).optional(),
+    answers: { 200: RefundedPoints, 202: RefundedPoints },
+    refusals: ['INSUFFICIENT_POINTS'],
+    idempotent: true,
+    handle: async ({ idempotency, caller, body }) => {
+      const { refunded, payments, balance, settled } = await refundPoints.execute(
+        { memberId: caller.id, amount: body?.amount },
+        idempotency,
+      );
+      const answer = { refunded, payments: payments.map(toPaymentResponse), balance };
+      return settled ? ok(answer) : accepted(answer);
+    },
   }),
 ];

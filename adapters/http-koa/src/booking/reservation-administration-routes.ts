@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { POSTPONED_DECISIONS, REVIEW_ACTIONS, type PostponedDecisionResult } from '@spotter/core/conduct';
+import type { CompensationReviewId, MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
+import { list, listed, listedAs, ok } from '../kernel/answer.js';
+import { refusalOf, RefusalSchema } from '../kernel/refusal.js';
+import { route, type Route } from '../kernel/route.js';
+import { At, Day, id, Reason } from '../kernel/wire-types.js';
+import {
+  Reservation,
+  reservationPresenter,
+  ReservationStatus,
+  ReservationView,
+  reservationViewPresenter,
+} from './reservation-schema.js';
+
+const Correction = z.strictObject({ attended: z.literal(true), reason: Reason });
+
+const ReviewStatus = z.enum(['open', 'resolved']);
+
+const CompensationReview = z
+  .strictObject({
+    id: id<CompensationReviewId>(),
+    reservationId: id<ReservationId>(),
+    memberId: id<MemberId>(),
+    mentorId: id<MentorId>(),
+    status: ReviewStatus,
+    createdAt: At,
+  })
+  .meta({ id: 'CompensationReview' });
+
+const PostponedDecisions = z.strictObject({
+  ids: z.array(id<ReservationId>()).min(1).max(100),
+  outcome: z.enum(POSTPONED_DECISIONS).meta({
+    description: 'The new status of the reservations; `cancelled` is free of charge, because neither side is at fault',
+  }),
+  why: Reason,
+});
+
+const JudgementResult = z
+  .strictObject({
+    id: id<ReservationId>(),
+    result: z.enum(['judged', 'unchanged', 'refused']).meta({
+      description: '`unchanged`: the reservation already has this status',
+    }),
+    refusal: RefusalSchema.nullable(),
+  })
+  .meta({ id: 'JudgementResult' });
+
+const toResultResponse = ({ refusal, ...result }: PostponedDecisionResult) => ({
+  ...result,
+  refusal: refusal && refusalOf(refusal),
+});
+
+const reservationFilter = {
+  status: ReservationStatus.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  mentorId: id<MentorId>().optional(),
+  memberId: id<MemberId>().optional(),
+};
+
+export function reservationAdministrationRoutes({
+  booking,
+  correctAttendance,
+  resolveCompensationReview,
+  listPostponedDecisions,
+  decidePostponed,
+  policies,
+}: ApiServices): readonly Route[] {
+  const toReservationResponse = reservationPresenter(policies);
+  const toReservationViewResponse = reservationViewPresenter(policies);
+  return [
+    route('POST /api/admin/reservations/:id/correct-attendance', 'admin', 'Admin', {
+      summary: 'Change a no-show to attended; payment and payout are corrected',
+      params: { id: id<ReservationId>() },
+      body: Correction,
+      answers: { 200: Reservation },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      idempotent: true,
+      handle: async ({ idempotency, caller, requestId, params, body: { reason } }) => {
+        const command = { reservationId: params.id, adminId: caller.id, requestId, reason };
+        return ok(toReservationResponse(await correctAttendance.execute(command, idempotency)));
+      },
+    }),
+    route('GET /api/admin/compensation-reviews', 'admin', 'Admin', {
+      summary: 'List decisions about day passes for mentor no-shows, oldest first; `open` ones are pending',
+      query: { status: ReviewStatus.optional() },
+      answers: { 200: list(CompensationReview) },
+      handle: async ({ query, page }) => listed(await booking.compensationReviews(query, page)),
+    }),
+    route('POST /api/admin/compensation-reviews/:id/resolve', 'admin', 'Admin', {
+      summary: 'Grant or refuse the day pass for a mentor’s no-show',
+      params: { id: id<CompensationReviewId>() },
+      body: z.strictObject({ action: z.enum(REVIEW_ACTIONS), why: Reason }),
+      answers: { 200: CompensationReview },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      idempotent: true,
+      handle: async ({ idempotency, caller, requestId, params, body: { action, why: reason } }) => {
+        const command = { reviewId: params.id, adminId: caller.id, requestId, action, reason };
+        return ok(await resolveCompensationReview.execute(command, idempotency));
+      },
+    }),
+    route('GET /api/admin/reservations/judgement-postponed', 'admin', 'Admin', {
+      summary: 'List reservations without check-in because of a service outage, earliest start first',
+      answers: { 200: list(ReservationView) },
+      handle: async ({ page }) => listedAs(await listPostponedDecisions.execute(page), toReservationViewResponse),
+    }),
+    route('POST /api/admin/reservations/judge', 'admin', 'Admin', {
+      summary: 'Decide postponed reservations, each independently; a repeated request changes nothing',
+      body: PostponedDecisions,
+      answers: { 200: z.array(JudgementResult) },
+      handle: async ({ caller, requestId, body: { ids, outcome, why: reason } }) => {
+        const command = { adminId: caller.id, requestId, ids, outcome, reason };
+        const results = await decidePostponed.execute(command);
+        return ok(results.map(toResultResponse));
+      },
+    }),
+    route('GET /api/admin/reservations', 'admin', 'Admin', {
+      summary: 'List the reservations of all members, newest start first',
+      query: reservationFilter,
+      answers: { 200: list(ReservationView) },
+      handle: async ({ query, page }) =>
+        listedAs(await booking.reservationViews(query, page), toReservationViewResponse),
+    }),
+  ];
+}
