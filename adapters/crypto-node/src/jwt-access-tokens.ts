@@ -18,10 +18,12 @@ export interface JwtOptions {
   readonly clock: Clock;
   /** Whether the log-in of the token is still valid. */
   readonly isFamilyActive: (family: FamilyId) => Promise<boolean>;
-  /** The size and the lifetime of the cache: a log-out on another machine takes effect after it. */
+  /** The number of cached tokens; default: 10,000. */
   readonly remembered?: number;
-  readonly rememberMs?: Millis;
 }
+
+/** The lifetime in the cache: a log-out on another machine takes effect after it. */
+const REMEMBER_MS = 30 * SECOND;
 
 interface VerifiedToken {
   readonly caller: ProvenCaller;
@@ -37,14 +39,12 @@ export class JwtAccessTokens implements AccessTokens {
   private readonly listeners: ((families: readonly FamilyId[]) => void)[] = [];
   private readonly verified = new Map<string, VerifiedToken>();
   private readonly remembered: number;
-  private readonly rememberMs: Millis;
   /** Counts the calls of `forget`. */
   private endings = 0;
 
   constructor(private readonly options: JwtOptions) {
     this.keys = options.secrets.map((secret) => createSecretKey(Buffer.from(secret)));
     this.remembered = options.remembered ?? 10_000;
-    this.rememberMs = options.rememberMs ?? 30 * SECOND;
   }
 
   issue(caller: Caller, at: Instant, lifetime: Millis): string {
@@ -81,7 +81,7 @@ export class JwtAccessTokens implements AccessTokens {
     const { endings } = this;
     if (!(await this.options.isFamilyActive(caller.familyId))) throw refused();
     // Otherwise the log-in may have ended since the answer was read.
-    if (endings === this.endings) this.remember(token, { caller, trustedUntil: plus(at, this.rememberMs) });
+    if (endings === this.endings) this.remember(token, { caller, trustedUntil: plus(at, REMEMBER_MS) });
     return caller;
   }
 

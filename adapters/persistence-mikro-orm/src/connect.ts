@@ -40,7 +40,6 @@ export interface ConnectionOptions {
   readonly poolSize?: number;
   /** Limits concurrent transactions per person; without it there is one shared queue. */
   readonly currentPerson?: CurrentPerson;
-  readonly applicationName?: string;
   /** The time limit of a statement in milliseconds; then it is `unavailable`. */
   readonly statementTimeoutMs?: number;
   /** The time limit of waiting for a lock, in milliseconds. */
@@ -199,7 +198,7 @@ const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions, an
     // knex would write to the console.
     log: { debug: log, warn: log, error: log, deprecate: log },
     connection: {
-      application_name: options.applicationName ?? 'spotter',
+      application_name: 'spotter',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       ...sessionOf(options),
     },
