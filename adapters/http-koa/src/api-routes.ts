@@ -17,6 +17,7 @@ import { fixedSlotRoutes } from './fixed-slot/fixed-slot-routes.js';
 import { analysisRoutes } from './guidance/analysis-routes.js';
 import { guideRoutes } from './guidance/guide-routes.js';
 import { recommendationRoutes } from './guidance/recommendation-routes.js';
+import { memberAccountRoutes, mentorAccountRoutes } from './identity/account-routes.js';
 import { emailRoutes } from './identity/email-routes.js';
 import { identityRoutes } from './identity/identity-routes.js';
 import { passwordRoutes } from './identity/password-routes.js';
@@ -24,7 +25,6 @@ import { phoneRoutes } from './identity/phone-routes.js';
 import { secondFactorRoutes } from './identity/second-factor-routes.js';
 import type { Route } from './kernel/route.js';
 import { memberAdministrationRoutes } from './member/member-administration-routes.js';
-import { accountRoutes } from './member/account-routes.js';
 import { dashboardRoutes } from './member/dashboard-routes.js';
 import { memberRoutes } from './member/member-routes.js';
 import { trainingRoutes } from './member/training-routes.js';
@@ -34,7 +34,6 @@ import { planAdministrationRoutes } from './membership/plan-administration-route
 import { renewalRoutes } from './membership/renewal-routes.js';
 import { bankAccountRoutes } from './mentor/bank-account-routes.js';
 import { mentorAdministrationRoutes } from './mentor/mentor-administration-routes.js';
-import { mentorAccountRoutes } from './mentor/mentor-account-routes.js';
 import { mentorRoutes } from './mentor/mentor-routes.js';
 import { proApplicationAdministrationRoutes } from './mentor/pro-application-administration-routes.js';
 import { proApplicationRoutes } from './mentor/pro-application-routes.js';
@@ -79,7 +78,7 @@ const ROUTES = [
   phoneRoutes,
   secondFactorRoutes,
   memberRoutes,
-  accountRoutes,
+  memberAccountRoutes,
   dashboardRoutes,
   memberAdministrationRoutes,
   trainingRoutes,
