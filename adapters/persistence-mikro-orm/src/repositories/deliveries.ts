@@ -187,7 +187,7 @@ export class PostgresDeliveries implements Deliveries {
   }
 
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
-    const due = await this.due(at, limit);
+    const due = await this.lockDue(at, limit);
     if (due.length === 0) return [];
     const rows = await this.unitOfWork.read<MessageRow & FactsRow>(TAKE, ...idValues(due));
     const leased = rows.map((row) => {
@@ -207,7 +207,7 @@ export class PostgresDeliveries implements Deliveries {
 
   async save(...tried: readonly Delivery[]): Promise<void> {
     const messages = byMessage(tried);
-    for (const id of await this.ended(messages)) messages.delete(id);
+    for (const id of await this.saveEnded(messages)) messages.delete(id);
     if (messages.size === 0) return;
     const rows = await this.unitOfWork.read<Parameters<typeof withResults>[0] & Pick<MessageRow, 'id'>>(
       LOCKED,
@@ -230,8 +230,8 @@ export class PostgresDeliveries implements Deliveries {
     await this.unitOfWork.read(MARK_READ, person, id, toTimestamp(at));
   }
 
-  /** Locked: of recent messages, and only without one of others. */
-  private async due(at: Instant, limit: number): Promise<readonly DeliveryId[]> {
+  /** The ids of due messages, locked: of recent ones; of older ones only when no recent one is due. */
+  private async lockDue(at: Instant, limit: number): Promise<readonly DeliveryId[]> {
     const bounds = [firstIdAt(plus(at, -RECENT)), firstIdAt(plus(at, DAY))];
     const recent = await this.unitOfWork.read<Pick<MessageRow, 'id'>>(DUE_RECENTLY, toTimestamp(at), limit, ...bounds);
     const due =
@@ -240,7 +240,7 @@ export class PostgresDeliveries implements Deliveries {
   }
 
   /** Saves the results of messages that end. @returns their ids. */
-  private async ended(messages: ReadonlyMap<DeliveryId, readonly Delivery[]>): Promise<readonly DeliveryId[]> {
+  private async saveEnded(messages: ReadonlyMap<DeliveryId, readonly Delivery[]>): Promise<readonly DeliveryId[]> {
     const ended = [...messages.keys()].toSorted().flatMap((id) => {
       const results = endedResults(messages.get(id) ?? []);
       return results ? [{ id, results }] : [];
