@@ -43,6 +43,6 @@ export const SERVICE_KEYS = {
   useCases: serviceKey<UseCases>('useCases'),
   observer: serviceKey<ServiceObserver>('observer'),
   videos: serviceKey<Videos>('videos'),
-  /** The same stores without wake-ups, for the sender of messages. */
+  /** As `transaction`, for the sender of messages: its commits do not wake it, and it has no idempotency keys. */
   workerTransaction: serviceKey<Transaction<Repositories>>('workerTransaction'),
 } as const satisfies Readonly<Record<string, unknown>> & Readonly<Record<keyof Ports, unknown>>;

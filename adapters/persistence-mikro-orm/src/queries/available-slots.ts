@@ -25,9 +25,7 @@ import {
 import { averageOf, OFFERED_AS, type RatingTotals } from './mentor-columns.js';
 import type { QueryReader } from './query-reader.js';
 
-/**
- * First pages have a literal limit, so that the server keeps a plan for 21 rows.
- */
+/** Rows of a first page, whose limit is a literal: the server then keeps a plan for that many rows. */
 const FIRST_PAGES: readonly number[] = [21, 101];
 
 /** Counting a thousand costs less than the page. */

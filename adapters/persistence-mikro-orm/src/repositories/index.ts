@@ -56,7 +56,7 @@ import { PostgresTimeOffs } from './time-offs.js';
 import { PostgresWaitlist } from './waitlist.js';
 import { PostgresWebhooks } from './webhooks.js';
 
-/** Every store, on one database transaction. */
+/** All repositories of the core, on one database transaction. */
 export function createRepositories(unitOfWork: UnitOfWork, clock: Clock, ids: Ids): Repositories {
   return {
     people: new PostgresPeople(unitOfWork),

@@ -20,9 +20,9 @@ const REVOKE = statement(`
 const REVOKE_ALL = statement(`
   update token_family set revoked_at = $2 where person_id = $1 and revoked_at is null and id is distinct from $3::uuid
   returning id`);
-/** After the log-in was locked: a statement sees no device that another registers meanwhile. */
+/** Runs after the log-in was locked: otherwise it would not see a device that a concurrent transaction registers. */
 const REMOVE_DEVICES = statement('delete from device where person_id = $1 and family_id = $2');
-/** Also a device that is older than its `family_id`: its log-in is not known to continue. */
+/** A device without `family_id` was registered before that column existed: nothing shows that its log-in continues. */
 const REMOVE_ALL_DEVICES = statement(`
   delete from device where person_id = $1 and (family_id is null or family_id is distinct from $2::uuid)`);
 const DELETE_EXPIRED = statement(`

@@ -41,7 +41,7 @@ export const tierChange = new Table<TierChange>('tier_change', ['mentorId', 'at'
   at: moment(),
 });
 
-/** As above; null for a rate that is not a monthly change. */
+/** The database generates the key. */
 export const rateChange = new Table<RateChange>('rate_change', ['mentorId', 'at'], {
   mentorId: uuid(),
   ratePoints: won(),
