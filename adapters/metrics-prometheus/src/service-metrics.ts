@@ -9,9 +9,9 @@ import { RequestDurations, type CountedRequest } from './request-durations.js';
 export interface PoolUse {
   readonly used: number;
   readonly free: number;
-  /** Waiting requests for a connection. */
+  /** Work that waits for a connection. */
   readonly waiting: number;
-  /** Transactions that wait for a connection of the pool. */
+  /** Transactions that wait for their turn, before they take a connection. */
   readonly waitingTransactions: number;
 }
 
@@ -88,7 +88,7 @@ export class ServiceMetrics {
   });
   private readonly waitingTransactions = new Gauge({
     name: 'spotter_database_transactions_waiting',
-    help: 'Transactions waiting for a connection of the pool.',
+    help: 'Transactions waiting for their turn, before they take a connection of the pool.',
     registers: [this.registry],
   });
   private readonly due = new Gauge({

@@ -30,7 +30,7 @@ export interface PoolUse {
   readonly used: number;
   readonly free: number;
   readonly waiting: number;
-  /** Transactions that wait in front of the pool. */
+  /** Transactions that wait for their turn at the `TransactionGate`, before they take a connection. */
   readonly waitingTransactions: number;
 }
 
