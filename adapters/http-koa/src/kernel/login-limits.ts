@@ -13,7 +13,7 @@ export interface LoginLimits {
   readonly passwordsByAddress: Quota;
   /** Passwords per account and known device. */
   readonly passwordsByDevice: Quota;
-  /** Passwords per account from unknown devices; as many from all known ones that logged in last with the same password. */
+  /** Passwords per account from all unknown devices; the same number again from all known devices that proved the same password. */
   readonly passwords: Quota;
   /** Keys (`X-Api-Key`) and signatures per address. */
   readonly proofs: Quota;
@@ -27,7 +27,7 @@ export class LoginThrottle {
   private readonly passwordsByAddress: Counter;
   private readonly passwordsByDevice: Counter;
   private readonly passwords: Counter;
-  private readonly passwordsByDevices: Counter;
+  private readonly passwordsOfKnownDevices: Counter;
   private readonly notices: Counter;
   private readonly proofs: Counter;
 
@@ -41,8 +41,8 @@ export class LoginThrottle {
     this.passwordsByDevice = new Counter('passwords-by-device', limits.passwordsByDevice, counting);
     this.notices = new Counter('locked-notices', ONCE_A_DAY, counting);
     this.passwords = new Counter('passwords', limits.passwords, counting);
-    // Apart from those of unknown devices, so that strangers cannot use them up: a known device has shown the password of the account.
-    this.passwordsByDevices = new Counter('passwords-by-devices', limits.passwords, counting);
+    // Separate from unknown devices, so that strangers cannot use this quota up: a known device has once proved the password.
+    this.passwordsOfKnownDevices = new Counter('passwords-by-devices', limits.passwords, counting);
     this.proofs = new Counter('proofs', limits.proofs, counting);
   }
 
@@ -68,8 +68,11 @@ export class LoginThrottle {
     try {
       if (device) {
         const release = await this.passwordsByDevice.reserve(context, `${account} ${device.id}`);
-        // By password, so that a thief of an earlier one cannot use up the quota of the owner who has replaced it.
-        return await reserveBoth(release, this.passwordsByDevices.reserve(context, `${account} ${device.password}`));
+        // Per password: a thief who knows an earlier one must not use up the quota of the owner, who has replaced it.
+        return await reserveBoth(
+          release,
+          this.passwordsOfKnownDevices.reserve(context, `${account} ${device.password}`),
+        );
       }
       const address = this.addressOf(context.req);
       const release = await this.passwordsByAddress.reserve(context, `${address} ${account}`);
@@ -107,7 +110,7 @@ export class LoginThrottle {
   }
 }
 
-/** Gives the first place back when there is no second one. */
+/** Releases the first attempt when the second limit refuses. */
 async function reserveBoth(releaseFirst: Release, second: Promise<Release>): Promise<Release> {
   try {
     const releaseSecond = await second;
