@@ -27,7 +27,7 @@ export interface Timeouts {
   readonly request: number;
   /** For uploads: the time limit between two pieces. */
   readonly upload: number;
-  /** For a client that takes nothing of its answer, at most twice; the rest stays in memory meanwhile. */
+  /** A client that reads nothing of its answer is disconnected after this time, or twice this time; the rest stays in memory meanwhile. */
   readonly answer: number;
   /** Keep-alive of an idle connection; longer than the load balancer's. */
   readonly keepAlive: number;

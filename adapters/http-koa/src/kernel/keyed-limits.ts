@@ -9,10 +9,10 @@ import type { AnyRequest, Route } from './route.js';
 export type Handle = (context: RequestContext, request: AnyRequest) => Promise<Answer>;
 
 /**
- * Counts a request under several keys, for example phone number and address. One that a limit refuses, also a limit of the work, is
- * counted under none of them: otherwise one person beyond the own limit could use up those of all. A wrong password has limits of its own:
- * otherwise its sender could use up those of the owner.
- * @returns the work itself for a route without such limits; else it throws DomainError rate-limited, or the error of the work.
+ * Counts a request under several keys, for example phone number and address. A request that any limit refuses, one of these or one of the
+ * work, is counted under no key: otherwise one person beyond the own limit could use up the limit of all. Nor is a wrong password, which
+ * has limits of its own: otherwise its sender could use up the limits of the owner.
+ * @returns the work behind these limits, which throws DomainError rate-limited; the work itself for a route without any.
  * @throws Error for a limit that is not configured.
  */
 export function withKeyedLimits(route: Route, counters: RouteCounters, log: Log, work: Handle): Handle {

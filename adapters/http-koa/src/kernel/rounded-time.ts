@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const STEP_MS = 250;
 
-/** Of the machine; both in milliseconds. */
+/** Milliseconds of real time: the service's clock can be moved. */
 export interface Stopwatch {
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
