@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { DomainError, instant, SECOND, type Clock, type Millis } from '@spotter/core/kernel';
 import type { SignedRequest } from '../kernel/authorize.js';
+import { constantTimeEqual } from '../kernel/constant-time-equal.js';
 
 const TOLERANCE: Millis = 300 * SECOND;
 const VERSION = 'v1,';
@@ -23,21 +23,15 @@ export function webhookVerifier(secrets: readonly string[], clock: Clock): (requ
     if (id.length > LONGEST_ID) throw refused();
     const at = sentAt(timestamp);
     if (Math.abs(clock.now() - at) > TOLERANCE) throw refused();
-    const expected = webhooks.map((webhook) => webhook.sign(id, new Date(at), rawBody));
+    const expected = webhooks.map((webhook) => Buffer.from(webhook.sign(id, new Date(at), rawBody)));
     const given = signatures.split(' ').filter((signature) => signature.startsWith(VERSION));
-    if (!given.some((signature) => expected.some((one) => equal(one, signature)))) throw refused();
+    if (!given.some((one) => expected.some((other) => constantTimeEqual(Buffer.from(one), other)))) throw refused();
   };
 }
 
 function sentAt(timestamp: string): number {
   if (!/^\d{1,12}$/.test(timestamp)) throw refused();
   return instant(Number(timestamp) * SECOND);
-}
-
-/** In constant time. */
-function equal(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }
 
 const refused = (): DomainError => new DomainError('unauthorized', 'The signature is missing, wrong or too old.');

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { DomainError } from '@spotter/core/kernel';
 import type { SignedRequest } from '../kernel/authorize.js';
+import { constantTimeEqual } from '../kernel/constant-time-equal.js';
 
 const VERSION = 'v1:';
 
@@ -19,7 +20,7 @@ export function bankWebhookVerifier(keys: readonly string[]): (request: SignedRe
     if (typeof time !== 'string' || typeof given !== 'string') throw refused();
     const signatures = given.split(',').map(signatureIn);
     const expected = secrets.map((secret) => createHmac('sha256', secret).update(`${rawBody}:${time}`).digest());
-    if (!expected.some((one) => signatures.some((other) => isEqual(one, other)))) throw refused();
+    if (!expected.some((one) => signatures.some((other) => constantTimeEqual(one, other)))) throw refused();
   };
 }
 
@@ -27,8 +28,5 @@ function signatureIn(part: string): Buffer {
   const text = part.trim();
   return Buffer.from(text.startsWith(VERSION) ? text.slice(VERSION.length) : '', 'base64');
 }
-
-/** In constant time. */
-const isEqual = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
 const refused = (): DomainError => new DomainError('unauthorized', 'The signature is missing or wrong.');
