@@ -37,7 +37,7 @@ export function fixedSlotRoutes({
   clock,
   policies,
 }: ApiServices): readonly Route[] {
-  const present = (slot: FixedSlotOf) => toFixedSlotResponse(slot, clock.now(), policies);
+  const toSlotResponse = (slot: FixedSlotOf) => toFixedSlotResponse(slot, clock.now(), policies);
   return [
     route('POST /api/fixed-slots', 'member', 'Reservation', {
       summary: 'Request a fixed slot: the same hour every week',
@@ -46,12 +46,12 @@ export function fixedSlotRoutes({
       refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
       idempotent: true,
       handle: async ({ idempotency, caller, body }) =>
-        created(present(await requestFixedSlot.execute({ memberId: caller.id, ...body }, idempotency))),
+        created(toSlotResponse(await requestFixedSlot.execute({ memberId: caller.id, ...body }, idempotency))),
     }),
     route('GET /api/fixed-slots', 'member', 'Reservation', {
       summary: 'List your fixed slots by creation, including ended ones',
       answers: { 200: list(FixedSlot) },
-      handle: async ({ caller, page }) => listedAs(await fixedSlots.slotsOf(caller.id, page), present),
+      handle: async ({ caller, page }) => listedAs(await fixedSlots.slotsOf(caller.id, page), toSlotResponse),
     }),
     route('PATCH /api/fixed-slots/:id', 'member', 'Reservation', {
       summary: 'Change, resume or end a fixed slot, or accept its new price; booked sessions stay',
@@ -61,10 +61,10 @@ export function fixedSlotRoutes({
       refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
       handle: async ({ caller, params, body }) => {
         const own = { fixedSlotId: params.id, memberId: caller.id };
-        if ('acceptRate' in body) return ok(present(await changeFixedSlot.acceptRate(own)));
-        if ('status' in body && body.status === 'active') return ok(present(await changeFixedSlot.resume(own)));
-        if ('status' in body) return ok(present(await changeFixedSlot.end(own)));
-        return ok(present(await changeFixedSlot.execute({ ...own, wanted: body })));
+        if ('acceptRate' in body) return ok(toSlotResponse(await changeFixedSlot.acceptRate(own)));
+        if ('status' in body && body.status === 'active') return ok(toSlotResponse(await changeFixedSlot.resume(own)));
+        if ('status' in body) return ok(toSlotResponse(await changeFixedSlot.end(own)));
+        return ok(toSlotResponse(await changeFixedSlot.execute({ ...own, wanted: body })));
       },
     }),
     route('GET /api/mentors/me/fixed-slots', 'mentor', 'Mentor', {
@@ -85,7 +85,7 @@ export function fixedSlotRoutes({
       refusals: ['NOT_FOUND'],
       handle: async ({ caller, params, body }) => {
         const command = { fixedSlotId: params.id, mentorId: caller.id, reason: body.reason };
-        return ok(present(await endFixedSlotAsMentor.execute(command)));
+        return ok(toSlotResponse(await endFixedSlotAsMentor.execute(command)));
       },
     }),
   ];

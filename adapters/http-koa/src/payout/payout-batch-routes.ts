@@ -44,7 +44,7 @@ export const payoutBatchRoutes = ({
   payoutBatches,
   clock,
 }: ApiServices): readonly Route[] => {
-  const read = async (batchId: PayoutBatchId) =>
+  const findBatch = async (batchId: PayoutBatchId) =>
     orNotFound(await payoutBatches.batch(batchId, clock.now()), 'payout batch');
   return [
     route('GET /api/admin/payout-batches', 'admin', 'Admin', {
@@ -60,7 +60,7 @@ export const payoutBatchRoutes = ({
       answers: { 200: PayoutBatchDetail },
       refusals: ['NOT_FOUND'],
       handle: async ({ params: { id: batchId } }) => {
-        const found = await read(batchId);
+        const found = await findBatch(batchId);
         return ok({ ...toBatchResponse(found), totals: found.totals });
       },
     }),
@@ -72,7 +72,7 @@ export const payoutBatchRoutes = ({
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, requestId, params: { id: batchId }, body: { why: reason } }) => {
         await requestPayoutRelease.execute({ batchId, adminId: caller.id, requestId, reason });
-        return ok(toBatchResponse(await read(batchId)));
+        return ok(toBatchResponse(await findBatch(batchId)));
       },
     }),
     route('POST /api/admin/payout-batches/:id/release', 'admin', 'Admin', {
@@ -84,7 +84,7 @@ export const payoutBatchRoutes = ({
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, requestId, params: { id: batchId }, body: { reason = null } }) => {
         await releasePayoutBatch.execute({ batchId, adminId: caller.id, requestId, reason });
-        return ok(toBatchResponse(await read(batchId)));
+        return ok(toBatchResponse(await findBatch(batchId)));
       },
     }),
   ];

@@ -31,7 +31,7 @@ const NewWaitlistEntry = z.strictObject({
 });
 
 export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }: ApiServices): readonly Route[] {
-  const present = (entry: WaitlistEntryOf) => ({
+  const toEntryResponse = (entry: WaitlistEntryOf) => ({
     ...entry,
     from: entry.startsAt,
     until: entry.endsAt,
@@ -45,12 +45,12 @@ export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }:
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       idempotent: true,
       handle: async ({ idempotency, caller, body }) =>
-        created(present(await joinWaitlist.execute({ memberId: caller.id, ...body }, idempotency))),
+        created(toEntryResponse(await joinWaitlist.execute({ memberId: caller.id, ...body }, idempotency))),
     }),
     route('GET /api/waitlist', 'member', 'Reservation', {
       summary: 'List your waitlist entries by creation',
       answers: { 200: list(WaitlistEntry) },
-      handle: async ({ caller, page }) => listedAs(await waitlist.entriesOf(caller.id, page), present),
+      handle: async ({ caller, page }) => listedAs(await waitlist.entriesOf(caller.id, page), toEntryResponse),
     }),
     route('DELETE /api/waitlist/:id', 'member', 'Reservation', {
       summary: 'Leave the waitlist; an offered slot goes to the next member',
@@ -58,7 +58,7 @@ export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }:
       answers: { 200: WaitlistEntry },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, params }) =>
-        ok(present(await leaveWaitlist.execute({ entryId: params.id, memberId: caller.id }))),
+        ok(toEntryResponse(await leaveWaitlist.execute({ entryId: params.id, memberId: caller.id }))),
     }),
   ];
 }
