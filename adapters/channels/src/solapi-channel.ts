@@ -31,7 +31,7 @@ const CLOCK_SKEW_MS = 3_600_000;
 
 /** A message accepted by Solapi, with its status. */
 interface AcceptedMessage {
-  readonly kind: 'taken';
+  readonly kind: 'accepted';
   readonly messageId: string;
   readonly code: string;
 }
@@ -49,21 +49,21 @@ export class SolapiChannel implements MessageChannel {
     const prepared = prepareSolapiMessage(message, this.options.sender);
     if (prepared.kind !== 'prepared') return prepared;
     const request = prepared.message;
-    // Unclear without the list: the message may exist, and is not placed again.
+    // Without the list it is unclear whether the message exists: it is not sent again.
     const earlier = message.possiblySent ? await this.find(request) : null;
-    const placed = earlier ?? (await this.place(request));
-    if (placed.kind !== 'unclear') return placed.kind === 'taken' ? this.follow(placed) : placed;
-    // After an unclear answer it may exist too; Solapi stores the delivery's id with it.
+    const accepted = earlier ?? (await this.submit(request));
+    if (accepted.kind !== 'unclear') return accepted.kind === 'accepted' ? this.follow(accepted) : accepted;
+    // After an unclear answer the message may exist too; Solapi stores the delivery's id with it.
     const found = earlier === null ? await this.find(request) : null;
-    return found?.kind === 'taken' ? this.follow(found) : transient(placed.reason);
+    return found?.kind === 'accepted' ? this.follow(found) : transient(accepted.reason);
   }
 
-  private async place(message: SolapiMessage): Promise<AcceptedMessage | Unclear | Failure> {
+  private async submit(message: SolapiMessage): Promise<AcceptedMessage | Unclear | Failure> {
     const body = { messages: [message], allowDuplicates: false, showMessageList: true };
     return parseAcceptance(await this.ask('POST', '/messages/v4/send-many/detail', body));
   }
 
-  /** @returns null when Solapi has no message of this delivery in transit or delivered. */
+  /** @returns null when Solapi has no message of this delivery in transit or delivered; unclear when it does not answer. */
   private async find({ to, customFields: { deliveryId } }: SolapiMessage): Promise<AcceptedMessage | Unclear | null> {
     const startDate = new Date(createdAt(deliveryId) - CLOCK_SKEW_MS).toISOString();
     const known = await this.list({ to, startDate, limit: '100' });
@@ -119,6 +119,6 @@ const listIn = (json: unknown, name: string): readonly unknown[] => Object.value
 function findAccepted(message: unknown): AcceptedMessage | null {
   const [messageId, code] = [field(message, 'messageId'), field(message, 'statusCode')];
   return typeof messageId === 'string' && typeof code === 'string' && /^\d{4}$/.test(code)
-    ? { kind: 'taken', messageId, code }
+    ? { kind: 'accepted', messageId, code }
     : null;
 }
