@@ -5,7 +5,7 @@ import { configurationError, transient, type Failure } from './failure.js';
 export type PushResult = { readonly kind: 'sent' } | { readonly kind: 'dead' } | Failure;
 
 /** Parses an answer of FCM (HTTP v1, reference of ErrorCode). */
-export function pushedAs(answer: Answer): PushResult {
+export function parsePushAnswer(answer: Answer): PushResult {
   if (answer.kind === 'silent') return transient(`FCM: ${answer.reason}`);
   const { status, json } = answer;
   if (status === 200) {

@@ -2,7 +2,7 @@ import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notific
 import { ask } from './answer.js';
 import { bounced } from './failure.js';
 import { FcmAccessTokens, type ServiceAccount } from './fcm-access-tokens.js';
-import { pushedAs, type PushResult } from './fcm-answer.js';
+import { parsePushAnswer, type PushResult } from './fcm-answer.js';
 import { beginningWithin } from './text-beginning.js';
 
 export interface FcmOptions {
@@ -55,7 +55,7 @@ export class FcmChannel implements MessageChannel {
     };
     const answer = await ask(this.url, request, this.timeoutMs);
     if (answer.kind === 'answered' && answer.status === 401) this.accessTokens.forget();
-    return pushedAs(answer);
+    return parsePushAnswer(answer);
   }
 }
 
@@ -86,7 +86,7 @@ function pushOf(
   };
 }
 
-/** With its line break. It says how to refuse an advertisement, as the law requires. */
+/** With the line break before it. In an advertisement this line says how to refuse further ones, as the law requires. */
 const lastLineOf = (text: string): string => text.slice(text.lastIndexOf('\n'));
 
 /** Cuts a text to at most `bytes` bytes of UTF-8; a cut text ends in an ellipsis and the kept end. */
