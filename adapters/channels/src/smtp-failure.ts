@@ -14,7 +14,7 @@ interface MailError {
 }
 
 /** No connection, a broken one, or a time-out. */
-const PASSING = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'EABORT']);
+const TRANSIENT = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'EABORT']);
 
 /**
  * Classifies a refusal (RFC 5321, RFC 3463): 4yz is temporary; an unknown recipient or a mailbox that accepts nothing bounces;
@@ -24,7 +24,7 @@ export function mailFailure(error: unknown): Failure {
   const { code, originalCode, command, responseCode, response } = (error ?? {}) as MailError;
   const reason = reasonOf(code, responseCode, response);
   if (typeof responseCode !== 'number')
-    return PASSING.has(String(code)) && !isCertificate(originalCode) ? transient(reason) : configurationError(reason);
+    return TRANSIENT.has(String(code)) && !isCertificate(originalCode) ? transient(reason) : configurationError(reason);
   if (responseCode < 500) return transient(reason);
   return isRecipient(command, enhancedCodeIn(response)) ? bounced(reason) : configurationError(reason);
 }

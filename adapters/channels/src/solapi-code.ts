@@ -9,7 +9,7 @@ const ARRIVED = '4000';
 const RECIPIENTS = new Set(['1061', '3032', '3046', '3047', '3050', '3061', '3104', '3107']);
 
 /** Phones that are busy, off or out of reach, and transmission errors. */
-const PASSING = new Set([
+const TRANSIENT = new Set([
   ...['1024', '3040', '3041', '3042', '3043', '3044', '3045', '3051', '3052', '3053', '3056', '3057', '3058'],
 ]);
 
@@ -19,5 +19,5 @@ export function outcomeOfCode(code: string): SendOutcome | null {
   if (code === ARRIVED) return { kind: 'sent' };
   const reason = `Solapi: ${code}`;
   if (RECIPIENTS.has(code)) return bounced(reason);
-  return PASSING.has(code) ? transient(reason) : configurationError(reason);
+  return TRANSIENT.has(code) ? transient(reason) : configurationError(reason);
 }
