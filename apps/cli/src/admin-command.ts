@@ -22,7 +22,7 @@ export function adminCommand(environment: CliEnvironment, reportExit: ReportExit
     .requiredOption('--name <name>', 'the displayed name')
     .option('--language <language>', 'language of messages: ko or en', 'ko')
     .action((options: { email: string; name: string; language: string }) =>
-      reportExit(import('./create-admin.js').then(({ createAdmin }) => createAdmin(options, environment))),
+      reportExit(import('./create-admin.js').then(({ createAdmin }) => createAdmin(environment, options))),
     );
   admin
     .command('remove-second-factor')
@@ -31,7 +31,7 @@ export function adminCommand(environment: CliEnvironment, reportExit: ReportExit
     .requiredOption('--email <address>', 'the address for log-in')
     .action(({ email }: { email: string }) =>
       reportExit(
-        import('./remove-second-factor.js').then(({ removeSecondFactor }) => removeSecondFactor(email, environment)),
+        import('./remove-second-factor.js').then(({ removeSecondFactor }) => removeSecondFactor(environment, email)),
       ),
     );
   return admin;

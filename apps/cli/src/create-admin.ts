@@ -11,7 +11,7 @@ interface NewAdmin {
   readonly language: string;
 }
 
-export async function createAdmin({ email, name, language }: NewAdmin, environment: CliEnvironment): Promise<ExitCode> {
+export async function createAdmin(environment: CliEnvironment, { email, name, language }: NewAdmin): Promise<ExitCode> {
   if (language !== 'ko' && language !== 'en') throw new UsageError('--language must be ko or en.');
   const password = await readSecret('Password', environment);
   const id = await withRuntime(environment, ({ container }) =>

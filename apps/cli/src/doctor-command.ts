@@ -14,5 +14,5 @@ export const doctorCommand = (environment: CliEnvironment, reportExit: ReportExi
     .description(ABOUT)
     .option('--json', 'as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      reportExit(import('./examine-installation.js').then((module) => module.examineInstallation(json, environment))),
+      reportExit(import('./examine-installation.js').then((module) => module.examineInstallation(environment, json))),
     );

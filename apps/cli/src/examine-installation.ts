@@ -3,7 +3,7 @@ import { examine } from './doctor/examine.js';
 import type { Finding } from './doctor/finding.js';
 import type { CliEnvironment } from './cli-environment.js';
 
-export async function examineInstallation(asJson: boolean, { environment, output }: CliEnvironment): Promise<ExitCode> {
+export async function examineInstallation({ environment, output }: CliEnvironment, asJson: boolean): Promise<ExitCode> {
   const findings = await examine(environment);
   output.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : `${findings.flatMap(formatFinding).join('\n')}\n`);
   return findings.some(({ verdict }) => verdict === 'wrong') ? EXIT.completedWithErrors : EXIT.success;

@@ -11,9 +11,9 @@ import { rethrowInvalidInput, UsageError } from './usage-error.js';
 import { withRuntime } from './with-runtime.js';
 
 export async function importSettlements(
+  environment: CliEnvironment,
   file: string,
   { json = false, reason: stated }: { readonly json?: boolean; readonly reason?: string },
-  environment: CliEnvironment,
 ): Promise<ExitCode> {
   const reason = stated === undefined ? null : reasonFrom('--reason', stated);
   const bytes = await readFile(file).catch((error: unknown) => {

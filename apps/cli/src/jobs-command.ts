@@ -30,7 +30,7 @@ export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit)
     .description('Lists the jobs with their cron pattern (business time zone) and their next time.')
     .option('--json', 'as JSON')
     .action((options: { json?: boolean }) =>
-      reportExit(import('./list-jobs.js').then(({ listJobs }) => listJobs(options, environment))),
+      reportExit(import('./list-jobs.js').then(({ listJobs }) => listJobs(environment, options))),
     );
   jobs
     .command('run')
@@ -42,7 +42,7 @@ export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit)
     .option('--at-most <seconds>', AT_MOST, upTo(99))
     .option('--json', 'the report as JSON')
     .action((job: string, options: { asOf?: string; dryRun?: boolean; atMost?: number; json?: boolean }) =>
-      reportExit(import('./run-job.js').then(({ runJob }) => runJob(job, options, environment))),
+      reportExit(import('./run-job.js').then(({ runJob }) => runJob(environment, job, options))),
     );
   jobs
     .command('schedule')
@@ -50,7 +50,7 @@ export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit)
     .description(SCHEDULE)
     .option('--json', 'one JSON line per run')
     .action((options: { json?: boolean }) =>
-      reportExit(import('./schedule-jobs.js').then(({ scheduleJobs }) => scheduleJobs(options, environment))),
+      reportExit(import('./schedule-jobs.js').then(({ scheduleJobs }) => scheduleJobs(environment, options))),
     );
   jobs
     .command('history')
@@ -60,7 +60,7 @@ export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit)
     .option('--size <count>', 'the number of runs, at most 100', upTo(100), 20)
     .option('--json', 'as JSON, with the failed rows')
     .action((options: { job?: string; size: number; json?: boolean }) =>
-      reportExit(import('./print-history.js').then(({ printHistory }) => printHistory(options, environment))),
+      reportExit(import('./print-history.js').then(({ printHistory }) => printHistory(environment, options))),
     );
   return jobs;
 }

@@ -16,7 +16,7 @@ export function keysCommand(environment: CliEnvironment, reportExit: ReportExit)
     .description(ROTATE)
     .option('--json', 'the report as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      reportExit(import('./rotate-keys.js').then(({ rotateKeys }) => rotateKeys(json, environment))),
+      reportExit(import('./rotate-keys.js').then(({ rotateKeys }) => rotateKeys(environment, json))),
     );
   return keys;
 }

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 
-export async function listJobs({ json = false }: { json?: boolean }, { output }: CliEnvironment): Promise<ExitCode> {
+export async function listJobs({ output }: CliEnvironment, { json = false }: { json?: boolean }): Promise<ExitCode> {
   const now = instant(Date.now());
   const jobs = Object.entries<JobSchedule>(JOB_SCHEDULES).map(([job, { pattern, onlyOn }]) => ({
     job,

@@ -18,7 +18,7 @@ export function migrateCommand(environment: CliEnvironment, reportExit: ReportEx
     .description('Lists applied and pending migrations. The exit code is 2 when some are pending. Changes nothing.')
     .option('--json', 'as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      reportExit(migration().then(({ showMigrations }) => showMigrations(json, environment))),
+      reportExit(migration().then(({ showMigrations }) => showMigrations(environment, json))),
     );
   migrate
     .command('up')
@@ -31,7 +31,7 @@ export function migrateCommand(environment: CliEnvironment, reportExit: ReportEx
     .description(DOWN)
     .option('--lose-data', 'confirm the loss of data')
     .action(({ loseData = false }: { loseData?: boolean }) =>
-      reportExit(migration().then(({ migrateDown }) => migrateDown(loseData, environment))),
+      reportExit(migration().then(({ migrateDown }) => migrateDown(environment, loseData))),
     );
   return migrate;
 }

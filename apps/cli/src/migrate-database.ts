@@ -3,7 +3,7 @@ import { withDatabase } from './with-runtime.js';
 import { UsageError } from './usage-error.js';
 import type { CliEnvironment } from './cli-environment.js';
 
-export async function showMigrations(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
+export async function showMigrations(environment: CliEnvironment, asJson: boolean): Promise<ExitCode> {
   const status = await withDatabase(environment, (database) => database.migrations());
   const { applied, pending } = status;
   const lines = [...applied.map((name) => `applied      ${name}`), ...pending.map((name) => `not applied  ${name}`)];
@@ -21,7 +21,7 @@ export async function migrateUp(environment: CliEnvironment): Promise<ExitCode> 
   return EXIT.success;
 }
 
-export async function migrateDown(loseData: boolean, environment: CliEnvironment): Promise<ExitCode> {
+export async function migrateDown(environment: CliEnvironment, loseData: boolean): Promise<ExitCode> {
   if (!loseData) throw new UsageError('This drops tables with all their data. Add --lose-data to confirm.');
   const name = await withDatabase(environment, (database, { mode }) => {
     if (mode === 'production')

@@ -38,7 +38,7 @@ export function partitionsCommand(environment: CliEnvironment, reportExit: Repor
     .description(LIST)
     .option('--json', 'as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      reportExit(module().then(({ listPartitions }) => listPartitions(json, environment))),
+      reportExit(module().then(({ listPartitions }) => listPartitions(environment, json))),
     );
   partitions
     .command('make')
@@ -55,7 +55,7 @@ export function partitionsCommand(environment: CliEnvironment, reportExit: Repor
     .summary('take a month of events or messages out of its table')
     .description(DETACH)
     .argument('<partition>', 'its name in the list')
-    .action((name: string) => reportExit(module().then(({ detachPartition }) => detachPartition(name, environment))));
+    .action((name: string) => reportExit(module().then(({ detachPartition }) => detachPartition(environment, name))));
   partitions
     .command('seal')
     .summary('seal the closed quarters of the journal')

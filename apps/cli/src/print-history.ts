@@ -14,8 +14,8 @@ interface HistoryOptions {
 }
 
 export async function printHistory(
-  { job, size, json = false }: HistoryOptions,
   environment: CliEnvironment,
+  { job, size, json = false }: HistoryOptions,
 ): Promise<ExitCode> {
   if (job !== undefined) requireKnownJob(job);
   const filter = job === undefined ? {} : { job };

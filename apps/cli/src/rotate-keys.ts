@@ -5,7 +5,7 @@ import { withRuntime } from './with-runtime.js';
 import { failuresInWords } from './job-run-text.js';
 import type { CliEnvironment } from './cli-environment.js';
 
-export async function rotateKeys(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
+export async function rotateKeys(environment: CliEnvironment, asJson: boolean): Promise<ExitCode> {
   const report = await withRuntime(
     environment,
     async ({ container, persistence }) => {

@@ -20,9 +20,9 @@ interface RunOptions {
 }
 
 export async function runJob(
+  environment: CliEnvironment,
   job: string,
   { asOf, dryRun = false, atMost, json = false }: RunOptions,
-  environment: CliEnvironment,
 ): Promise<ExitCode> {
   requireKnownJob(job);
   if (atMost !== undefined && !dryRun) throw new UsageError('--at-most requires --dry-run.');

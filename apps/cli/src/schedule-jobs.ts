@@ -7,8 +7,8 @@ import { formatRun, toRunJson } from './job-run-text.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 export async function scheduleJobs(
-  { json = false }: { json?: boolean },
   environment: CliEnvironment,
+  { json = false }: { json?: boolean },
 ): Promise<ExitCode> {
   const { output, errors } = environment;
   const report = (run: FinishedRun): void => {

@@ -19,7 +19,7 @@ export function settlementsCommand(environment: CliEnvironment, reportExit: Repo
     .option('--json', 'the report as JSON')
     .action((file: string, options: { json?: boolean; reason?: string }) =>
       reportExit(
-        import('./import-settlements.js').then((module) => module.importSettlements(file, options, environment)),
+        import('./import-settlements.js').then((module) => module.importSettlements(environment, file, options)),
       ),
     );
   return settlements;

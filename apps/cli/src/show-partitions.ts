@@ -8,7 +8,7 @@ import { runJob } from './run-job.js';
 import { rethrowInvalidInput } from './usage-error.js';
 import { readInRuntime, withRuntime } from './with-runtime.js';
 
-export async function listPartitions(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
+export async function listPartitions(environment: CliEnvironment, asJson: boolean): Promise<ExitCode> {
   const { partitions, strayRows } = await readInRuntime(environment, async ({ persistence }) => ({
     partitions: await persistence.partitions.list(),
     strayRows: await persistence.partitions.listStrayRows(),
@@ -25,9 +25,9 @@ export async function listPartitions(asJson: boolean, environment: CliEnvironmen
 }
 
 export const makePartitions = (environment: CliEnvironment): Promise<ExitCode> =>
-  runJob('partition-make', {}, environment);
+  runJob(environment, 'partition-make', {});
 
-export async function detachPartition(name: string, environment: CliEnvironment): Promise<ExitCode> {
+export async function detachPartition(environment: CliEnvironment, name: string): Promise<ExitCode> {
   await withoutOwnSecrets(environment, ({ container, persistence }) =>
     new DetachPartition(persistence.partitions, container.get(SERVICE_KEYS.clock), container.get(SERVICE_KEYS.policies))
       .execute(name)
