@@ -90,7 +90,10 @@ const withPolicies = (simulation: SimulationOptions, settings: readonly string[]
   policies: withSettings(settings),
 });
 
-function toSimulationOptions(options: SimulateOptions, progress: SimulationOptions['progress']): SimulationOptions {
+function toSimulationOptions(
+  options: SimulateOptions,
+  progress: NonNullable<SimulationOptions['progress']>,
+): SimulationOptions {
   const { seed, members, mentors, weeks, days, checks, skipPeople, skipActions, stress, story } = options;
   return {
     seed,
@@ -99,10 +102,10 @@ function toSimulationOptions(options: SimulateOptions, progress: SimulationOptio
     checks,
     days: days ?? 7 * weeks,
     keepsTrace: story ?? false,
+    progress,
     ...(skipPeople && { skipPeople }),
     ...(skipActions && { skipActions }),
     ...(stress && { behaviour: stressBehaviour }),
-    ...(progress && { progress }),
   };
 }
 
