@@ -156,7 +156,8 @@ export class PortOneServer extends LocalServer {
     const charges = request.method === 'POST' && url.pathname.endsWith('/billing-key');
     const fault = (charges ? this.chargeFaults.shift() : undefined) ?? this.faults.shift();
     const perform = (): object =>
-      request.method === 'POST' ? this.once(request, url, body) : this.answer(request, url, body);
+      this.refuseCaller(request, url, body) ??
+      (request.method === 'POST' ? this.once(request, url, body) : this.answer(request, url, body));
     if (fault) {
       fault(request, response, perform);
       return;
@@ -168,8 +169,6 @@ export class PortOneServer extends LocalServer {
 
   /** The answer to the first request of an idempotency key is repeated for all later ones. */
   private once(request: IncomingMessage, url: URL, body: ReceivedRequest['body']): object {
-    const refused = this.refuseCaller(request, url, body);
-    if (refused) return refused;
     const header = keyOf(request) ?? '';
     if (!/^"[\w-]{16,256}"$/.test(header)) return { status: 400, type: 'INVALID_REQUEST' };
     const known = this.answers.get(header);
@@ -190,8 +189,6 @@ export class PortOneServer extends LocalServer {
   }
 
   private answer(request: IncomingMessage, url: URL, body: ReceivedRequest['body']): object {
-    const refused = this.refuseCaller(request, url, body);
-    if (refused) return refused;
     const [, , id = '', action] = url.pathname.split('/').map(decodeURIComponent);
     if (url.pathname.startsWith('/platform/bank-accounts/')) return this.holder(url);
     if (url.pathname === '/payments') return this.list(url);
