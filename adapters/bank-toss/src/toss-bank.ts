@@ -201,9 +201,9 @@ export class TossBank implements Bank {
   }
 
   /** Records them; again immediately before they are sent, because from then on ten minutes pass before one counts as lost. */
-  private async begin(prepared: readonly UnsentDeposit[], outcomes: Outcomes): Promise<readonly RequestedDeposit[]> {
+  private async begin(unsent: readonly UnsentDeposit[], outcomes: Outcomes): Promise<readonly RequestedDeposit[]> {
     const begun: RequestedDeposit[] = [];
-    for (const { deposit, sellerId, requestedAt: previous } of prepared) {
+    for (const { deposit, sellerId, requestedAt: previous } of unsent) {
       const { key, amount } = deposit;
       const request = { key, amount, sellerId, requestedAt: this.now() };
       if (await this.options.records.begin(request, previous)) begun.push({ deposit, request });
@@ -237,16 +237,8 @@ export class TossBank implements Bank {
     if (named) outcomes.set(named.request.key, await this.refused(named, refusal));
     const others = items.filter((item) => item !== named);
     const listed = await this.listed(others);
-    if (listed === null) {
-      this.settle(others, null, outcomes);
-      return;
-    }
-    const absent = others.filter(({ request }) => reportsOf(listed, request.key).length === 0);
-    this.settle(
-      others.filter((item) => !absent.includes(item)),
-      listed,
-      outcomes,
-    );
+    this.settle(others, listed, outcomes);
+    const absent = listed ? others.filter(({ request }) => reportsOf(listed, request.key).length === 0) : [];
     if (absent.length === 0) return;
     return named ? this.request(absent.map(toUnsent), outcomes) : this.requestEach(absent, refusal, outcomes);
   }
