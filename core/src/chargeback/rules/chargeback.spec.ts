@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import type { MemberId, PaymentId, PointLotId } from '../../kernel/ids.js';
+import type { PaymentId, PointLotId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
 import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
 import type { Refund } from '../../payment/rules/refund.js';
-import type { PointLot } from '../../points/rules/point-lot.js';
+import { lot } from '../../points/testing/point-lot.js';
 import {
   type Chargeback,
   findRecordedOrRefuse,
@@ -30,19 +30,6 @@ const returned = (refunded: number, ...chargebacks: readonly Chargeback[]): Retu
 const find = (amount: number, at: number, of: ReturnedMoney, paid: Payment = payment) =>
   findRecordedOrRefuse(paid, { amount: krw(amount), at: instant(at) }, of);
 const refusal = (work: () => unknown): unknown => refusalOf(work)?.details;
-
-const lot = (id: string, remaining: number, facts: Partial<PointLot> = {}): PointLot => ({
-  id: id as PointLotId,
-  memberId: 'me' as MemberId,
-  kind: 'paid',
-  amount: krw(100_000),
-  remaining: krw(remaining),
-  expiresAt: instant(100),
-  paymentId: id as PaymentId,
-  createdAt: instant(1),
-  disputed: false,
-  ...facts,
-});
 
 describe('a chargeback', () => {
   it('is at most the rest of the payment, to the won', () => {

@@ -1,31 +1,20 @@
 import { expect } from 'chai';
-import type { Id, Ids, MemberId, PointLotId } from '../../kernel/ids.js';
+import type { Id, Ids } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
-import { krw } from '../../kernel/krw.js';
 import { expireLot } from './expiry-entries.js';
-import type { PointLot } from './point-lot.js';
+import { lot } from '../testing/point-lot.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 'entry' as Name };
 const at = instant(1_000);
-const lot: PointLot = {
-  id: 'lot' as PointLotId,
-  memberId: 'me' as MemberId,
-  kind: 'bonus',
-  amount: krw(10_000),
-  remaining: krw(3_000),
-  expiresAt: at,
-  paymentId: null,
-  createdAt: instant(1),
-  disputed: false,
-};
+const expired = lot('lot', 3_000, { kind: 'bonus', expiresAt: at });
 
 describe('an expired lot', () => {
   it('is empty and otherwise unchanged', () => {
-    expect(expireLot(ids, lot, at).lot).to.deep.equal({ ...lot, remaining: 0 });
+    expect(expireLot(ids, expired, at).lot).to.deep.equal({ ...expired, remaining: 0 });
   });
 
   it('becomes revenue with its remaining amount, its id and the time', () => {
-    expect(expireLot(ids, lot, at).entry).to.deep.equal({
+    expect(expireLot(ids, expired, at).entry).to.deep.equal({
       id: 'entry',
       at,
       kind: 'points_expired',

@@ -17,19 +17,7 @@ import {
   withDraws,
   withDrawsMoved,
 } from './point-lot.js';
-
-const lot = (id: string, remaining: number, other: Partial<PointLot> = {}): PointLot => ({
-  id: id as PointLotId,
-  memberId: 'me' as MemberId,
-  kind: 'paid',
-  amount: krw(remaining),
-  remaining: krw(remaining),
-  expiresAt: instant(1_000),
-  paymentId: 'p' as PaymentId,
-  createdAt: instant(1),
-  disputed: false,
-  ...other,
-});
+import { lot } from '../testing/point-lot.js';
 
 const at = instant(10);
 

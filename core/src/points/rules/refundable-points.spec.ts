@@ -1,26 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { MemberId, PaymentId, PointLotId } from '../../kernel/ids.js';
+import type { PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON, sum } from '../../kernel/krw.js';
 import { issueOf, refusalOf } from '../../kernel/testing/refusal-of.js';
 import type { PointLot } from './point-lot.js';
 import { drawRefund, refundableLots } from './refundable-points.js';
+import { lot } from '../testing/point-lot.js';
 
 const at = instant(10);
-
-const lot = (id: string, remaining: number, other: Partial<PointLot> = {}): PointLot => ({
-  id: id as PointLotId,
-  memberId: 'me' as MemberId,
-  kind: 'paid',
-  amount: krw(100_000),
-  remaining: krw(remaining),
-  expiresAt: instant(1_000),
-  paymentId: `p-${id}` as PaymentId,
-  createdAt: instant(1),
-  disputed: false,
-  ...other,
-});
 
 const draw = (lots: readonly PointLot[], amount?: number) =>
   drawRefund(refundableLots(lots, at), amount === undefined ? undefined : krw(amount)).map((one) => [
