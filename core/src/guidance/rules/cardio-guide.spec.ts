@@ -6,8 +6,8 @@ import type { PhaseName } from '../policy.js';
 import { parseInstant } from '../../kernel/calendar.js';
 import { DAY, minus } from '../../kernel/instant.js';
 import { type Goal, GOALS } from '../../member/rules/member.js';
-import { measureSession, type MeasuredSession } from '../../training/rules/measured-session.js';
-import type { PastSession } from '../../training/rules/session-view.js';
+import type { MeasuredSession } from '../../training/rules/measured-session.js';
+import { trained } from '../testing/trained-session.js';
 
 const { guidance } = defaultPolicies;
 
@@ -15,15 +15,7 @@ const at = parseInstant('2026-11-20T18:00+09:00')!;
 
 const attendance = { completed: 30, missed: 0, firstSessionAt: null };
 
-const session = (condition: number | null, days = 2): MeasuredSession =>
-  measureSession(
-    {
-      sessionId: 'latest',
-      at: minus(at, days * DAY),
-      record: { exercises: [], cardio: [], condition },
-    } as unknown as PastSession,
-    defaultPolicies,
-  );
+const session = (condition: number | null, days = 2): MeasuredSession => trained(minus(at, days * DAY), { condition });
 
 const guide = (goal: Goal | null, phase: PhaseName, past: readonly MeasuredSession[] = [session(4)]) =>
   cardioGuide({ birthYear: 1986, goal }, { history: { attendance, past }, phase, at }, guidance);

@@ -4,8 +4,8 @@ import { analyseMonth, calculateElapsed } from './monthly-analysis.js';
 import { type Day, instantAt, type Month, startOfDay, type TimeOfDay } from '../../kernel/calendar.js';
 import { minus } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
-import { measureSession, type MeasuredSession } from '../../training/rules/measured-session.js';
-import type { PastSession } from '../../training/rules/session-view.js';
+import type { MeasuredSession } from '../../training/rules/measured-session.js';
+import { trained } from '../testing/trained-session.js';
 
 const october = '2026-10' as Month;
 
@@ -20,26 +20,11 @@ interface Facts {
   readonly weight?: number;
 }
 
-const session = (day: string, { kg = 50, sets = 4, condition = 4, weight }: Facts = {}): MeasuredSession =>
-  measureSession(
-    {
-      sessionId: day,
-      at: on(day),
-      record: {
-        exercises: [
-          {
-            name: 'Squat',
-            muscleGroup: 'legs',
-            sets: Array.from({ length: sets }, () => ({ weightKg: kg, reps: 10, rpe: 7 })),
-          },
-        ],
-        cardio: [],
-        bodyWeightKg: weight ?? null,
-        condition,
-      },
-    } as unknown as PastSession,
-    defaultPolicies,
-  );
+const session = (day: string, { kg = 50, sets = 4, condition = 4, weight }: Facts = {}): MeasuredSession => {
+  const equal = Array.from({ length: sets }, () => ({ weightKg: kg, reps: 10, rpe: 7 }));
+  const exercises = [{ name: 'Squat', muscleGroup: 'legs', sets: equal }] as const;
+  return trained(on(day), { exercises, bodyWeightKg: weight ?? null, condition }, day);
+};
 
 interface Attended {
   readonly completed?: number;

@@ -3,24 +3,17 @@ import { defaultPolicies } from '../../application/policies.js';
 import { attendanceRate, determinePhase, historyBefore } from './phase.js';
 import { dayOf, parseInstant } from '../../kernel/calendar.js';
 import { DAY, type Instant, minus } from '../../kernel/instant.js';
-import { measureSession, type MeasuredSession } from '../../training/rules/measured-session.js';
-import type { PastSession } from '../../training/rules/session-view.js';
+import type { MeasuredSession } from '../../training/rules/measured-session.js';
+import { trained } from '../testing/trained-session.js';
 
 const now = parseInstant('2026-11-20T18:00+09:00')!;
 
 const daysAgo = (days: number): Instant => minus(now, days * DAY);
 
-const session = (days: number, weightKg: number, sets = 4): MeasuredSession =>
-  measureSession(
-    {
-      at: daysAgo(days),
-      record: {
-        exercises: [{ name: 'Squat', sets: Array.from({ length: sets }, () => ({ weightKg, reps: 5, rpe: 8 })) }],
-        cardio: [],
-      },
-    } as unknown as PastSession,
-    defaultPolicies,
-  );
+const session = (days: number, weightKg: number, count = 4): MeasuredSession => {
+  const sets = Array.from({ length: count }, () => ({ weightKg, reps: 5, rpe: 8 }));
+  return trained(daysAgo(days), { exercises: [{ name: 'Squat', muscleGroup: 'legs', sets }] });
+};
 
 /** Two sessions a week, newest first; the weight of each from its place. */
 const steady = (count: number, weightOf: (index: number) => number): readonly MeasuredSession[] =>

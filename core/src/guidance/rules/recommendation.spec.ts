@@ -6,8 +6,8 @@ import { STARTER_EXERCISES } from './phrases.js';
 import { recommend } from './recommendation.js';
 import { DAY, instant, minus } from '../../kernel/instant.js';
 import type { ExerciseSet } from '../../training/rules/session-record.js';
-import { measureSession, type MeasuredSession } from '../../training/rules/measured-session.js';
-import type { PastSession } from '../../training/rules/session-view.js';
+import type { MeasuredSession } from '../../training/rules/measured-session.js';
+import { trained } from '../testing/trained-session.js';
 
 /** The history of a member whose base phase is complete. */
 const historyOf = (past: readonly MeasuredSession[]): TrainingHistory => ({
@@ -23,18 +23,14 @@ type Lifts = Readonly<Record<string, ExerciseSet>>;
 
 const set = (weightKg: number, reps = 12): ExerciseSet => ({ weightKg, reps, rpe: 7 });
 
-const session = (daysAgo: number, lifts: Lifts, condition: number | null = 4): MeasuredSession =>
-  measureSession(
-    {
-      at: minus(now, daysAgo * DAY),
-      record: {
-        exercises: Object.entries(lifts).map(([name, lift]) => ({ name, muscleGroup: 'chest', sets: [lift] })),
-        cardio: [],
-        condition,
-      },
-    } as unknown as PastSession,
-    defaultPolicies,
-  );
+const session = (daysAgo: number, lifts: Lifts, condition: number | null = 4): MeasuredSession => {
+  const exercises = Object.entries(lifts).map(([name, lift]) => ({
+    name,
+    muscleGroup: 'chest' as const,
+    sets: [lift],
+  }));
+  return trained(minus(now, daysAgo * DAY), { exercises, condition });
+};
 
 const next = (past: readonly MeasuredSession[], phase: 'base' | 'deload' = 'base') =>
   recommend({ history: historyOf(past), phase, at: now }, starters, defaultPolicies);

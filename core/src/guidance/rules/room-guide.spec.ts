@@ -6,32 +6,18 @@ import { roomGuide } from './room-guide.js';
 import { recentVolume } from './weekly-volume.js';
 import type { RoomId } from '../../kernel/ids.js';
 import { DAY, instant, minus } from '../../kernel/instant.js';
-import { measureSession, type MeasuredSession } from '../../training/rules/measured-session.js';
-import type { PastSession } from '../../training/rules/session-view.js';
+import type { MeasuredSession } from '../../training/rules/measured-session.js';
+import { trained } from '../testing/trained-session.js';
 
 const now = instant(1_000 * DAY);
 
 const attendance = { completed: 12, missed: 0, firstSessionAt: null };
 
-const session = (muscleGroup: string, sets: number, condition = 4): MeasuredSession =>
-  measureSession(
-    {
-      sessionId: muscleGroup,
-      at: minus(now, DAY),
-      record: {
-        exercises: [
-          {
-            name: muscleGroup,
-            muscleGroup,
-            sets: Array.from({ length: sets }, () => ({ weightKg: 40, reps: 10, rpe: 7 })),
-          },
-        ],
-        cardio: [],
-        condition,
-      },
-    } as unknown as PastSession,
-    defaultPolicies,
-  );
+/** Yesterday's session of the back. */
+const session = (count: number, condition = 4): MeasuredSession => {
+  const sets = Array.from({ length: count }, () => ({ weightKg: 40, reps: 10, rpe: 7 }));
+  return trained(minus(now, DAY), { exercises: [{ name: 'Row', muscleGroup: 'back', sets }], condition });
+};
 
 function guide(equipment: readonly string[] | null, past: readonly MeasuredSession[] = [], phase: PhaseName = 'base') {
   const room = equipment && { id: 'room' as RoomId, name: 'A', equipment };
@@ -62,7 +48,7 @@ describe('a room guide', () => {
   });
 
   it('starts with the largest deficit', () => {
-    const past = [session('back', 40)];
+    const past = [session(40)];
     const { circuit } = guide(['Dumbbells'], past);
     expect(circuit[0]).to.deep.include({ muscleGroup: 'legs', because: behind('legs') });
     expect(guide(['cable machine'], past).circuit[0]).to.deep.include({ muscleGroup: 'chest' });
@@ -91,10 +77,10 @@ describe('a room guide', () => {
   it('has fewer sets after pain and in a deload, and at least eight repetitions', () => {
     expect(guide(['덤벨']).circuit[0]).to.deep.include({ sets: 3, reps: 12 });
     expect(guide(['덤벨'], [], 'peak').circuit[0]).to.deep.include({ sets: 3, reps: 8 });
-    const painful = guide(['덤벨'], [session('back', 3, 2)]);
+    const painful = guide(['덤벨'], [session(3, 2)]);
     expect(painful.circuit[0]).to.deep.include({ sets: 2, because: { key: 'pain', condition: 2 } });
     expect(painful.restsOn).to.have.length(1);
-    expect(guide(['덤벨'], [session('back', 3)], 'deload').circuit[0]).to.deep.include({ sets: 2 });
+    expect(guide(['덤벨'], [session(3)], 'deload').circuit[0]).to.deep.include({ sets: 2 });
   });
 
   it('is the same for the same input, without duplicates, for any equipment names', () => {
