@@ -2,34 +2,16 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultPolicies } from '../../application/policies.js';
 import type { Reservation, ReservationStatus } from '../../booking/rules/reservation.js';
-import type { Day } from '../../kernel/calendar.js';
 import type { MembershipId, PaymentId, ReservationId, TermId } from '../../kernel/ids.js';
-import { DAY, HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
+import { DAY, HOUR, type Instant, minus, plus } from '../../kernel/instant.js';
 import { krw, NO_WON, sum } from '../../kernel/krw.js';
 import { creditDisposition, type PaidTerm, refundQuote } from './refund-quote.js';
 import { creditValue } from '../../membership/rules/credit.js';
 import type { Term } from '../../membership/rules/membership.js';
+import { aTerm } from '../../membership/testing/membership.js';
 import type { PaidPayment } from '../../payment/rules/payment.js';
 
-const paidAt = instant(Date.parse('2026-03-02T09:00:00+09:00'));
-
-const aTerm = (facts: Partial<Term> = {}): Term => ({
-  id: 't' as TermId,
-  startsOn: '2026-03-02' as Day,
-  endsOn: '2026-04-02' as Day,
-  credits: 8,
-  price: krw(400_000),
-  chargedBack: NO_WON,
-  withdrawn: NO_WON,
-  paymentId: 'p' as PaymentId,
-  boughtAt: paidAt,
-  refundBasis: null,
-  pausesUsed: 0,
-  pauseDaysUsed: 0,
-  dayPasses: 1,
-  closed: false,
-  ...facts,
-});
+const paidAt = aTerm().boughtAt!;
 
 const held = (status: ReservationStatus, startsAt: Instant, credit = 0, term = aTerm()): Reservation =>
   ({

@@ -3,22 +3,13 @@ import type { Day } from '../../kernel/calendar.js';
 import { membershipPolicies } from '../policy.js';
 import { withAutoRenew as choose } from './auto-renewal.js';
 import type { Membership, MembershipStatus, Renewal } from './membership.js';
+import { aMembership } from '../testing/membership.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
-const LAST_DAY = '2026-03-31' as Day;
-const END = '2026-04-01' as Day;
+const LAST_DAY = '2026-04-01' as Day;
+const END = '2026-04-02' as Day;
 
-const membership = (facts: Partial<Membership> = {}): Membership =>
-  ({
-    status: 'active',
-    terms: [{ endsOn: END }],
-    autoRenew: true,
-    billingKey: 'card',
-    renewal: null,
-    priceChange: null,
-    endNoticeSentOn: END,
-    ...facts,
-  }) as Membership;
+const membership = (facts: Partial<Membership> = {}) => aMembership({ endNoticeSentOn: END, ...facts });
 
 const withAutoRenew = (before: Membership, autoRenew: boolean, today: Day): Membership =>
   choose(before, autoRenew, today, membershipPolicies.membership);

@@ -1,32 +1,21 @@
 import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
+import type { Id, Ids, PaymentId } from '../../kernel/ids.js';
 import { instant, type Instant } from '../../kernel/instant.js';
 import { withFirstPayment, withoutFirstPayment } from './first-payment.js';
 import type { Membership, MembershipStatus } from './membership.js';
 import { SEEDED_PLANS } from './plans.js';
 import { createTerm } from './term.js';
+import { aMembership } from '../testing/membership.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 'id' as Name };
 
-const membership = (status: MembershipStatus, boughtAt: Instant | null = null): Membership => ({
-  id: 'ms' as MembershipId,
-  memberId: 'me' as MemberId,
-  plan: SEEDED_PLANS[1]!,
-  status,
-  terms: [createTerm(ids, SEEDED_PLANS[1]!, '2026-03-10' as Day, 'p' as PaymentId, boughtAt)],
-  autoRenew: true,
-  billingKey: 'sandbox-ok',
-  pause: null,
-  renewal: null,
-  endNoticeSentOn: null,
-  priceChange: null,
-  priceReviewedFor: null,
-  nextTransitionOn: null,
-  createdAt: instant(0),
-  version: 1,
-});
+const membership = (status: MembershipStatus, boughtAt: Instant | null = null): Membership =>
+  aMembership({
+    status,
+    terms: [createTerm(ids, SEEDED_PLANS[1]!, '2026-03-10' as Day, 'p' as PaymentId, boughtAt)],
+  });
 
 const settled = ['active', 'paused', 'past_due', 'cancelled', 'expired'] as const;
 

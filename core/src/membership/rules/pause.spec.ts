@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { defaultPolicies } from '../../application/policies.js';
 import { addDays, type Day, daysBetween, startOfDay } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
+import type { Id, Ids, PaymentId } from '../../kernel/ids.js';
 import { instant, plus } from '../../kernel/instant.js';
 import { lastTerm, type Membership, MEMBERSHIP_STATUSES, type Pause } from './membership.js';
 import { futurePartOf, isPausedOn, isRunning, pauseBeginsOn, pauseEndsOn, withoutPause, withPause } from './pause.js';
 import { SEEDED_PLANS } from './plans.js';
 import { createTerm } from './term.js';
+import { aMembership } from '../testing/membership.js';
 import { codeAndPolicyOf, refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const policy = defaultPolicies.membership;
@@ -25,24 +26,7 @@ const ids: Ids = { next: <Name extends Id<string>>() => `id-${(made += 1)}` as N
 function membership({ startsOn = '2026-03-02', paidAhead = false, facts = {} } = {}): Membership {
   const first = createTerm(ids, SEEDED_PLANS[1]!, day(startsOn), 'p1' as PaymentId, instant(0));
   const next = createTerm(ids, SEEDED_PLANS[1]!, first.endsOn, 'p2' as PaymentId, instant(0));
-  return {
-    id: 'ms' as MembershipId,
-    memberId: 'me' as MemberId,
-    plan: SEEDED_PLANS[1]!,
-    status: 'active',
-    terms: paidAhead ? [first, next] : [first],
-    autoRenew: true,
-    billingKey: 'sandbox-ok',
-    pause: null,
-    renewal: null,
-    endNoticeSentOn: null,
-    priceChange: null,
-    priceReviewedFor: null,
-    nextTransitionOn: null,
-    createdAt: instant(0),
-    version: 1,
-    ...facts,
-  };
+  return aMembership({ terms: paidAhead ? [first, next] : [first], ...facts });
 }
 
 const MONDAY = day('2026-03-02');

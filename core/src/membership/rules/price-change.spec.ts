@@ -16,6 +16,7 @@ import {
   withoutObsoletePriceRequest,
 } from './price-change.js';
 import { expiresOn } from './term-end.js';
+import { aMembership, aTerm } from '../testing/membership.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const { membership: policy } = defaultPolicies;
@@ -24,18 +25,7 @@ const END = day('2026-05-02'); // D; D-30 is 2026-04-02
 const LAST_DAY = day('2026-05-01');
 const AT = startOfDay(day('2026-04-02'));
 
-const membership = (facts: Partial<Membership> = {}): Membership =>
-  ({
-    plan: SEEDED_PLANS[1]!, // 400,000
-    status: 'active',
-    terms: [{ endsOn: END }],
-    autoRenew: true,
-    billingKey: 'card',
-    renewal: null,
-    priceChange: null,
-    priceReviewedFor: null,
-    ...facts,
-  }) as Membership;
+const membership = (facts: Partial<Membership> = {}) => aMembership({ terms: [aTerm({ endsOn: END })], ...facts });
 
 const price = (amount: number, effectiveOn = '2026-05-02', publishedOn = '2026-03-01'): DatedPrice => ({
   price: krw(amount),

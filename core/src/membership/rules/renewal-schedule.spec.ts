@@ -4,16 +4,10 @@ import type { Day } from '../../kernel/calendar.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Membership } from './membership.js';
 import { isLeftToRenewal, nextRenewalOn } from './renewal-schedule.js';
+import { aMembership, aTerm } from '../testing/membership.js';
 
-const membership = (fields: Partial<Membership>): Membership =>
-  ({
-    status: 'active',
-    autoRenew: true,
-    renewal: null,
-    priceChange: null,
-    terms: [{ endsOn: '2026-03-01' as Day }],
-    ...fields,
-  }) as Membership;
+const membership = (fields: Partial<Membership>) =>
+  aMembership({ terms: [aTerm({ endsOn: '2026-03-01' as Day })], ...fields });
 
 const renewsOn = (fields: Partial<Membership>) => nextRenewalOn(membership(fields), defaultPolicies.membership);
 
@@ -28,7 +22,7 @@ describe('the next renewal', () => {
   });
 
   it('is due after a term that is paid in advance', () => {
-    const terms = [{ endsOn: '2026-03-01' as Day }, { endsOn: '2026-04-01' as Day }] as unknown as Membership['terms'];
+    const terms = [aTerm({ endsOn: '2026-03-01' as Day }), aTerm({ endsOn: '2026-04-01' as Day })] as const;
     expect(renewsOn({ terms })).to.equal('2026-03-31');
   });
 

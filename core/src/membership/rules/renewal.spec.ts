@@ -1,13 +1,14 @@
 import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { Id, Ids, MembershipId, PaymentId } from '../../kernel/ids.js';
+import type { Id, Ids, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { membershipPolicies } from '../policy.js';
-import type { Membership, Term } from './membership.js';
+import type { Membership } from './membership.js';
 import { SEEDED_PLANS } from './plans.js';
 import { renewalPayment, withOverdueChargeBegun, withoutRenewal, withRenewal, withRenewalBegun } from './renewal.js';
+import { aMembership, aTerm } from '../testing/membership.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 't2' as Name };
 
@@ -17,19 +18,8 @@ const PAID = { id: P2, amount: krw(1_200_000) };
 const POLICY = membershipPolicies.membership;
 const LAST_DAY = '2027-02-28' as Day;
 
-const membership = (facts: Partial<Membership> = {}): Membership =>
-  ({
-    id: 'ms' as MembershipId,
-    memberId: 'me',
-    plan: SEEDED_PLANS[3]!,
-    status: 'active',
-    terms: [{ id: 't1', startsOn: '2026-11-30' as Day, endsOn: '2027-02-28' as Day } as unknown as Term],
-    autoRenew: true,
-    billingKey: 'card',
-    renewal: null,
-    priceChange: null,
-    ...facts,
-  }) as Membership;
+const membership = (facts: Partial<Membership> = {}) =>
+  aMembership({ plan: SEEDED_PLANS[3]!, terms: [aTerm({ endsOn: '2027-02-28' as Day })], ...facts });
 
 const begun = (facts: Partial<Membership> = {}) => withRenewalBegun(membership(facts), P2, LAST_DAY);
 

@@ -5,44 +5,20 @@ import type { Day } from '../../kernel/calendar.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { krw, sum } from '../../kernel/krw.js';
 import { creditValue, calculateUnusedValue } from './credit.js';
-import type { Membership, Term } from './membership.js';
+import type { Membership } from './membership.js';
 import { isReached, findNextTransition, withNextTransition } from './next-transition.js';
 import { SEEDED_PLANS } from './plans.js';
 import { closesOn, expiresOn, noticeOn } from './term-end.js';
+import { aMembership, aTerm } from '../testing/membership.js';
 
 const policy = defaultPolicies.membership;
 
+// the day after a leap day
 const D = '2028-03-01' as Day;
 
-// the day after a leap day
-const term = {
-  id: 't1',
-  startsOn: '2028-02-01' as Day,
-  endsOn: D,
-  credits: 8,
-  price: krw(400_000),
-  withdrawn: krw(0),
-  chargedBack: krw(0),
-  pausesUsed: 0,
-  pauseDaysUsed: 0,
-  dayPasses: 1,
-  closed: false,
-} as unknown as Term;
+const term = aTerm({ startsOn: '2028-02-01' as Day, endsOn: D });
 
-const membership = (facts: Partial<Membership> = {}): Membership =>
-  ({
-    ...{ status: 'active', plan: SEEDED_PLANS[1]!, terms: [term], autoRenew: true, pause: null },
-    ...rest,
-    ...facts,
-  }) as Membership;
-
-const rest = {
-  renewal: null,
-  endNoticeSentOn: null,
-  priceChange: null,
-  priceReviewedFor: null,
-  nextTransitionOn: null,
-} as const;
+const membership = (facts: Partial<Membership> = {}) => aMembership({ terms: [term], ...facts });
 
 const failed = (attempts: number, attemptedOn: string): Partial<Membership> => ({
   status: 'past_due',
