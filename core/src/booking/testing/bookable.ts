@@ -1,12 +1,13 @@
 import type { Block } from '../rules/block.js';
 import type { BookingContext, MembershipWithCredits } from '../rules/booking-context.js';
-import { parseInstant } from '../../kernel/calendar.js';
-import type { BlockId, MentorId, PointLotId, TermId } from '../../kernel/ids.js';
+import { parseInstant, type Day } from '../../kernel/calendar.js';
+import type { BlockId, MembershipId, MentorId, TermId } from '../../kernel/ids.js';
 import { HOUR, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import type { Membership } from '../../membership/rules/membership.js';
+import { aMembership, aTerm } from '../../membership/testing/membership.js';
 import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
+import { lot as aLot } from '../../points/testing/point-lot.js';
 
 export const now = parseInstant('2026-11-20T09:00+09:00')!;
 
@@ -23,21 +24,15 @@ export const block = {
   offeredUntil: null,
 } as Block;
 
-export const membership = {
-  id: 'membership',
-  status: 'active',
-  pause: null,
+export const membership = aMembership({
+  id: 'membership' as MembershipId,
   terms: [
-    {
-      id: 'term' as TermId,
-      startsOn: '2026-11-01',
-      endsOn: '2026-12-01',
-      credits: 4,
-      price: krw(220_001),
-      withdrawn: krw(0),
-    },
+    aTerm({
+      ...{ id: 'term' as TermId, startsOn: '2026-11-01' as Day, endsOn: '2026-12-01' as Day },
+      ...{ credits: 4, price: krw(220_001) },
+    }),
   ],
-} as unknown as Membership;
+});
 
 export const standard = { tier: 'standard', tierStatus: 'active', ratePoints: null, status: 'active' } as const;
 
@@ -61,14 +56,7 @@ export const context: BookingContext = {
 
 /** Paid points that can be used for another millisecond. */
 export const lot = (id: string, facts: Partial<PointLot> = {}): PointLot =>
-  ({
-    id: id as PointLotId,
-    kind: 'paid',
-    remaining: krw(50_000),
-    expiresAt: plus(now, 1),
-    createdAt: now,
-    ...facts,
-  }) as PointLot;
+  aLot(id, 50_000, { expiresAt: plus(now, 1), createdAt: now, ...facts });
 
 /** A standard mentor with 10 sessions, which is no longer new, and no rating. */
 export const publicMentor = (id: string, facts: Partial<PublicMentor> = {}): PublicMentor => ({
