@@ -41,8 +41,7 @@ describe('automatic renewal that is switched off', () => {
   it('buys the term of a charge that was under way and is paid', async () => {
     const fixture = await chargedOnLastDay('pays in silence');
     await choose(fixture, false);
-    fixture.clock.advance(1);
-    await fixture.jobs['payment-reconcile'].run();
+    await fixture.reconcile();
     const { terms, autoRenew } = await fixture.membership();
     expect([terms.length, autoRenew]).to.deep.equal([2, false]);
   });
@@ -50,8 +49,7 @@ describe('automatic renewal that is switched off', () => {
   it('ends the membership on D when the charge under way is declined', async () => {
     const fixture = await chargedOnLastDay('declines in silence');
     await choose(fixture, false);
-    fixture.clock.advance(1);
-    await fixture.jobs['payment-reconcile'].run();
+    await fixture.reconcile();
     expect((await fixture.membership()).status).to.equal('active');
     await fixture.runOn('2026-04-02');
     expect((await fixture.membership()).status).to.equal('expired');
@@ -61,8 +59,7 @@ describe('automatic renewal that is switched off', () => {
     const fixture = await chargedOnLastDay('refuses our secret');
     await choose(fixture, false);
     fixture.gateway.mode = 'pays';
-    fixture.clock.advance(1);
-    await fixture.jobs['payment-reconcile'].run();
+    await fixture.reconcile();
     expect((await fixture.payments())[1]).to.include({ status: 'failed' });
     expect(fixture.gateway.paid).to.equal(1);
   });

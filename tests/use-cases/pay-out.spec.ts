@@ -239,8 +239,7 @@ describe('a deposit', () => {
     dies = true;
     expect(await ask().catch(String)).to.equal('Error: the process died');
     dies = false;
-    fixture.clock.advance(1);
-    await fixture.jobs['payment-reconcile'].run();
+    await fixture.reconcile();
     expect((await ask()).answer.body).to.equal('failed');
     expect(sent).to.deep.equal([`${id}:1`, `${id}:2`]);
   });
@@ -282,8 +281,7 @@ describe('a deposit', () => {
     const fixture = createMemoryService();
     const mentor = await paidOutMentor(fixture, '1101234569999');
     expect(await payoutOf(fixture, mentor)).to.include({ status: 'processing', attempts: 1 });
-    fixture.clock.advance(1);
-    const report = await fixture.jobs['payment-reconcile'].run();
+    const report = await fixture.reconcile();
     expect(report).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
     expect(await payoutOf(fixture, mentor)).to.include({ status: 'deposited', attempts: 1 });
     expect(await fixture.books()).to.include({ bank: -29_010 });
@@ -306,8 +304,7 @@ describe('a deposit', () => {
     for (let count = 0; count < 5; count += 1)
       await completed(fixture, await mentorWith(fixture, '1101234569999'), 50_000);
     await untilPaidOut(fixture);
-    fixture.clock.advance(1);
-    expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 5, skipped: 5 });
+    expect(await fixture.reconcile()).to.include({ considered: 5, skipped: 5 });
     expect(queries).to.equal(2);
     isSilent = false;
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 5, changed: 5 });
@@ -325,8 +322,7 @@ describe('a deposit', () => {
       });
     const fixture = createMemoryService({ bank });
     const mentor = await paidOutMentor(fixture, '1101234561234');
-    fixture.clock.advance(1);
-    await fixture.jobs['payment-reconcile'].run();
+    await fixture.reconcile();
     const { id, status } = await payoutOf(fixture, mentor);
     expect(status).to.equal('deposited');
     expect(sent).to.deep.equal([
@@ -359,8 +355,7 @@ describe('a deposit', () => {
     const { id } = await payoutOf(fixture, mentor);
     for (const later of [answer, { kind: 'unknown' }, { kind: 'refused', reason: 'not_found' }] as const) {
       answer = later;
-      fixture.clock.advance(1);
-      await fixture.jobs['payment-reconcile'].run();
+      await fixture.reconcile();
       await fixture.depositPayouts.run();
       expect(await payoutOf(fixture, mentor)).to.include({ status: 'processing', bankReference: 'FPA_1' });
     }
@@ -432,8 +427,7 @@ describe('a deposit', () => {
     expect(report.failures).to.have.length(1);
     expect((await payoutOf(fixture, mentor)).status).to.equal('processing');
     dead = false;
-    fixture.clock.advance(1);
-    await fixture.jobs['payment-reconcile'].run();
+    await fixture.reconcile();
     expect(await payoutOf(fixture, mentor)).to.include({ status: 'deposited', attempts: 1 });
   });
 });

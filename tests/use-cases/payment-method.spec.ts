@@ -9,10 +9,6 @@ const change = ({ changePaymentMethod, memberId }: MembershipFixture, billingKey
 const pay = ({ payOverdueTerm, memberId }: MembershipFixture) => payOverdueTerm.execute(memberId);
 
 const statusesOf = async (fixture: MembershipFixture) => (await fixture.payments()).map(({ status }) => status);
-const reconcile = (fixture: MembershipFixture) => {
-  fixture.clock.advance(1);
-  return fixture.jobs['payment-reconcile'].run();
-};
 
 describe('the payment method of a membership', () => {
   it('is what the next renewal is charged to, and the old key is deleted', async () => {
@@ -21,7 +17,7 @@ describe('the payment method of a membership', () => {
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
     await fixture.runOn('2026-04-01');
     expect(fixture.gateway.keys).to.deep.equal(['card', 'new card']);
-    await reconcile(fixture);
+    await fixture.reconcile();
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
   });
 
@@ -53,7 +49,7 @@ describe('the payment method of a membership', () => {
     expect(fixture.gateway.deleted).to.deep.equal([]);
     expect(fixture.gateway.keys).to.deep.equal(['card', 'card']);
     expect(await refusalOf(change(fixture, 'card'))).to.equal('validation');
-    await reconcile(fixture);
+    await fixture.reconcile();
     expect((await fixture.membership()).terms).to.have.length(2);
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
   });
@@ -66,9 +62,9 @@ describe('the payment method of a membership', () => {
     gateway.mode = 'pays';
     await change(fixture, 'new card');
     expect(gateway.deleted).to.deep.equal([]);
-    await reconcile(fixture);
+    await fixture.reconcile();
     expect(await statusesOf(fixture)).to.deep.equal(['paid', 'paid']);
-    await reconcile(fixture);
+    await fixture.reconcile();
     expect(gateway.deleted).to.deep.equal(['card']);
   });
 
@@ -90,7 +86,7 @@ describe('the payment method of a membership', () => {
   it('takes the new key for the attempt after a charge under way was declined', async () => {
     const fixture = await chargedOnLastDay('declines in silence');
     await change(fixture, 'new card');
-    await reconcile(fixture);
+    await fixture.reconcile();
     expect((await fixture.membership()).status).to.equal('past_due');
     fixture.gateway.mode = 'pays';
     await fixture.runOn('2026-04-02');
@@ -103,10 +99,10 @@ describe('the payment method of a membership', () => {
     await change(fixture, 'new card').catch(() => undefined);
     expect((await fixture.membership()).billingKey).to.equal('new card');
     fixture.gateway.mode = 'pays in silence';
-    expect(await reconcile(fixture)).to.include({ considered: 1, skipped: 1 });
+    expect(await fixture.reconcile()).to.include({ considered: 1, skipped: 1 });
     fixture.gateway.mode = 'pays';
-    expect(await reconcile(fixture)).to.include({ considered: 1, changed: 1 });
-    expect(await reconcile(fixture)).to.include({ considered: 0 });
+    expect(await fixture.reconcile()).to.include({ considered: 1, changed: 1 });
+    expect(await fixture.reconcile()).to.include({ considered: 0 });
     expect(fixture.gateway.deleted).to.deep.equal(['card', 'card']);
   });
 
@@ -124,7 +120,7 @@ describe('the payment method of a membership', () => {
     await fixture.closeAccount.execute({ memberId, familyId: null, password: 'password' });
     expect((await fixture.membership()).billingKey).to.equal(null);
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
-    for (let times = 0; times < 2; times += 1) await reconcile(fixture);
+    for (let times = 0; times < 2; times += 1) await fixture.reconcile();
     expect(fixture.gateway.deleted.slice(1)).to.have.members(['card', 'new card', 'card of points']);
   });
 
@@ -145,7 +141,7 @@ describe('the payment method of a membership', () => {
     expect(await refusalOf(join('card'))).to.equal('validation');
     expect(fixture.gateway.keys).to.deep.equal(['card']);
     expect(await statusesOf(fixture)).to.deep.equal(['paid']);
-    await reconcile(fixture);
+    await fixture.reconcile();
     expect(fixture.gateway.deleted).to.deep.equal(['card', 'card']);
     expect((await join('new card')).payment.status).to.equal('paid');
   });

@@ -77,8 +77,7 @@ describe('CancelMembership after any history', () => {
         expect(quote).to.deep.equal(preview);
         expect(quote.refund).to.be.within(0, 400_000);
 
-        fixture.clock.advance(1);
-        await fixture.jobs['payment-reconcile'].run();
+        await fixture.reconcile();
         const [payment] = await fixture.paymentsOf(history.member);
         const refused = billingKey === 'sandbox-ok-refund-refused';
         expect(payment!.refundedAmount).to.equal(refused ? 0 : quote.refund);

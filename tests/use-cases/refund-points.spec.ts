@@ -53,8 +53,7 @@ describe('RefundPoints', () => {
     });
     expect(payments[0]).to.include({ status: 'paid', refundedAmount: 0 });
     expect(await fixture.books()).to.deep.equal({ gateway: 100_000, points: 100_000 });
-    fixture.clock.advance(1);
-    await fixture.jobs['payment-reconcile'].run();
+    await fixture.reconcile();
     expect(await fixture.books()).to.deep.equal({});
   });
 

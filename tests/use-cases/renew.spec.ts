@@ -17,7 +17,14 @@ import type { Charge, ChargeOutcome } from '@spotter/core/payment';
 import { createSimulatedService } from '@spotter/simulation';
 import { expect } from 'chai';
 import { aFixedSlot, aMember, anAuthority, aPerson } from '../contract/builders.js';
-import { FOUR, membershipFixture, QUARTER, type MembershipFixture, type GatewayMode } from './membership-fixture.js';
+import {
+  chargedOnLastDay,
+  FOUR,
+  membershipFixture,
+  QUARTER,
+  type MembershipFixture,
+  type GatewayMode,
+} from './membership-fixture.js';
 import { refusalOf } from './refusal.js';
 import { createMemoryService, withMethods } from './test-service.js';
 
@@ -87,8 +94,7 @@ describe('a renewal that the gateway refuses because of the configuration', () =
   });
 
   it('is not sent again after the membership is cancelled', async () => {
-    const fixture = await onLastDay('refuses our secret');
-    await fixture.processDueMemberships.run();
+    const fixture = await chargedOnLastDay('refuses our secret');
     const membership = await fixture.membership();
     await fixture.transaction.run(({ memberships }) => memberships.save({ ...membership, status: 'cancelled' }));
     fixture.at('2026-04-02');
@@ -104,8 +110,7 @@ describe('a charge that fails after staff have extended the term', () => {
     fixture.extendMembership.execute({ membershipId, days: 30, reason: 'apology', ...anAuthority() });
 
   it('leaves the membership active, and the next term is charged before the new end with all its retries', async () => {
-    const fixture = await onLastDay('declines in silence');
-    await fixture.processDueMemberships.run();
+    const fixture = await chargedOnLastDay('declines in silence');
     await extend(fixture, (await fixture.membership()).id);
     fixture.clock.advance(10 * MINUTE);
     await fixture.jobs['payment-reconcile'].run();
@@ -118,8 +123,7 @@ describe('a charge that fails after staff have extended the term', () => {
   });
 
   it('does not count either when renewal was off meanwhile', async () => {
-    const fixture = await onLastDay('declines');
-    await fixture.processDueMemberships.run();
+    const fixture = await chargedOnLastDay('declines');
     const { memberId } = fixture;
     await fixture.changeAutoRenewal.execute({ memberId, autoRenew: false });
     await extend(fixture, (await fixture.membership()).id);
@@ -153,8 +157,7 @@ describe('a renewal', () => {
   });
 
   it('grants the day pass of its month', async () => {
-    const fixture = await onLastDay('pays');
-    await fixture.processDueMemberships.run();
+    const fixture = await chargedOnLastDay('pays');
     const passes = await fixture.dayPasses();
     expect(passes).to.have.length(2);
     expect(Math.max(...passes.map(({ expiresAt }) => expiresAt))).to.equal(Date.parse('2026-05-02T00:00:00+09:00'));
@@ -176,8 +179,7 @@ describe('a renewal', () => {
   });
 
   it('is made once for each paid term, on any day of the run', async () => {
-    const fixture = await onLastDay('pays');
-    await fixture.processDueMemberships.run();
+    const fixture = await chargedOnLastDay('pays');
     await fixture.runOn('2026-04-01', '2026-04-02', '2026-04-03', '2026-04-24');
     expect(fixture.gateway.paid).to.equal(2);
     await fixture.runOn('2026-05-01');
@@ -299,8 +301,7 @@ describe('a late payment of a renewal', () => {
 
 describe('a pending renewal', () => {
   it('stays pending without a second charge, and the membership does not expire', async () => {
-    const fixture = await onLastDay('pays in silence');
-    await fixture.processDueMemberships.run();
+    const fixture = await chargedOnLastDay('pays in silence');
     expect((await fixture.membership()).renewal).to.include({ status: 'pending', attempts: 1 });
     expect(await statusOf(fixture)).to.equal('active');
     expect(await fixture.processDueMemberships.run()).to.deep.equal({ ...NOTHING, considered: 1, skipped: 1 });
@@ -308,8 +309,7 @@ describe('a pending renewal', () => {
   });
 
   it('is settled by the webhook', async () => {
-    const fixture = await onLastDay('pays in silence');
-    await fixture.processDueMemberships.run();
+    const fixture = await chargedOnLastDay('pays in silence');
     const [, renewal] = await fixture.payments();
     for (const id of ['w1', 'w2', 'w2']) await fixture.receiveWebhook.execute(id, renewal!.id);
     expect(await termsOf(fixture)).to.have.length(2);
@@ -318,18 +318,14 @@ describe('a pending renewal', () => {
   });
 
   it('is settled by the reconcile job when the gateway took the money', async () => {
-    const fixture = await onLastDay('pays in silence');
-    await fixture.processDueMemberships.run();
-    fixture.clock.advance(1);
-    await fixture.jobs['payment-reconcile'].run();
+    const fixture = await chargedOnLastDay('pays in silence');
+    await fixture.reconcile();
     expect(await termsOf(fixture)).to.have.length(2);
   });
 
   it('is past due when the reconcile job finds a decline, and is tried again on the next day', async () => {
-    const fixture = await onLastDay('declines in silence');
-    await fixture.processDueMemberships.run();
-    fixture.clock.advance(1);
-    await fixture.jobs['payment-reconcile'].run();
+    const fixture = await chargedOnLastDay('declines in silence');
+    await fixture.reconcile();
     expect(await statusOf(fixture)).to.equal('past_due');
     fixture.gateway.mode = 'pays';
     await fixture.processDueMemberships.run();
@@ -340,8 +336,7 @@ describe('a pending renewal', () => {
   });
 
   it('is sent again under the same id after two minutes, not earlier', async () => {
-    const fixture = await onLastDay('pays in silence');
-    await fixture.processDueMemberships.run();
+    const fixture = await chargedOnLastDay('pays in silence');
     fixture.clock.advance(2 * MINUTE);
     await fixture.processDueMemberships.run();
     expect(fixture.gateway.requests).to.have.length(2);
@@ -367,8 +362,7 @@ describe('a pending renewal', () => {
   });
 
   it('is failed by the reconcile job when it was not sent for two days', async () => {
-    const fixture = await onLastDay('is not reached');
-    await fixture.processDueMemberships.run();
+    const fixture = await chargedOnLastDay('is not reached');
     fixture.clock.advance(2 * 24 * 60 * MINUTE);
     await fixture.jobs['payment-reconcile'].run();
     expect(await statusOf(fixture)).to.equal('active');
@@ -378,8 +372,7 @@ describe('a pending renewal', () => {
   });
 
   it('is refunded in full when the membership was cancelled in the meantime', async () => {
-    const fixture = await onLastDay('pays in silence');
-    await fixture.processDueMemberships.run();
+    const fixture = await chargedOnLastDay('pays in silence');
     const membership = await fixture.membership();
     const closed = membership.terms.map((term) => ({ ...term, closed: true })) as unknown as typeof membership.terms;
     await fixture.transaction.run(({ memberships }) =>
@@ -431,8 +424,7 @@ describe('the unused value of a term', () => {
   });
 
   it('becomes revenue although the membership continues, and the next term stays deferred in full', async () => {
-    const fixture = await onLastDay('pays');
-    await fixture.processDueMemberships.run();
+    const fixture = await chargedOnLastDay('pays');
     expect(await fixture.books()).to.deep.equal({ gateway: 800_000, deferred: 800_000 });
     await fixture.runOn('2026-04-02');
     expect(await fixture.books()).to.deep.equal({ gateway: 800_000, deferred: 400_000, revenue: 400_000 });

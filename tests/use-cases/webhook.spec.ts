@@ -93,8 +93,7 @@ describe('a webhook of the gateway', () => {
       await webhooks.take({ id: 'late', paymentId: late.id, reportsDispute: false }, fixture.clock.now(), now);
       await webhooks.release('late');
     });
-    fixture.clock.advance(1);
-    await fixture.jobs['payment-reconcile'].run();
+    await fixture.reconcile();
     const left = await fixture.queries.payments.unhandledWebhooks(fixture.clock.now(), 1_000, null);
     expect(left.map(({ paymentId }) => paymentId)).to.not.include(late.id);
     expect(left).to.have.length(501);
