@@ -14,7 +14,11 @@ import type { AdapterUnderTest, DatabaseUnderTest } from './adapter-under-test.j
 export interface TestContext {
   readonly clock: { at: Instant; now(): Instant };
   readonly queries: Queries;
-  run<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>;
+  /** Runs the work, with these arguments, in one transaction. */
+  run<Arguments extends readonly unknown[], Result>(
+    work: (repositories: Repositories, ...args: Arguments) => Promise<Result>,
+    ...args: Arguments
+  ): Promise<Result>;
   /** Runs the work and rolls it back. @throws the error of work that fails by itself. */
   rollBack(work: (repositories: Repositories) => Promise<unknown>): Promise<void>;
   useCases(overrides?: Partial<Ports>): UseCases;
@@ -69,7 +73,7 @@ function contextOn(database: DatabaseUnderTest): TestContext {
   return {
     clock,
     queries,
-    run: (work) => transaction.run(work),
+    run: (work, ...args) => transaction.run((repositories) => work(repositories, ...args)),
     async rollBack(work) {
       const rolledBack = new Error('The test rolls this transaction back.');
       const failing = transaction.run(async (repositories) => {

@@ -276,7 +276,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
 
     it('can be opened at the time of a closed block', async () => {
       const data = await context().run(addTestData);
-      const block = await context().run((repositories) => addBlock(repositories, data));
+      const block = await context().run(addBlock, data);
       await context().run(({ blocks }) => blocks.save({ ...block, status: 'closed' }));
       expect(await open(blockOf(data))).to.have.property('size', 1);
     });

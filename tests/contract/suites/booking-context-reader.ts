@@ -27,13 +27,13 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     const loadBooking = (request: BookingContextRequest) =>
       context().run(({ bookingContext }) => bookingContext.load(request));
 
-    const arrange = <Result>(work: (repositories: Repositories) => Promise<Result>) => context().run(work);
+    const arrange: TestContext['run'] = (work, ...args) => context().run(work, ...args);
     const heldOf = ({ membership }: BookingContext) =>
       [...(membership?.heldCredits ?? [])].map(([term, credits]) => [term, credits.toSorted((a, b) => a - b)]);
 
     it('loads a block, its mentor, and a member without funding', async () => {
       const data = await arrange(addTestData);
-      const block = await arrange((repositories) => addBlock(repositories, data));
+      const block = await arrange(addBlock, data);
       expect(await loadBooking({ blockId: block.id, memberId: data.member.id })).to.deep.equal({
         block,
         mentor: { tier: 'standard', tierStatus: 'active', ratePoints: null, status: 'active' },
@@ -64,12 +64,12 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
       const data = await arrange(addTestData);
       const elsewhere = { ...(await arrange(addTestData)), member: data.member };
       const busy = async (startsAt: Instant) => {
-        const block = await arrange((repositories) => addBlock(repositories, data, { startsAt }));
+        const block = await arrange(addBlock, data, { startsAt });
         return (await loadBooking({ blockId: block.id, memberId: data.member.id })).memberIsBusy;
       };
       const half = HOUR / 2;
-      await arrange((repositories) => addReservation(repositories, elsewhere, { startsAt: hour(0) }));
-      await arrange((repositories) => addOutcome(repositories, elsewhere, { startsAt: hour(4) }, outcomes.cancelled));
+      await arrange(addReservation, elsewhere, { startsAt: hour(0) });
+      await arrange(addOutcome, elsewhere, { startsAt: hour(4) }, outcomes.cancelled);
       expect(await busy(plus(hour(0), half))).to.equal(true);
       expect(await busy(plus(hour(2), -half))).to.equal(false);
       expect(await busy(hour(4))).to.equal(false);
@@ -78,12 +78,8 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     it('ignores the reservation that moves to the block', async () => {
       const data = await arrange(addTestData);
       const elsewhere = { ...(await arrange(addTestData)), member: data.member };
-      const { id: moving } = await arrange((repositories) =>
-        addReservation(repositories, elsewhere, { startsAt: hour(0) }),
-      );
-      const block = await arrange((repositories) =>
-        addBlock(repositories, data, { startsAt: plus(hour(0), HOUR / 2) }),
-      );
+      const { id: moving } = await arrange(addReservation, elsewhere, { startsAt: hour(0) });
+      const block = await arrange(addBlock, data, { startsAt: plus(hour(0), HOUR / 2) });
       const request = { blockId: block.id, memberId: data.member.id };
       expect((await loadBooking(request)).memberIsBusy).to.equal(true);
       expect((await loadBooking({ ...request, moving })).memberIsBusy).to.equal(false);
@@ -93,8 +89,8 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
       it(`loads a membership that is ${status.replace('_', ' ')}`, async () => {
         const data = await arrange(addTestData);
         const pause = status === 'paused' ? { from: aTerm().startsOn, until: aTerm().startsOn } : null;
-        const membership = await arrange((repositories) => addMembership(repositories, data.member, { status, pause }));
-        const block = await arrange((repositories) => addBlock(repositories, data));
+        const membership = await arrange(addMembership, data.member, { status, pause });
+        const block = await arrange(addBlock, data);
         const seen = await loadBooking({ blockId: block.id, memberId: data.member.id });
         expect(seen.membership?.membership).to.deep.equal(membership);
         expect(heldOf(seen)).to.deep.equal([]);
@@ -104,8 +100,8 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     for (const status of ['pending_payment', 'cancelled', 'expired'] as const) {
       it(`loads no membership that is ${status.replace('_', ' ')}`, async () => {
         const data = await arrange(addTestData);
-        await arrange((repositories) => addMembership(repositories, data.member, { status }));
-        const block = await arrange((repositories) => addBlock(repositories, data));
+        await arrange(addMembership, data.member, { status });
+        const block = await arrange(addBlock, data);
         expect((await loadBooking({ blockId: block.id, memberId: data.member.id })).membership).to.equal(null);
       });
     }
@@ -127,7 +123,7 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
         await addOutcome(repositories, data, { startsAt: hour(6), funding: credit(6) }, outcomes.mentor_no_show);
         await addReservation(repositories, data, { startsAt: hour(7), funding: credit(0, second) });
       });
-      const block = await arrange((repositories) => addBlock(repositories, data, { startsAt: hour(8) }));
+      const block = await arrange(addBlock, data, { startsAt: hour(8) });
       const seen = await loadBooking({ blockId: block.id, memberId: data.member.id });
       expect(seen.membership?.membership).to.deep.equal(membership);
       expect(heldOf(seen)).to.have.deep.members([
@@ -143,7 +139,7 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
       const terms = [first!, ...later] as const;
       const membership = aMembership({ memberId: data.member.id, terms });
       await arrange((repositories) => repositories.memberships.add(membership));
-      const block = await arrange((repositories) => addBlock(repositories, data));
+      const block = await arrange(addBlock, data);
       const seen = await loadBooking({ blockId: block.id, memberId: data.member.id });
       expect(seen.membership?.membership.terms.slice(-3)).to.deep.equal(terms.slice(-3));
     });
@@ -164,9 +160,7 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
         await pointLots.add(aPointLot({ memberId: (await addMember({ pointLots, ...repositories })).id }));
       });
       const lotsWith = async (mentor: TestData['mentor'], number: number) => {
-        const block = await arrange((repositories) =>
-          addBlock(repositories, { ...data, mentor }, { startsAt: hour(number) }),
-        );
+        const block = await arrange(addBlock, { ...data, mentor }, { startsAt: hour(number) });
         return (await loadBooking({ blockId: block.id, memberId: data.member.id })).pointLots;
       };
       expect(await lotsWith(pro, 0)).to.have.deep.members(lots);
@@ -177,7 +171,7 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     it('loads only a requested day pass that belongs to the member', async () => {
       const data = await arrange(addTestData);
       const stranger = await arrange(addMember);
-      const block = await arrange((repositories) => addBlock(repositories, data));
+      const block = await arrange(addBlock, data);
       const [mine, theirs] = [aDayPass({ memberId: data.member.id }), aDayPass({ memberId: stranger.id })];
       await arrange(async ({ dayPasses }) => {
         await dayPasses.add(mine);

@@ -187,7 +187,7 @@ function describeMatchContext(adapter: AdapterUnderTest): void {
     test('contains the goal of the member, and no mentors without open blocks', async (context) => {
       const data = await context.run(addTestData);
       expect(await match(context, data)).to.deep.equal({ goal: 'strength', options: [] });
-      const withoutGoal = await context.run((repositories) => addMember(repositories, { goal: null }));
+      const withoutGoal = await context.run(addMember, { goal: null });
       expect(await match(context, { ...data, member: withoutGoal })).to.deep.equal({ goal: null, options: [] });
     });
 

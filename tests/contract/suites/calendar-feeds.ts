@@ -10,7 +10,7 @@ export function describeCalendarFeeds(adapter: AdapterUnderTest): void {
   describe('calendar feeds', () => {
     const context = sharedContext(adapter);
     const someone = async ({ run }: TestContext, role: 'member' | 'mentor' = 'member'): Promise<PersonId> =>
-      (await run((repositories) => addPerson(repositories, { role, language: 'en' }))).id;
+      (await run(addPerson, { role, language: 'en' })).id;
     const feedOf = (personId: PersonId, facts: Partial<CalendarFeed> = {}): CalendarFeed => ({
       personId,
       hash: newId(),

@@ -13,9 +13,7 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
 
   const missed = (context: TestContext, data: TestData, hours = 0) =>
-    context.run((repositories) =>
-      addOutcome(repositories, data, { startsAt: plus(NINE, hours * HOUR) }, outcomes.mentor_no_show),
-    );
+    context.run(addOutcome, data, { startsAt: plus(NINE, hours * HOUR) }, outcomes.mentor_no_show);
 
   async function openReview(context: TestContext, data: TestData, hours = 0): Promise<OpenCompensationReview> {
     const { id: reservationId } = await missed(context, data, hours);
@@ -99,9 +97,7 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
       const { member, mentor } = data;
       const sessions = [await missed(context, data, 0), await missed(context, data, 2)];
       const attended = (hours: number) =>
-        context.run((repositories) =>
-          addOutcome(repositories, data, { startsAt: plus(NINE, hours * HOUR) }, outcomes.completed),
-        );
+        context.run(addOutcome, data, { startsAt: plus(NINE, hours * HOUR) }, outcomes.completed);
       const corrected = [await attended(4), await attended(6), await attended(8)];
       const pass = (compensates: string, status: DayPass['status']) =>
         aDayPass({ memberId: member.id, reason: 'compensation', compensates: compensates as never, status });

@@ -22,7 +22,7 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
   describe('complaints', () => {
     test('are stored open and resolved, with and without a session', async (context) => {
       const data = await context.run(addTestData);
-      const { id: reservationId } = await context.run((repositories) => addReservation(repositories, data));
+      const { id: reservationId } = await context.run(addReservation, data);
       const open = complaintOf(data, { reservationId });
       const done = await resolved(context, complaintOf(data, { createdAt: plus(NINE, 1) }));
       await context.run(async ({ complaints }) => {
@@ -86,8 +86,8 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
     test('that are open are counted by reservation', async (context) => {
       const data = await context.run(addTestData);
       const [first, second] = [
-        await context.run((repositories) => addReservation(repositories, data)),
-        await context.run((repositories) => addReservation(repositories, data, { startsAt: plus(NINE, 2 * HOUR) })),
+        await context.run(addReservation, data),
+        await context.run(addReservation, data, { startsAt: plus(NINE, 2 * HOUR) }),
       ];
       const about = { reservationId: first.id };
       const done = await resolved(context, complaintOf(data, about));
@@ -101,7 +101,7 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
 
     test('find the suspension of a mentor for a session', async (context) => {
       const [data, other] = [await context.run(addTestData), await context.run(addTestData)];
-      const { id: reservationId } = await context.run((repositories) => addReservation(repositories, data));
+      const { id: reservationId } = await context.run(addReservation, data);
       const suspended = async (facts: Partial<OpenComplaint>, action: 'warn' | 'suspend' = 'suspend') => {
         const { resolution, ...complaint } = await resolved(context, complaintOf(data, facts));
         return { ...complaint, resolution: { ...resolution, action } };

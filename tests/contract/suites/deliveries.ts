@@ -136,7 +136,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('contain the current state of their reservation', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((repositories) => addOutcome(repositories, data, {}, outcomes.cancelled));
+      const session = await context.run(addOutcome, data, {}, outcomes.cancelled);
       const payload = { reservationId: session.id, startsAt: 1 };
       await add(context, aDelivery({ recipientId: data.member.id, payload }));
       const [taken] = await take(context);
@@ -154,8 +154,8 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('name the mentor of their payload, who may have handed the session over since', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((repositories) => addReservation(repositories, data));
-      const former = await context.run((repositories) => addMentor(repositories, {}, { name: '이하나' }));
+      const session = await context.run(addReservation, data);
+      const former = await context.run(addMentor, {}, { name: '이하나' });
       const nameFor = async (mentorId: string) => {
         await add(
           context,
@@ -171,7 +171,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('name the mentor of their payload by the present name, without a reservation too', async (context) => {
       const data = await context.run(addTestData);
-      const mentor = await context.run((repositories) => addMentor(repositories, {}, { name: '이하나' }));
+      const mentor = await context.run(addMentor, {}, { name: '이하나' });
       const nameFor = async (payload: Delivery['payload']) => {
         await add(context, aDelivery({ recipientId: data.member.id, payload }));
         const [taken] = await take(context);
@@ -198,7 +198,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('report whether the session has been rated', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((repositories) => addOutcome(repositories, data, {}, outcomes.completed));
+      const session = await context.run(addOutcome, data, {}, outcomes.completed);
       await add(context, aDelivery({ recipientId: data.member.id, payload: { reservationId: session.id } }));
       expect((await take(context))[0]?.isRated).to.equal(false);
       await context.run(({ ratings }) => ratings.add(session, { score: 5, comment: null, createdAt: NINE }));
@@ -208,7 +208,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     test('report whether the block of the payload is offered to the recipient', async (context) => {
       const data = await context.run(addTestData);
       const { id: recipientId } = data.member;
-      const block = await context.run((repositories) => addBlock(repositories, data));
+      const block = await context.run(addBlock, data);
       const isOffered = async (facts: Partial<Block>, payload: Delivery['payload'] = { blockId: block.id }) => {
         await context.run(({ blocks }) => blocks.save({ ...block, ...facts }));
         await add(context, aDelivery({ recipientId, payload }));
@@ -394,7 +394,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
   describe('reminders', () => {
     test('report whether the session can still be rated', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((repositories) => addOutcome(repositories, data, {}, outcomes.completed));
+      const session = await context.run(addOutcome, data, {}, outcomes.completed);
       const canBeRated = async () => {
         const found: boolean[] = [];
         for (const schedule of REMINDER_SCHEDULES) {
@@ -417,7 +417,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('are under a lease, with the data that sending needs', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((repositories) => addOutcome(repositories, data, {}, outcomes.completed));
+      const session = await context.run(addOutcome, data, {}, outcomes.completed);
       const payload = { reservationId: session.id };
       const taken = await addTaken(context, [aDelivery({ recipientId: data.member.id, payload })]);
       expect(taken.map(({ takenBefore }) => takenBefore)).to.deep.equal([false]);
@@ -515,7 +515,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('have the payload of their event, also once that is erased', async (context) => {
       const data = await context.run(addTestData);
-      const { id: reservationId, startsAt } = await context.run((repositories) => addReservation(repositories, data));
+      const { id: reservationId, startsAt } = await context.run(addReservation, data);
       const meeting = { reservationId, memberId: data.member.id, mentorId: data.mentor.id, startsAt };
       await context.run(({ outbox }) => outbox.add({ type: 'reservation-confirmed', origin: 'member', ...meeting }));
       const taken = await context.run(async ({ outbox, deliveries }) => {
@@ -536,14 +536,14 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('name the mentor of their event, also once another has taken the session', async (context) => {
       const data = await context.run(addTestData);
-      const { id: reservationId, startsAt } = await context.run((repositories) => addReservation(repositories, data));
+      const { id: reservationId, startsAt } = await context.run(addReservation, data);
       const { member, mentor } = data;
       const meeting = { reservationId, memberId: member.id, mentorId: mentor.id, startsAt };
       await context.run(({ outbox }) => outbox.add({ type: 'reservation-confirmed', origin: 'member', ...meeting }));
       await context.run(async ({ outbox, deliveries }) =>
         deliveries.add(...(await outbox.takeUnplanned(10)).flatMap(planNotifications)),
       );
-      const other = await context.run((repositories) => addMentor(repositories, {}, { name: '이하나' }));
+      const other = await context.run(addMentor, {}, { name: '이하나' });
       await context.run(async ({ reservations }) =>
         reservations.save({ ...(await reservations.get(reservationId)), mentorId: other.id }),
       );
@@ -554,8 +554,8 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     test('of a hand-over are pushed while its session is as offered', async (context) => {
       const { run, useCases } = context;
       const data = await run(addTestData);
-      const other = await run((repositories) => addMentor(repositories, {}, { name: '이하나' }));
-      const { id: reservationId, startsAt } = await run((repositories) => addReservation(repositories, data));
+      const other = await run(addMentor, {}, { name: '이하나' });
+      const { id: reservationId, startsAt } = await run(addReservation, data);
       const handOver = { reservationId, handOverId: newId<HandOverId>(), toMentorId: other.id, until: startsAt };
       const facts = { memberId: data.member.id, fromMentorId: data.mentor.id, startsAt };
       const offer = () => run(({ outbox }) => outbox.add({ type: 'hand-over-offered', ...handOver, ...facts }));
@@ -580,10 +580,10 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     test('name the store of their event, also once the session has moved to another', async (context) => {
       const data = await context.run(addTestData);
       const { mentor } = data;
-      const session = await context.run((repositories) => addReservation(repositories, data));
-      const store = await context.run((repositories) => addStore(repositories, { name: '홍대점' }));
+      const session = await context.run(addReservation, data);
+      const store = await context.run(addStore, { name: '홍대점' });
       const later = { startsAt: plus(session.startsAt, HOUR), status: 'booked' } as const;
-      const block = await context.run((repositories) => addBlock(repositories, { mentor, store }, later));
+      const block = await context.run(addBlock, { mentor, store }, later);
       const { id: blockId, storeId, roomId, startsAt, endsAt } = block;
       const changes = [{ at: NINE, fromBlockId: session.blockId, toBlockId: blockId }];
       await context.run(({ reservations }) =>

@@ -30,7 +30,7 @@ export function describeDemand(adapter: AdapterUnderTest): void {
       inNewContext(adapter, async (own) => {
         const data = await own.run(addTestData);
         const { store } = data;
-        await own.run((repositories) => addBlock(repositories, data, { startsAt: NINE }));
+        await own.run(addBlock, data, { startsAt: NINE });
         await add(own, aCount(), aCount({ tier: 'pro', searches: 2, unmet: 1, lacking: 3 }));
         await add(own, aCount({ searches: 3, unmet: 2, lacking: 4 }), aCount({ day: TUESDAY, first: 10 }));
         expect(await cells(own)).to.deep.equal([{ weekday: 1, hour: 9, searches: 6, unmet: 3, open: 1, booked: 0 }]);
@@ -57,8 +57,8 @@ export function describeDemand(adapter: AdapterUnderTest): void {
     it('counts, for a store, the searches at it and at any store, and only its blocks', () =>
       inNewContext(adapter, async (own) => {
         const [data, other] = [await own.run(addTestData), await own.run(addTestData)];
-        await own.run((repositories) => addBlock(repositories, data, { startsAt: NINE }));
-        await own.run((repositories) => addBlock(repositories, other, { startsAt: plus(NINE, HOUR) }));
+        await own.run(addBlock, data, { startsAt: NINE });
+        await own.run(addBlock, other, { startsAt: plus(NINE, HOUR) });
         await add(own, aCount(), aCount({ storeId: data.store.id }), aCount({ storeId: other.store.id, first: 10 }));
         expect(await cells(own, { storeId: data.store.id })).to.deep.equal([
           { weekday: 1, hour: 9, searches: 2, unmet: 0, open: 1, booked: 0 },

@@ -10,7 +10,7 @@ export function describeIdentityQueries(adapter: AdapterUnderTest): void {
     it('list only administrators, the oldest first, in pages', () =>
       inNewContext(adapter, async ({ run, queries }) => {
         await run(addMember);
-        const late = await run((repositories) => addAdmin(repositories, 'support', { createdAt: plus(NINE, DAY) }));
+        const late = await run(addAdmin, 'support', { createdAt: plus(NINE, DAY) });
         const early = await run(addAdmin);
         const names = async (page: number) =>
           (await queries.identity.staff({ page, size: 1 })).items.map(({ id }) => id);
@@ -21,7 +21,7 @@ export function describeIdentityQueries(adapter: AdapterUnderTest): void {
 
     it('describe one administrator', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        const { id, email, name } = await run((repositories) => addAdmin(repositories, 'finance'));
+        const { id, email, name } = await run(addAdmin, 'finance');
         const described = { id, email, name, role: 'finance', active: true, hasSecondFactor: false, createdAt: NINE };
         expect(await queries.identity.staffMember(id)).to.deep.equal(described);
         await run(async ({ staffAccounts, secondFactors }) => {

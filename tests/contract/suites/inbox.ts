@@ -9,7 +9,7 @@ import { testInNewContext, type TestContext } from '../test-context.js';
 export function describeInbox(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
   const aReader = async ({ run }: TestContext, language: 'ko' | 'en' = 'ko'): Promise<PersonId> =>
-    (await run((repositories) => addPerson(repositories, { language }))).id;
+    (await run(addPerson, { language })).id;
   const inApp = (recipientId: PersonId, facts: Partial<PlannedDelivery> = {}) =>
     aDelivery({ recipientId, channel: 'in_app', dedupeKey: newId(), ...facts });
   const read = ({ run, queries }: TestContext, person: PersonId, id: DeliveryId, minutes: number) =>
@@ -37,7 +37,7 @@ export function describeInbox(adapter: AdapterUnderTest): void {
   describe('the inbox', () => {
     test('lists arrived in-app messages in the language of the person, the newest first', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((repositories) => addReservation(repositories, data));
+      const session = await context.run(addReservation, data);
       const me = await aReader(context, 'en');
       const plain = inApp(me);
       const about = inApp(me, { payload: { reservationId: session.id } });
@@ -141,7 +141,7 @@ export function describeInbox(adapter: AdapterUnderTest): void {
   describe('the reservation of a message', () => {
     test('is found by id', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((repositories) => addReservation(repositories, data));
+      const session = await context.run(addReservation, data);
       const { id, startsAt, endsAt, mentorId } = session;
       const meeting = await context.queries.notifications.meeting(id);
       const names = { memberName: '김하나', mentorName: '김하나', storeName: '강남점' };

@@ -143,9 +143,7 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
       const asked = await given({ marketingAgreedAt: minus(NINE, HOUR), marketingAskedAt: NINE });
       await given({ marketingAgreedAt: null });
       await given({ marketingOptIn: false, marketingAgreedAt: NINE });
-      const mentor = await context.run((repositories) =>
-        addMentor(repositories, {}, { marketingOptIn: true, marketingAgreedAt: NINE }),
-      );
+      const mentor = await context.run(addMentor, {}, { marketingOptIn: true, marketingAgreedAt: NINE });
       const { marketing } = context.queries;
       const ids = [exactly.id, asked.id, mentor.id].toSorted().map((id) => ({ id }));
       expect(await marketing.consentsUntil(NINE, null, 10)).to.deep.equal(ids);

@@ -24,7 +24,7 @@ export function describeMembers(adapter: AdapterUnderTest): void {
 
     it('can have an empty profile', async () => {
       const nothing = { persona: null, goal: null, birthYear: null, sex: null, heightCm: null, weightKg: null };
-      const member = await context().run((repositories) => addMember(repositories, nothing));
+      const member = await context().run(addMember, nothing);
       expect(await context().run(({ members }) => members.get(member.id))).to.deep.equal({
         ...aMember({ id: member.id }),
         ...nothing,
@@ -39,9 +39,7 @@ export function describeMembers(adapter: AdapterUnderTest): void {
 
     it('contain the member with the person’s data', async () => {
       const contact = { email: 'seen@spotter.test', name: '박보람', phone: '+821011112222' };
-      const member = await context().run((repositories) =>
-        addMember(repositories, {}, { ...contact, phoneVerifiedAt: null }),
-      );
+      const member = await context().run(addMember, {}, { ...contact, phoneVerifiedAt: null });
       const seen = await context().queries.members.member(member.id);
       expect(seen).to.deep.equal({
         ...member,
@@ -75,7 +73,7 @@ export function describeMembers(adapter: AdapterUnderTest): void {
     });
 
     it('find a member by id', async () => {
-      const { id } = await context().run((repositories) => addMember(repositories, {}, { name: '이아이디' }));
+      const { id } = await context().run(addMember, {}, { name: '이아이디' });
       expect(await names(id)).to.deep.equal(['이아이디']);
       expect(await names(id.toUpperCase())).to.deep.equal(['이아이디']);
       expect(await names(newId())).to.deep.equal([]);

@@ -32,9 +32,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       for (const status of ['pending_payment', 'active', 'paused', 'past_due', 'cancelled', 'expired'] as const) {
         const pause = status === 'paused' ? { from: MONDAY, until: addDays(MONDAY, 6) } : null;
         const member = await context().run(addMember);
-        const membership = await context().run((repositories) =>
-          addMembership(repositories, member, { status, pause }),
-        );
+        const membership = await context().run(addMembership, member, { status, pause });
         expect(await get(membership)).to.deep.equal(membership);
       }
     });
@@ -50,7 +48,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
 
     it('accept a new term, and a moved last term', async () => {
       const member = await context().run(addMember);
-      const membership = await context().run((repositories) => addMembership(repositories, member));
+      const membership = await context().run(addMembership, member);
       const [first] = membership.terms;
       const next = aTerm({ startsOn: first.endsOn });
       await save({ ...membership, terms: [first, next] });
@@ -68,7 +66,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       const renewal = { paymentId, status: 'failed', attempts: 2, attemptedOn: addDays(MONDAY, 31) } as const;
       const dates = { endNoticeSentOn: terms[0].endsOn, nextTransitionOn: addDays(MONDAY, 24) };
       const facts = { terms, renewal, ...dates, pause: { from: MONDAY, until: MONDAY } };
-      const membership = await context().run((repositories) => addMembership(repositories, member, facts));
+      const membership = await context().run(addMembership, member, facts);
       expect(await get(membership)).to.deep.equal(membership);
       await save({ ...membership, renewal: null, endNoticeSentOn: null, nextTransitionOn: null, pause: null });
       expect(await get(membership)).to.deep.include({
@@ -84,7 +82,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       const currentOf = () => context().run(({ memberships }) => memberships.getCurrent(member.id));
       await expectRefusal(currentOf(), 'not-found');
       for (const status of ['pending_payment', 'active', 'paused', 'past_due'] as const) {
-        const membership = await context().run((repositories) => addMembership(repositories, member, { status }));
+        const membership = await context().run(addMembership, member, { status });
         expect(await currentOf()).to.deep.equal(membership);
         await save({ ...membership, status: 'expired' });
         await expectRefusal(currentOf(), 'not-found');
@@ -93,7 +91,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
 
     it('are locked, so that a concurrent transaction sees the added term', async () => {
       const member = await context().run(addMember);
-      const membership = await context().run((repositories) => addMembership(repositories, member));
+      const membership = await context().run(addMembership, member);
       const getUnlessLocked = () => context().run(({ memberships }) => memberships.getUnlessLocked(membership.id));
       expect(await getUnlessLocked()).to.deep.equal(membership);
       await expectNotFound(context(), ({ memberships }) => memberships.getUnlessLocked(newId()));
@@ -109,10 +107,8 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
 
     it('are limited to one per member that is not over', async () => {
       const member = await context().run(addMember);
-      const first = await context().run((repositories) =>
-        addMembership(repositories, member, { status: 'pending_payment' }),
-      );
-      const add = () => context().run((repositories) => addMembership(repositories, member));
+      const first = await context().run(addMembership, member, { status: 'pending_payment' });
+      const add = () => context().run(addMembership, member);
       await expectRefusal(add(), 'policy-violation', 'one-membership');
       await save({ ...first, status: 'expired' });
       const second = await add();
@@ -161,7 +157,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     it('return no current membership when there is none or it is over', async () => {
       expect(await context().queries.memberships.current(newId(), MONDAY)).to.equal(null);
       const member = await context().run(addMember);
-      const over = await context().run((repositories) => addMembership(repositories, member, { status: 'expired' }));
+      const over = await context().run(addMembership, member, { status: 'expired' });
       expect(await current(over)).to.equal(null);
     });
 
@@ -198,9 +194,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     it('return the first term before it begins, and the last one after its end', async () => {
       const member = await context().run(addMember);
       const terms = [aTerm({ credits: 4 }), aTerm({ startsOn: aTerm().endsOn, credits: 12 })] as const;
-      const membership = await context().run((repositories) =>
-        addMembership(repositories, member, { terms: [...terms] }),
-      );
+      const membership = await context().run(addMembership, member, { terms: [...terms] });
       expect((await current(membership, addDays(MONDAY, -1)))?.credits.total).to.equal(4);
       expect((await current(membership, terms[1].endsOn))?.credits.total).to.equal(12);
     });

@@ -48,13 +48,13 @@ export function describeMentors(adapter: AdapterUnderTest): void {
 
     it('can be stored without store, account and rate', async () => {
       const bare = { storeIds: [], specialties: [], bankAccount: null, ratePoints: null, verifiedAt: null } as const;
-      const mentor = await context().run((repositories) => addMentor(repositories, { ...bare, status: 'unverified' }));
+      const mentor = await context().run(addMentor, { ...bare, status: 'unverified' });
       expect(await get(mentor)).to.deep.equal(mentor);
     });
 
     it('can remove and set the store and the account', async () => {
       const store = await context().run(addStore);
-      const mentor = await context().run((repositories) => addMentor(repositories, { storeIds: [store.id] }));
+      const mentor = await context().run(addMentor, { storeIds: [store.id] });
       await context().run(({ mentors }) => mentors.save({ ...mentor, storeIds: [], bankAccount: aBankAccount() }));
       const changed = { ...mentor, storeIds: [], bankAccount: aBankAccount(), version: 2 };
       expect(await get(mentor)).to.deep.equal(changed);
@@ -131,7 +131,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
 
     it('change their rate once a month for twenty concurrent requests', async () => {
-      const mentor = await context().run((repositories) => addMentor(repositories, { ...PRO }));
+      const mentor = await context().run(addMentor, { ...PRO });
       const race = await raceOfTwenty(context(), async ({ mentors }, racer) => {
         const read = await mentors.get(mentor.id);
         const change = changeRate(read, await mentors.findLatestRate(mentor.id), krw(70_000 + racer * 1_000), NINE);
@@ -149,9 +149,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     const context = sharedContext(adapter);
 
     it('return a mentor without sessions', async () => {
-      const mentor = await context().run((repositories) =>
-        addMentor(repositories, { bankAccount: aBankAccount() }, { name: '이몽룡' }),
-      );
+      const mentor = await context().run(addMentor, { bankAccount: aBankAccount() }, { name: '이몽룡' });
       const { id, tier, tierStatus, ratePoints, bio, specialties, yearsOfExperience, storeIds } = mentor;
       const nothingYet = { rating: { average: null, count: 0 }, completedSessions: 0 };
       const shown = {
@@ -191,16 +189,14 @@ export function describeMentors(adapter: AdapterUnderTest): void {
 
     it('return a Pro mentor on hold as standard to the public and as Pro to administrators', async () => {
       const held = { ...PRO, tierStatus: 'on_hold', ratePoints: krw(50_000) } as const;
-      const { id } = await context().run((repositories) => addMentor(repositories, held));
+      const { id } = await context().run(addMentor, held);
       const { mentors } = context().queries;
       expect(await mentors.publicMentor(id)).to.include({ tier: 'standard', ratePoints: null });
       expect(await mentors.mentor(id, NINE)).to.include({ tier: 'pro', tierStatus: 'on_hold', ratePoints: 50_000 });
     });
 
     it('return an unverified mentor only to administrators', async () => {
-      const { id } = await context().run((repositories) =>
-        addMentor(repositories, { status: 'unverified', verifiedAt: null }),
-      );
+      const { id } = await context().run(addMentor, { status: 'unverified', verifiedAt: null });
       expect(await context().queries.mentors.publicMentor(id)).to.equal(null);
       expect(await context().queries.mentors.mentor(id, NINE)).to.include({ id, status: 'unverified' });
     });
@@ -267,7 +263,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
       expect(await names({ tier: 'standard' })).to.deep.equal(['Filter New']);
       expect(await names({ status: 'unverified' })).to.deep.equal(['Filter New']);
       expect(await names({ tier: 'pro', status: 'unverified' })).to.deep.equal([]);
-      const { id } = await context().run((repositories) => addMentor(repositories, {}, { name: 'By id' }));
+      const { id } = await context().run(addMentor, {}, { name: 'By id' });
       expect(await names({ q: id })).to.deep.equal(['By id']);
       expect(await names({ q: id.toUpperCase() })).to.deep.equal(['By id']);
       expect(await names({ q: newId() })).to.deep.equal([]);

@@ -78,7 +78,7 @@ async function mentorsFixture(context: TestContext) {
     count += 1;
     const releasedAt = minus(line.late ? startsAt : endsAt, count);
     const about = line.complaint
-      ? await context.run((repositories) => addReservation(repositories, data, { startsAt: plus(NINE, count * DAY) }))
+      ? await context.run(addReservation, data, { startsAt: plus(NINE, count * DAY) })
       : null;
     const earning = anEarning({
       mentorId: data.mentor.id,

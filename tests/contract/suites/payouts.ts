@@ -13,7 +13,6 @@ import {
   type MentorId,
   type PayoutId,
 } from '@spotter/core/kernel';
-import type { Mentor } from '@spotter/core/mentor';
 import {
   beginDeposit,
   calculatePayout,
@@ -76,8 +75,6 @@ export function describePayouts(adapter: AdapterUnderTest): void {
   };
   const earn = ({ run }: TestContext, ...earnings: readonly Earning[]) =>
     run((repositories) => repositories.earnings.add(...earnings));
-  const aMentor = ({ run }: TestContext, facts: Partial<Mentor> = {}) =>
-    run((repositories) => addMentor(repositories, facts));
   const save = ({ run }: TestContext, payout: Payout) => run(({ payouts }) => payouts.save(payout));
   const get = ({ run }: TestContext, { id }: Payout) => run(({ payouts }) => payouts.get(id));
 
@@ -88,7 +85,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
 
   /** A mentor's payout of one line. */
   async function paid(context: TestContext, amount = 100_000, period = PERIOD): Promise<Payout> {
-    const { id } = await aMentor(context);
+    const { id } = await context.run(addMentor);
     await earn(context, released(id, amount));
     const [payout] = await calculate(context, period);
     return payout!;
@@ -96,7 +93,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
 
   describe('payouts', () => {
     test('are open matters of their mentors from the closing of their period', async (context) => {
-      const { id } = await aMentor(context);
+      const { id } = await context.run(addMentor);
       await earn(context, released(id, 100_000));
       await close(context);
       const open = await context.run(({ personalData }) => personalData.openMattersOfMentor(id));
@@ -104,7 +101,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('contain all earnings released before the end of the period', async (context) => {
-      const { id } = await aMentor(context);
+      const { id } = await context.run(addMentor);
       const lines = [
         released(id, 100_000, { at: minus(endsAt, 10 * 24 * HOUR) }),
         released(id, 23_456, { at: minus(endsAt, 9 * 24 * HOUR) }),
@@ -145,7 +142,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('are made by period and mentor, without excluded mentors', async (context) => {
-      const mentors = [await aMentor(context), await aMentor(context), await aMentor(context)]
+      const mentors = [await context.run(addMentor), await context.run(addMentor), await context.run(addMentor)]
         .map(({ id }) => id)
         .sort();
       const [bad, next, last] = mentors;
@@ -177,7 +174,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('below zero are carried over as a debt to the next period', async (context) => {
-      const { id } = await aMentor(context);
+      const { id } = await context.run(addMentor);
       await earn(context, released(id, 10_000), debt(id, 25_000));
       const [first] = await calculate(context);
       expect(first).to.include({ status: 'carried_over', gross: -15_000, incomeTax: 0, localIncomeTax: 0, net: 0 });
@@ -196,7 +193,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('of exactly zero are carried over without a debt', async (context) => {
-      const { id } = await aMentor(context);
+      const { id } = await context.run(addMentor);
       await earn(context, released(id, 10_000), debt(id, 10_000));
       const [payout] = await calculate(context);
       expect(payout).to.include({ status: 'carried_over', gross: 0 });
@@ -208,7 +205,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       /** One session earned 30,000 and its note 2,000, another session 50,000; the complaint is about the first. */
       async function aComplaintAboutOne(context: TestContext, status: 'open' | 'resolved') {
         const data = await context.run(addTestData);
-        const about = await context.run((repositories) => addReservation(repositories, data));
+        const about = await context.run(addReservation, data);
         const held = [
           released(data.mentor.id, 30_000, { reservationId: about.id }),
           released(data.mentor.id, 2_000, { reservationId: about.id, kind: 'handover_note', value: krw(0) }),
@@ -240,7 +237,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
 
       test('are not made for held earnings alone, and delay no others', async (context) => {
         await aComplaintAboutOne(context, 'open');
-        const { id } = await aMentor(context);
+        const { id } = await context.run(addMentor);
         await earn(context, released(id, 10_000));
         const made = await calculate(context);
         expect(made.map(({ mentorId, gross }) => [mentorId, gross])).to.deep.equal([[id, 10_000]]);
@@ -271,7 +268,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
 
       test('contain the earnings of a mentor who took the session over, despite an open complaint about the former mentor', async (context) => {
         const { data, about, held, resolution } = await aComplaintAboutOne(context, 'open');
-        const { id: mentorId } = await aMentor(context);
+        const { id: mentorId } = await context.run(addMentor);
         const earned = released(mentorId, 24_000, { reservationId: about.id });
         const before = aComplaint({ memberId: data.member.id, mentorId, reservationId: about.id });
         await earn(context, earned);
@@ -305,7 +302,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('contain earnings whose time came before the end and whose release came after it, before the closing', async (context) => {
-      const { id } = await aMentor(context);
+      const { id } = await context.run(addMentor);
       const inEscrow = (amount: number, releasableAt: Instant) =>
         anEarning({ mentorId: id, amount: krw(amount), at: minus(endsAt, 8 * 24 * HOUR), releasableAt });
       await earn(context, inEscrow(10_000, minus(endsAt, 1)), inEscrow(20_000, endsAt));
@@ -322,7 +319,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('belong to a period that is closed once, and to no earlier one', async (context) => {
-      const { id } = await aMentor(context);
+      const { id } = await context.run(addMentor);
       await close(context, NEXT);
       await earn(context, released(id, 10_000));
       expect(await calculate(context), 'an earlier one').to.deep.equal([]);
@@ -342,7 +339,8 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('are made for a limited number of mentors at once', async (context) => {
-      for (let number = 0; number < 3; number += 1) await earn(context, released((await aMentor(context)).id, 10_000));
+      for (let number = 0; number < 3; number += 1)
+        await earn(context, released((await context.run(addMentor)).id, 10_000));
       await close(context);
       const left = () => context.queries.payouts.countToMake();
       expect(await left()).to.equal(3);
@@ -354,7 +352,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('are discarded when their transaction is rolled back, and their earnings are free again', async (context) => {
-      const { id } = await aMentor(context);
+      const { id } = await context.run(addMentor);
       await earn(context, released(id, 10_000));
       await context.rollBack(async (repositories) => {
         await repositories.payouts.close(PERIOD);
@@ -366,7 +364,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('are made once by twenty concurrent jobs', async (context) => {
-      const mentors = [await aMentor(context), await aMentor(context), await aMentor(context)];
+      const mentors = [await context.run(addMentor), await context.run(addMentor), await context.run(addMentor)];
       for (const { id } of mentors) await earn(context, released(id, 100_000), released(id, 20_000));
       const { winners, refusals } = await raceOfTwenty(context, async (repositories) => {
         await repositories.payouts.close(PERIOD);
@@ -407,7 +405,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('are found together, in the order of their ids', async (context) => {
-      for (const amount of [100_000, 70_000]) await earn(context, released((await aMentor(context)).id, amount));
+      for (const amount of [100_000, 70_000]) await earn(context, released((await context.run(addMentor)).id, amount));
       const [one, other] = (await calculate(context)) as [Payout, Payout];
       const ids = [one.id, other.id].sort();
       const both = await context.run(({ payouts }) => payouts.getAll([...ids.toReversed(), newId()]));
@@ -417,7 +415,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('are saved together, or none of them when one is stale', async (context) => {
-      for (const amount of [100_000, 70_000]) await earn(context, released((await aMentor(context)).id, amount));
+      for (const amount of [100_000, 70_000]) await earn(context, released((await context.run(addMentor)).id, amount));
       const [one, other] = (await calculate(context)) as [Payout, Payout];
       const failed = (payout: Payout): Payout => ({ ...payout, status: 'failed', failureReason: 'no_bank_account' });
       await save(context, failed(one));
@@ -437,10 +435,10 @@ export function describePayouts(adapter: AdapterUnderTest): void {
 
   describe('payout queries', () => {
     test('list the payouts of a mentor whose period overlaps a range, the newest first', async (context) => {
-      const { id } = await aMentor(context);
+      const { id } = await context.run(addMentor);
       const periods = [PERIOD, NEXT, periodOn(NEXT.endsOn, policy)];
       const made: Payout[] = [];
-      await earn(context, released((await aMentor(context)).id, 100_000));
+      await earn(context, released((await context.run(addMentor)).id, 100_000));
       for (const period of periods) {
         const end = intervalOf(period).endsAt;
         await earn(context, released(id, 50_000, { releasedAt: minus(end, 1) }));
@@ -462,7 +460,11 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('list the payouts of a period with their totals', async (context) => {
-      const mentors = [await aMentor(context), await aMentor(context), await aMentor(context)] as const;
+      const mentors = [
+        await context.run(addMentor),
+        await context.run(addMentor),
+        await context.run(addMentor),
+      ] as const;
       const [one, two, owing] = mentors;
       await earn(context, released(one.id, 100_000), released(two.id, 20_000), debt(owing.id, 5_000));
       const made = await calculate(context);
@@ -551,7 +553,8 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     });
 
     test('list deposits without an answer, with the time they were sent', async (context) => {
-      for (let number = 0; number < 3; number += 1) await earn(context, released((await aMentor(context)).id, 100_000));
+      for (let number = 0; number < 3; number += 1)
+        await earn(context, released((await context.run(addMentor)).id, 100_000));
       const [one, other, done] = (await calculate(context)) as [Payout, Payout, Payout];
       const send = async (payout: Payout, at: Instant) => {
         await save(context, { ...payout, status: 'processing', attempts: 1, sentAt: at });
@@ -580,7 +583,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
 
     test('return a statement with the names of its lines', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((repositories) => addReservation(repositories, data));
+      const session = await context.run(addReservation, data);
       const line = released(data.mentor.id, 30_000, { reservationId: session.id, at: session.endsAt });
       const carried = released(data.mentor.id, -1_000, {
         kind: 'carried_over',

@@ -33,7 +33,7 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
     it('are refused after their family is revoked, including the next one', async () => {
       const first = await context().run(addToken);
       const { familyId, personId } = first;
-      const second = await context().run((repositories) => addToken(repositories, { familyId, personId }));
+      const second = await context().run(addToken, { familyId, personId });
       expect(await alive(first)).to.equal(true);
       await context().run(({ refreshTokens }) => refreshTokens.revokeFamily(familyId, NINE));
       expect([await find(first), await find(second), await alive(first)]).to.deep.equal([null, null, false]);
@@ -76,7 +76,7 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
     it('are deleted once they have expired, at most so many at once', async () => {
       const tokens = [0, 1, 2].map((number) => ({ expiresAt: plus(NINE, number * SECOND) }));
       const added: RefreshToken[] = [];
-      for (const facts of tokens) added.push(await context().run((repositories) => addToken(repositories, facts)));
+      for (const facts of tokens) added.push(await context().run(addToken, facts));
       const remove = (limit: number) =>
         context().run(({ refreshTokens }) => refreshTokens.deleteExpired(plus(NINE, 2 * SECOND), limit));
       expect([await remove(1), await remove(9), await remove(9)]).to.deep.equal([1, 1, 0]);

@@ -25,7 +25,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
   describe('reservations', () => {
     const context = sharedContext(adapter);
     const add = (data: TestData, facts: Partial<ConfirmedReservation> = {}) =>
-      context().run((repositories) => addReservation(repositories, data, facts));
+      context().run(addReservation, data, facts);
     const save = (reservation: Reservation) => context().run(({ reservations }) => reservations.save(reservation));
     const get = ({ id }: Reservation) => context().run(({ reservations }) => reservations.get(id));
 

@@ -52,7 +52,7 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
     it('give their role until they are deactivated, and none to others', () =>
       inNewContext(adapter, async ({ run, queries }) => {
         await run(addAdmin);
-        const [admin, member] = [await run((repositories) => addAdmin(repositories, 'support')), await run(addMember)];
+        const [admin, member] = [await run(addAdmin, 'support'), await run(addMember)];
         expect(await queries.identity.staffAccess(admin.id)).to.deep.equal({ role: 'support', hasSecondFactor: false });
         expect(await queries.identity.staffAccess(member.id as string as AdminId)).to.equal(null);
         await run(async ({ staffAccounts }) =>

@@ -74,7 +74,7 @@ export function describeStores(adapter: AdapterUnderTest): void {
     it('keep past blocks of a removed room', async () => {
       const data = await context().run(addTestData);
       const { store } = data;
-      const block = await context().run((repositories) => addBlock(repositories, data));
+      const block = await context().run(addBlock, data);
       const smaller = { ...store, rooms: store.rooms.slice(1) };
       await context().run(({ stores }) => stores.save(smaller));
       const bigger = { ...smaller, rooms: [...smaller.rooms, { id: newId<RoomId>(), name: 'A', equipment: [] }] };

@@ -39,7 +39,7 @@ export function describeTaxRemittances(adapter: AdapterUnderTest): void {
 
   describe('tax remittances', () => {
     test('have no state in a month without reports', async (context) => {
-      await context.run((repositories) => addReport(repositories, APRIL, 3_000, 300));
+      await context.run(addReport, APRIL, 3_000, 300);
       expect(await stateOf(context, MARCH)).to.equal(null);
     });
 
@@ -60,7 +60,7 @@ export function describeTaxRemittances(adapter: AdapterUnderTest): void {
     });
 
     test('wait for each other: never more than was withheld', async (context) => {
-      await context.run((repositories) => addReport(repositories, MARCH, 3_000, 300));
+      await context.run(addReport, MARCH, 3_000, 300);
       const { winners } = await raceOfTwenty(context, async (repositories) => {
         const state = await repositories.taxRemittances.findState(MARCH);
         withRemittance(state!, krw(1_000));

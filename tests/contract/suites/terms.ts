@@ -1,4 +1,4 @@
-import { defaultPolicies } from '@spotter/core/application';
+import { defaultPolicies, type Repositories, type Transaction } from '@spotter/core/application';
 import { anonymizeAccount } from '@spotter/core/identity';
 import {
   addDays,
@@ -138,7 +138,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
       });
       await publish(context, {});
       const policies = { ...defaultPolicies, terms: { ...defaultPolicies.terms, audiencePart: 2 } };
-      const announce = (run: TestContext['run']) =>
+      const announce = (run: Transaction<Repositories>['run']) =>
         context.useCases({ transaction: { run }, policies }).announceTerms.run();
       const notified = () =>
         context.run(async ({ deliveries }) => {

@@ -105,14 +105,11 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
 
     async function session() {
       const data = await context().run(addTestData);
-      const reservation = await context().run((repositories) =>
-        addReservation(repositories, data, { startsAt: start }),
-      );
+      const reservation = await context().run(addReservation, data, { startsAt: start });
       const atStore = { storeIds: [data.store.id] };
       return {
         data,
-        mentor: (facts: object = {}) =>
-          context().run((repositories) => addMentor(repositories, { ...atStore, ...facts })),
+        mentor: (facts: object = {}) => context().run(addMentor, { ...atStore, ...facts }),
         find: (facts: Partial<SubstituteRequest> = {}) =>
           context().run(({ substitutes }) =>
             substitutes.find({ ...reservation, tier: 'standard', only: null, ...facts }, NINE),
@@ -126,8 +123,10 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       const pro = await mentor(PRO);
       await mentor({ status: 'on_hold' });
       await mentor({ storeIds: [] });
-      const block = await context().run((repositories) =>
-        addBlock(repositories, { ...data, mentor: open }, { startsAt: start, roomId: data.store.rooms[1]!.id }),
+      const block = await context().run(
+        addBlock,
+        { ...data, mentor: open },
+        { startsAt: start, roomId: data.store.rooms[1]!.id },
       );
       const { goal, options } = await find();
       expect(goal).to.equal(data.member.goal);
@@ -197,7 +196,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
     async function aHandOver(facts: Partial<HandOver> = {}): Promise<HandOver> {
       const data = await context().run(addTestData);
       const to = await context().run(addMentor);
-      const { id: reservationId, blockId } = await context().run((repositories) => addReservation(repositories, data));
+      const { id: reservationId, blockId } = await context().run(addReservation, data);
       return {
         id: newId<HandOverId>(),
         ...{ reservationId, blockId, fromMentorId: data.mentor.id, toMentorId: to.id },
@@ -236,7 +235,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
     it('are listed with the time that was offered, also once the session has moved', async () => {
       const data = await context().run(addTestData);
       const to = await context().run(addMentor);
-      const session = await context().run((repositories) => addReservation(repositories, data));
+      const session = await context().run(addReservation, data);
       const offered = await aHandOver({ reservationId: session.id, blockId: session.blockId, toMentorId: to.id });
       await context().run(async (repositories) => {
         await repositories.handOvers.add(offered);

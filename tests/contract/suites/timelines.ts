@@ -72,9 +72,7 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
 
   async function met(context: TestContext) {
     const data = await context.run(addTestData);
-    const reservation = await context.run((repositories) =>
-      addReservation(repositories, data, { startsAt: plus(NINE, DAY) }),
-    );
+    const reservation = await context.run(addReservation, data, { startsAt: plus(NINE, DAY) });
     const meeting = {
       ...{ reservationId: reservation.id, memberId: data.member.id, mentorId: data.mentor.id },
       startsAt: reservation.startsAt,

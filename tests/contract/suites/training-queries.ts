@@ -14,7 +14,7 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
 
     it('return a session with and without record and rating', async () => {
       const data = await context().run(addTestData);
-      const bare = await context().run((repositories) => addReservation(repositories, data, { startsAt: hour(1) }));
+      const bare = await context().run(addReservation, data, { startsAt: hour(1) });
       const names = partiesOf(data);
       const shown = { reservation: bare, ...names, record: null, rating: null };
       expect(await training().session(bare.id)).to.deep.equal(shown);
@@ -116,7 +116,7 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
     });
 
     it('return the data of the member for the mentor', async () => {
-      const member = await context().run((repositories) => addMember(repositories, {}, { name: '박보람' }));
+      const member = await context().run(addMember, {}, { name: '박보람' });
       const { id, persona, goal, birthYear, heightCm, weightKg } = member;
       const brief = { id, name: '박보람', persona, goal, birthYear, heightCm, weightKg };
       expect(await training().memberBrief(id)).to.deep.equal(brief);

@@ -54,7 +54,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       });
     const save = (entry: WaitlistEntry) => context().run(({ waitlist }) => waitlist.save(entry));
     const openBlock = (data: TestData, facts: Partial<Block> = {}) =>
-      context().run((repositories) => addBlock(repositories, data, { ...window, ...facts }));
+      context().run(addBlock, data, { ...window, ...facts });
 
     it('stores and updates entries', async () => {
       const data = await context().run(addTestData);
@@ -144,7 +144,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
         credit: 0,
         value: term.price,
       } as const;
-      await context().run((repositories) => addReservation(repositories, data, { startsAt: plus(SIX, DAY), funding }));
+      await context().run(addReservation, data, { startsAt: plus(SIX, DAY), funding });
       expect(await first(block), 'whose credit another session holds').to.equal(undefined);
     });
 
@@ -184,7 +184,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       const term = aTerm();
       const startsAt = instantAt(term.endsOn, '18:00' as TimeOfDay);
       const time = { startsAt, endsAt: plus(startsAt, HOUR) };
-      await context().run((repositories) => addMembership(repositories, data.member, { terms: [term] }));
+      await context().run(addMembership, data.member, { terms: [term] });
       await add(entryOf(data, { ...time, startsAt: minus(startsAt, DAY) }));
       const onLastDay = { startsAt: minus(startsAt, DAY), endsAt: minus(time.endsAt, DAY) };
       expect(await first(await openBlock(data, onLastDay))).to.not.equal(undefined);
@@ -200,7 +200,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       const block = await openBlock(data);
       const entry = entryOf(data);
       await add(entry);
-      await context().run((repositories) => addMembership(repositories, data.member));
+      await context().run(addMembership, data.member);
       const lots = [
         aPointLot({ memberId: data.member.id, amount: subtract(rate, krw(1)) }),
         aPointLot({ memberId: data.member.id, expiresAt: NINE }),
@@ -216,9 +216,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       const elsewhere = { ...(await context().run(addTestData)), member: data.member };
       const block = await openBlock(data);
       await add(entryOf(data));
-      await context().run((repositories) =>
-        addReservation(repositories, elsewhere, { startsAt: plus(SIX, 30 * MINUTE) }),
-      );
+      await context().run(addReservation, elsewhere, { startsAt: plus(SIX, 30 * MINUTE) });
       expect(await first(block)).to.equal(undefined);
     });
 
@@ -280,13 +278,11 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
         const data = await context.run(addTestData);
         const offeredTo = data.member.id;
         const open = (number: number, facts: Partial<Block>) =>
-          context.run((repositories) =>
-            addBlock(repositories, data, {
-              startsAt: plus(SIX, number * HOUR),
-              endsAt: plus(SIX, (number + 1) * HOUR),
-              ...facts,
-            }),
-          );
+          context.run(addBlock, data, {
+            startsAt: plus(SIX, number * HOUR),
+            endsAt: plus(SIX, (number + 1) * HOUR),
+            ...facts,
+          });
         const second = await open(0, { offeredTo, offeredUntil: NINE });
         const first = await open(1, { offeredTo, offeredUntil: minus(NINE, 1) });
         await open(2, { offeredTo, offeredUntil: plus(NINE, 1) });
