@@ -21,8 +21,12 @@ async function runNightly(fixture: MembershipFixture, ...days: readonly string[]
 }
 
 describe('PauseMembership', () => {
+  let fixture: MembershipFixture;
+  beforeEach(async () => {
+    fixture = await membershipFixture();
+  });
+
   it('cancels the sessions of its first to its last day free of charge, and no others', async () => {
-    const fixture = await membershipFixture();
     const [before, first, last, after] = [
       await fixture.book('2026-03-09', '23:00'),
       await fixture.book('2026-03-10', '06:00'),
@@ -44,7 +48,6 @@ describe('PauseMembership', () => {
   });
 
   it('keeps a session that has started', async () => {
-    const fixture = await membershipFixture();
     fixture.at('2026-03-02', '10:00');
     const soon = await fixture.book('2026-03-02', '10:01');
     const started = await fixture.book('2026-03-02', '12:00');
@@ -56,7 +59,6 @@ describe('PauseMembership', () => {
   });
 
   it('refuses a pause over a session that starts within six hours and changes nothing', async () => {
-    const fixture = await membershipFixture();
     fixture.at('2026-03-02', '12:00');
     const free = await fixture.book('2026-03-02', '18:00');
     fixture.at('2026-03-02', '12:30');
@@ -78,7 +80,6 @@ describe('PauseMembership', () => {
   });
 
   it('deducts a session that starts within six hours when the member accepts it', async () => {
-    const fixture = await membershipFixture();
     fixture.at('2026-03-02', '12:00');
     const [late, free] = [await fixture.book('2026-03-02', '16:59'), await fixture.book('2026-03-02', '18:00')];
     const { cancelled, membership } = await fixture.pause('2026-03-02', '2026-03-05', true);
@@ -100,7 +101,6 @@ describe('PauseMembership', () => {
   });
 
   it('returns the points of a Pro session on its days', async () => {
-    const fixture = await membershipFixture();
     const lot = aPointLot({ memberId: fixture.memberId, amount: krw(100_000), remaining: krw(40_000) });
     const startsAt = plus(startOfDay('2026-03-10' as Day), 10 * HOUR);
     const block = aBlock({ mentorId: fixture.mentorId, storeId: fixture.storeId, startsAt, status: 'booked' });
@@ -121,7 +121,6 @@ describe('PauseMembership', () => {
   });
 
   it('starts at once when it starts today', async () => {
-    const fixture = await membershipFixture();
     await fixture.pause('2026-03-02', '2026-03-05');
     expect(await statusOf(fixture)).to.equal('paused');
     expect(fixture.eventsOf('membership-paused')[0]).to.include({ memberId: fixture.memberId, until: '2026-03-05' });
@@ -129,7 +128,6 @@ describe('PauseMembership', () => {
   });
 
   it('keeps the membership active until a future pause starts, and refuses bookings on its days', async () => {
-    const fixture = await membershipFixture();
     await fixture.pause('2026-03-10', '2026-03-12');
     expect(await statusOf(fixture)).to.equal('active');
     expect(await refusalOf(fixture.book('2026-03-10'))).to.equal('policy-violation membership-paused');
@@ -157,7 +155,6 @@ describe('PauseMembership', () => {
   });
 
   it('ends on its day for bookings and pauses before the job has run', async () => {
-    const fixture = await membershipFixture();
     await fixture.pause('2026-03-03', '2026-03-04');
     await runNightly(fixture, '2026-03-03');
     fixture.at('2026-03-05');
@@ -168,7 +165,6 @@ describe('PauseMembership', () => {
   });
 
   it('pauses the fixed slots and resumes them', async () => {
-    const fixture = await membershipFixture();
     const slot = aFixedSlot({ memberId: fixture.memberId, mentorId: fixture.mentorId });
     await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
     const slotStatus = async () => (await fixture.transaction.run(({ fixedSlots }) => fixedSlots.get(slot.id))).status;
@@ -181,7 +177,6 @@ describe('PauseMembership', () => {
   });
 
   it('postpones the renewal', async () => {
-    const fixture = await membershipFixture();
     await fixture.pause('2026-03-10', '2026-03-19');
     await runNightly(fixture, '2026-03-10', '2026-03-20', '2026-04-10');
     expect(fixture.gateway.paid).to.equal(1);
@@ -191,7 +186,6 @@ describe('PauseMembership', () => {
   });
 
   it('moves the next term when the last day of a renewed term is paused', async () => {
-    const fixture = await membershipFixture();
     await runNightly(fixture, '2026-04-01');
     const booked = await fixture.book('2026-04-04');
     await fixture.pause('2026-04-01', '2026-04-03');
@@ -208,8 +202,12 @@ describe('PauseMembership', () => {
 });
 
 describe('ResumeMembership', () => {
+  let fixture: MembershipFixture;
+  beforeEach(async () => {
+    fixture = await membershipFixture();
+  });
+
   it('ends the pause, and the days from today on are not used', async () => {
-    const fixture = await membershipFixture();
     await fixture.pause('2026-03-02', '2026-03-11');
     fixture.at('2026-03-05');
     const { membership } = await fixture.resume();
@@ -220,7 +218,6 @@ describe('ResumeMembership', () => {
   });
 
   it('returns all days on the first day of the pause, and counts the pause', async () => {
-    const fixture = await membershipFixture();
     for (const pausesUsed of [1, 2]) {
       await fixture.pause('2026-03-02', '2026-03-11');
       const { membership } = await fixture.resume();
@@ -230,7 +227,6 @@ describe('ResumeMembership', () => {
   });
 
   it('withdraws a future pause without a notification', async () => {
-    const fixture = await membershipFixture();
     await fixture.pause('2026-03-10', '2026-03-11');
     await fixture.resume();
     expect(await endOf(fixture)).to.equal('2026-04-02');
@@ -239,7 +235,6 @@ describe('ResumeMembership', () => {
   });
 
   it('cancels the sessions after the earlier end free of charge', async () => {
-    const fixture = await membershipFixture();
     await fixture.pause('2026-03-10', '2026-03-19');
     const [kept, behind] = [await fixture.book('2026-04-01', '22:00'), await fixture.book('2026-04-02', '06:00')];
     await fixture.resume();
@@ -249,7 +244,6 @@ describe('ResumeMembership', () => {
   });
 
   it('refuses a session after the earlier end that starts within six hours, until the member accepts the deduction', async () => {
-    const fixture = await membershipFixture();
     fixture.at('2026-03-30');
     await fixture.pause('2026-04-01', '2026-04-10');
     const behind = await fixture.book('2026-04-11', '03:00'); // in the days by which the end has moved
@@ -266,7 +260,6 @@ describe('ResumeMembership', () => {
   });
 
   it('refuses a membership without a pause', async () => {
-    const fixture = await membershipFixture();
     expect(await refusalOf(fixture.resume())).to.equal('policy-violation state');
   });
 });

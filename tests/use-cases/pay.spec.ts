@@ -24,9 +24,12 @@ const page = { page: 1, size: 20 };
 describe('JoinMembership', () => {
   const member = newId<MemberId>();
   const command = (method: PaymentMethod) => ({ memberId: member, planId: fourSessions!.id, method, autoRenew: true });
+  let fixture: ReturnType<typeof createMemoryService>;
+  beforeEach(() => {
+    fixture = createMemoryService();
+  });
 
   it('activates the membership at once when the gateway pays', async () => {
-    const fixture = createMemoryService();
     const { membership, payment } = await fixture.joinMembership.execute(command(key('sandbox-ok')));
     expect(payment).to.include({ status: 'paid', amount: 220_000, purpose: 'membership_join' });
     expect(membership.membership).to.include({ status: 'active', autoRenew: true, billingKey: 'sandbox-ok' });
@@ -36,7 +39,6 @@ describe('JoinMembership', () => {
   });
 
   it('starts on the requested day and grants a day pass', async () => {
-    const fixture = createMemoryService();
     const startsOn = addDays(MONDAY, 3);
     const { membership } = await fixture.joinMembership.execute({ ...command(key('sandbox-ok')), startsOn });
     expect(membership.membership.terms[0]).to.include({ startsOn: '2026-03-05', endsOn: '2026-04-05' });
@@ -46,14 +48,12 @@ describe('JoinMembership', () => {
   });
 
   it('does not renew itself after a one-time payment', async () => {
-    const fixture = createMemoryService();
     const once: PaymentMethod = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-1' };
     const { membership } = await fixture.joinMembership.execute(command(once));
     expect(membership.membership).to.include({ autoRenew: false, billingKey: null });
   });
 
   it('keeps only the failed payment when the gateway declines', async () => {
-    const fixture = createMemoryService();
     const error = await thrownRefusal(fixture.joinMembership.execute(command(key('sandbox-declined'))));
     expect(error.code).to.equal('payment-failed');
     const { items } = await fixture.queries.payments.payments(member, page);
@@ -70,13 +70,11 @@ describe('JoinMembership', () => {
   });
 
   it('accepts a second attempt after a failed payment', async () => {
-    const fixture = createMemoryService();
     await thrownRefusal(fixture.joinMembership.execute(command(key('sandbox-declined'))));
     expect((await fixture.joinMembership.execute(command(key('sandbox-ok')))).payment.status).to.equal('paid');
   });
 
   it('charges nothing when the member already has a membership', async () => {
-    const fixture = createMemoryService();
     await fixture.joinMembership.execute(command(key('sandbox-ok')));
     expect((await thrownRefusal(fixture.joinMembership.execute(command(key('sandbox-ok'))))).details).to.include({
       policy: 'one-membership',

@@ -47,19 +47,22 @@ const cutOff = (when: 'before' | 'after') => {
 
 describe('the day pass of a cancelled membership', () => {
   const member = newId<MemberId>();
-  const passOf = async (fixture: ReturnType<typeof refundFixture>): Promise<DayPass> => {
+  let fixture: ReturnType<typeof refundFixture>;
+  beforeEach(() => {
+    fixture = refundFixture();
+  });
+  const pass = async (): Promise<DayPass> => {
     const { items } = await fixture.queries.booking.dayPasses(member, page);
     return items.findLast(({ reason }) => reason === 'membership')!;
   };
-  const use = async (fixture: ReturnType<typeof refundFixture>, status: 'used' | 'available') => {
-    const pass = await passOf(fixture);
+  const use = async (status: 'used' | 'available') => {
+    const unused = await pass();
     await fixture.transaction.run(({ dayPasses }) =>
-      dayPasses.save({ ...pass, status, reservationId: status === 'used' ? newId<ReservationId>() : null }),
+      dayPasses.save({ ...unused, status, reservationId: status === 'used' ? newId<ReservationId>() : null }),
     );
   };
 
   it('is withdrawn, so that repeated joining and cancelling leaves no pass', async () => {
-    const fixture = refundFixture();
     for (let round = 0; round < 3; round += 1) {
       await fixture.joinPlan(member);
       expect((await fixture.cancelMembership.execute(member)).quote.basis).to.equal('cooling_off');
@@ -69,20 +72,18 @@ describe('the day pass of a cancelled membership', () => {
   });
 
   it('is deducted at its value when it books a session, and not after a cancellation of the session', async () => {
-    const fixture = refundFixture();
     await fixture.joinPlan(member);
-    await use(fixture, 'used');
+    await use('used');
     const used = { basis: 'standard', used: 40_000, fee: 40_000, refund: 320_000 };
     expect(await fixture.previewRefund.execute(member)).to.include(used);
-    await use(fixture, 'available');
+    await use('available');
     expect(await fixture.previewRefund.execute(member)).to.include({ basis: 'cooling_off', refund: 400_000 });
   });
 
   it('costs the member more than the mentor earns in every cycle of joining, training and cancelling', async () => {
-    const fixture = refundFixture();
     for (let round = 1; round <= 3; round += 1) {
       await fixture.joinPlan(member);
-      const session = await fixture.addSession(member, plus(fixture.clock.now(), HOUR), {}, await passOf(fixture));
+      const session = await fixture.addSession(member, plus(fixture.clock.now(), HOUR), {}, await pass());
       await fixture.begin(session);
       await fixture.finish(session);
       expect((await fixture.cancelMembership.execute(member)).quote).to.include({
@@ -100,9 +101,8 @@ describe('the day pass of a cancelled membership', () => {
   });
 
   it('stays when it came with an earlier term, which is over and paid in full', async () => {
-    const fixture = refundFixture();
     const membership = await fixture.joinPlan(member);
-    const { id: earlier } = await passOf(fixture);
+    const { id: earlier } = await pass();
     fixture.advanceDays(30);
     await fixture.pay(await fixture.beginRenewal(membership));
     fixture.clock.set(startOfDay(membership.terms[0].endsOn));
@@ -121,9 +121,8 @@ describe('the day pass of a cancelled membership', () => {
   });
 
   it('is deducted from its own term when it was used before its validity period', async () => {
-    const fixture = refundFixture();
     const membership = await fixture.joinPlan(member);
-    await use(fixture, 'used');
+    await use('used');
     fixture.advanceDays(29);
     await fixture.pay(await fixture.beginRenewal(membership));
     fixture.clock.set(minus(startOfDay(membership.terms[0].endsOn), 1));
@@ -139,10 +138,9 @@ describe('the day pass of a cancelled membership', () => {
   });
 
   it('stays deducted when the mentor does not come to a session that started before the cancellation', async () => {
-    const fixture = refundFixture();
     const price = 220_000; // four sessions of 55,000: with the pass and the fee of 22,000 three of them leave nothing
     const membership = await fixture.joinPlan(member, 'sandbox-ok', 0);
-    await use(fixture, 'used');
+    await use('used');
     for (let session = 0; session < 2; session += 1) {
       const trained = await fixture.addSession(member, plus(fixture.clock.now(), HOUR));
       await fixture.begin(trained);
@@ -289,9 +287,12 @@ describe('the day pass that compensates for a session of a cancelled membership'
 
 describe('CancelMembership', () => {
   const member = newId<MemberId>();
+  let fixture: ReturnType<typeof refundFixture>;
+  beforeEach(() => {
+    fixture = refundFixture();
+  });
 
   it('refunds the full amount in the first week without use', async () => {
-    const fixture = refundFixture();
     await fixture.joinPlan(member);
     const { quote, membership, payment, settled } = await fixture.cancelMembership.execute(member);
     expect(quote).to.include({ basis: 'cooling_off', refund: 400_000 });
@@ -305,7 +306,6 @@ describe('CancelMembership', () => {
   });
 
   it('keeps a session in progress and pays for it at its end', async () => {
-    const fixture = refundFixture();
     const { id } = await fixture.joinPlan(member);
     const session = await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY));
     await fixture.begin(session);
@@ -319,7 +319,6 @@ describe('CancelMembership', () => {
   });
 
   it('refunds a session in progress later when its mentor does not come', async () => {
-    const fixture = refundFixture();
     await fixture.joinPlan(member);
     const session = await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY));
     await fixture.arriveAt(session);
@@ -342,7 +341,6 @@ describe('CancelMembership', () => {
   });
 
   it('refunds no session of a term that was over: its credit would be worth nothing either', async () => {
-    const fixture = refundFixture();
     const membership = await fixture.joinPlan(member);
     const end = startOfDay(membership.terms[0].endsOn);
     const session = await fixture.addSession(member, minus(end, 5 * MINUTE));
@@ -365,7 +363,7 @@ describe('CancelMembership', () => {
   describe('with a session in progress, and a chargeback before its mentor does not come,', () => {
     /** The refund of 400,000 with a fee of 40,000, and the remaining balances. */
     const afterChargeback = async (amount: number) => {
-      const fixture = refundFixture();
+      fixture = refundFixture();
       const { id, terms } = await fixture.joinPlan(member);
       const { paymentId } = terms[0];
       await fixture.arriveAt(await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY)));
@@ -399,7 +397,6 @@ describe('CancelMembership', () => {
   });
 
   it('keeps sessions that are paid with points', async () => {
-    const fixture = refundFixture();
     await fixture.joinPlan(member);
     await fixture.transaction.run(({ pointLots }) => pointLots.add(aPointLot({ memberId: member })));
     const mentorId = await fixture.addMentor(PRO);
@@ -412,7 +409,6 @@ describe('CancelMembership', () => {
   });
 
   it('ends the fixed slots and offers the freed blocks to the waitlist', async () => {
-    const fixture = refundFixture();
     await fixture.joinPlan(member);
     const session = await fixture.addSession(member, plus(fixture.clock.now(), DAY));
     const { storeId, mentorId, startsAt, endsAt } = session;
@@ -431,7 +427,6 @@ describe('CancelMembership', () => {
   });
 
   it('refunds each term to its own payment', async () => {
-    const fixture = refundFixture();
     const membership = await fixture.joinPlan(member);
     const [term] = membership.terms;
     fixture.advanceDays(29);
@@ -447,7 +442,6 @@ describe('CancelMembership', () => {
   });
 
   it('keeps the remaining value of an ended term', async () => {
-    const fixture = refundFixture();
     const [{ endsOn }] = (await fixture.joinPlan(member)).terms;
     fixture.clock.set(startOfDay(endsOn));
     expect((await fixture.cancelMembership.execute(member)).quote).to.include({ paid: 0, refund: 0 });

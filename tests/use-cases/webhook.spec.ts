@@ -35,8 +35,12 @@ function countingFixture() {
 }
 
 describe('a webhook of the gateway', () => {
+  let fixture: ReturnType<typeof countingFixture>;
+  beforeEach(() => {
+    fixture = countingFixture();
+  });
+
   it('can be delivered again after an unexpected error', async () => {
-    const fixture = countingFixture();
     const { id } = await fixture.pendingPayment();
     fixture.script.answer = () => Promise.reject(new Error('broken'));
     const failure = await fixture.receiveWebhook.execute('msg_1', id).catch((error: unknown) => error);
@@ -47,7 +51,6 @@ describe('a webhook of the gateway', () => {
   });
 
   it('is handled by the job two minutes after a crash, not a millisecond earlier', async () => {
-    const fixture = countingFixture();
     const { id: paymentId } = await fixture.pendingPayment({ kind: 'billing_key', billingKey: 'sandbox-ok' });
     const now = fixture.clock.now();
     await fixture.transaction.run(({ webhooks }) =>
@@ -63,7 +66,6 @@ describe('a webhook of the gateway', () => {
   });
 
   it('is handled when the virtual account has no payment yet', async () => {
-    const fixture = countingFixture();
     const { id } = await fixture.pendingPayment();
     fixture.script.answer = async () => ({ kind: 'not_yet' });
     await fixture.receiveWebhook.execute('msg_1', id);
@@ -77,7 +79,6 @@ describe('a webhook of the gateway', () => {
   });
 
   it('is handled by the job although hundreds of older webhooks get no answer', async () => {
-    const fixture = countingFixture();
     const stuck = await fixture.pendingPayment();
     const now = fixture.clock.now();
     await fixture.transaction.run(async ({ webhooks }) => {
@@ -100,7 +101,6 @@ describe('a webhook of the gateway', () => {
   });
 
   it('is deleted after seven days', async () => {
-    const fixture = countingFixture();
     const { id } = await fixture.pendingPayment();
     await fixture.receiveWebhook.execute('msg_1', id);
     fixture.clock.advance(7 * DAY);
@@ -115,7 +115,7 @@ describe('a webhook of the gateway', () => {
 
   it('is handled by its next delivery or by the job when it arrives before the payment is committed', async () => {
     for (const repeats of [true, false]) {
-      const fixture = countingFixture();
+      fixture = countingFixture();
       const payment = aPayment({ memberId: member });
       await fixture.receiveWebhook.execute('msg_1', payment.id);
       expect(fixture.requests).to.have.length(0);
@@ -128,7 +128,6 @@ describe('a webhook of the gateway', () => {
   });
 
   it('may name a payment by its id in the payment window of the gateway', async () => {
-    const fixture = countingFixture();
     const { id } = await fixture.pendingPayment({ kind: 'one_time', gatewayPaymentId: 'sandbox-timeout-paid-1' });
     await fixture.receiveWebhook.execute('msg_1', 'sandbox-timeout-paid-1');
     expect(fixture.requests.map(({ paymentId }) => paymentId)).to.deep.equal([id]);
@@ -136,7 +135,6 @@ describe('a webhook of the gateway', () => {
   });
 
   it('is reported as a failure of the job when the gateway refunded the payment itself', async () => {
-    const fixture = countingFixture();
     const { id } = await fixture.pendingPayment({ kind: 'billing_key', billingKey: 'sandbox-ok' });
     fixture.script.answer = async () => ({ kind: 'declined', code: 'cancelled_elsewhere', message: 'Cancelled.' });
     expect(await refusalOf(fixture.receiveWebhook.execute('msg_1', id))).to.equal('policy-violation state');
