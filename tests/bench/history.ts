@@ -18,7 +18,8 @@ import { cpuTimes, family, usedBetween } from './processes.js';
 import { nextReading } from './reading.js';
 import { figure, met, range, spreadOf, type Figure } from './report.js';
 import { startServer } from './server-process.js';
-import { authorizationsOf, TOKEN_SECRET } from './tokens.js';
+import { nextSlots } from './slots.js';
+import { TOKEN_SECRET } from './tokens.js';
 
 const SMALL = 100_000;
 const GOAL = 0.9;
@@ -91,15 +92,6 @@ async function requests(few: Company, many: Company, share: number): Promise<rea
 }
 
 const cpuOf = (rounds: readonly Round[]): readonly number[] => rounds.map(({ cpuMs }) => cpuMs);
-
-function nextSlots(data: BookingData): () => autocannon.Request {
-  const authorizations = authorizationsOf(data);
-  let asked = 0;
-  return () => ({
-    path: '/api/slots/available',
-    headers: { authorization: authorizations[asked++ % authorizations.length] ?? '' },
-  });
-}
 
 /** Messages of new events, planned, sent and kept. */
 async function sending(few: Company, many: Company): Promise<readonly Figure[]> {

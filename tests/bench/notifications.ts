@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@spotter/core/notification';
+import type { MessageChannel, NotifierWork } from '@spotter/core/notification';
 import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
 import BeeQueue from 'bee-queue';
 import { DeliveryFixture } from '../support/delivery-fixture.js';
@@ -94,12 +94,7 @@ async function messages(fixture: DeliveryFixture, redis: TestRedis, took: (ms: n
       return { kind: 'sent' };
     },
   };
-  const ignore = (): void => undefined;
-  const work = fixture.work(channel);
-  // Polling finds rows whose wake-up was lost; there are none here.
-  const options = { redisUrl: redis.url, work, searchEveryMs: HOUR_MS, onFailure: ignore, onRedis: ignore };
-  const notifier = new BeeQueueNotifier(options);
-  notifier.start();
+  const notifier = startNotifier(redis, fixture.work(channel));
   await byClients(COUNT / MESSAGES_PER_EVENT, () => {
     begun.push(performance.now());
     return fixture.fail(1, () => notifier.wake());
@@ -120,10 +115,7 @@ async function arrivalTimes(fixture: DeliveryFixture, redis: TestRedis): Promise
       return { kind: 'sent' };
     },
   };
-  const ignore = (): void => undefined;
-  const options = { redisUrl: redis.url, searchEveryMs: HOUR_MS, onFailure: ignore, onRedis: ignore };
-  const notifier = new BeeQueueNotifier({ ...options, work: fixture.work(channel) });
-  notifier.start();
+  const notifier = startNotifier(redis, fixture.work(channel));
   for (let event = 0; event < SINGLE_EVENTS; event += 1) {
     all = countdown(MESSAGES_PER_EVENT);
     await fixture.fail(1, () => {
@@ -134,6 +126,15 @@ async function arrivalTimes(fixture: DeliveryFixture, redis: TestRedis): Promise
   }
   await notifier.stop();
   return times.toSorted((one, other) => one - other);
+}
+
+function startNotifier({ url: redisUrl }: TestRedis, work: NotifierWork): BeeQueueNotifier {
+  const ignore = (): void => undefined;
+  // Polling finds rows whose wake-up was lost; there are none here.
+  const options = { redisUrl, work, searchEveryMs: HOUR_MS, onFailure: ignore, onRedis: ignore };
+  const notifier = new BeeQueueNotifier(options);
+  notifier.start();
+  return notifier;
 }
 
 function countdown(from: number): { readonly done: Promise<void>; readonly one: () => void } {

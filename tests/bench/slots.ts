@@ -1,6 +1,7 @@
 import type { SlotFilter } from '@spotter/core/booking';
 import type { Day, Instant, MemberId, MentorId, StoreId } from '@spotter/core/kernel';
 import { connect } from '@spotter/persistence-mikro-orm';
+import type autocannon from 'autocannon';
 import { compareWithService } from './against-service.js';
 import { compiled } from './build-servers.js';
 import { databaseTime, timed } from './database-time.js';
@@ -12,6 +13,7 @@ import { idOf, withLargeDatabase } from './large-database.js';
 import type { LargeDatabase } from './large-database.js';
 import { addBlocks } from './many-blocks.js';
 import { MEMBERS } from './many-people.js';
+import type { BookingData } from './prepare-bookings.js';
 import type { Figure } from './report.js';
 import { authorizationsOf } from './tokens.js';
 
@@ -97,12 +99,17 @@ const compare = (database: LargeDatabase, effort: Effort): Promise<readonly Figu
     effort,
   );
 
-function nextMember(): () => { path: string; headers: { authorization: string } } {
+function nextMember(): () => autocannon.Request {
   const members = Array.from({ length: MEMBERS }, (_, number) => {
     const id = idOf<MemberId>('member', number);
     return { id, familyId: id };
   });
-  const authorizations = authorizationsOf({ members });
+  return nextSlots({ members });
+}
+
+/** Requests the first page for each member in turn. */
+export function nextSlots(data: Pick<BookingData, 'members'>): () => autocannon.Request {
+  const authorizations = authorizationsOf(data);
   let asked = 0;
   return () => ({
     path: '/api/slots/available',
