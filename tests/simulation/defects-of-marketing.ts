@@ -2,14 +2,15 @@ import { EVERY_CHANNEL } from '@spotter/core/identity';
 import type { TimeOfDay } from '@spotter/core/kernel';
 import type { KnownRecipient, TakenDelivery } from '@spotter/core/notification';
 import type { PortOverrides } from '@spotter/simulation';
+import { withMethods } from '../use-cases/test-service.js';
 import { policies, replaceMethods, type Defect } from './planting.js';
 
 /** Returns every recipient with other marketing preferences. */
 function recipientsWith(preferences: Partial<KnownRecipient>): PortOverrides {
   return {
     queries: (real) => {
-      const notifications = Object.assign(Object.create(real.notifications) as typeof real.notifications, {
-        recipients: async (ids: Parameters<typeof real.notifications.recipients>[0]) =>
+      const notifications = withMethods(real.notifications, {
+        recipients: async (ids) =>
           (await real.notifications.recipients(ids)).map((one) => ({ ...one, ...preferences })),
       });
       return { ...real, notifications };

@@ -1,3 +1,4 @@
+import { withMethods } from '../use-cases/test-service.js';
 import { replaceMethods, withoutUnique, type Defect } from './planting.js';
 
 /** Pro applications and their videos. */
@@ -37,9 +38,7 @@ export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
     breaks: 'no-video-left',
   },
   'a replaced video is not removed': {
-    planted: {
-      videos: (real) => Object.assign(Object.create(real) as typeof real, { remove: async () => undefined }),
-    },
+    planted: { videos: (real) => withMethods(real, { remove: async () => undefined }) },
     breaks: 'no-video-left',
   },
   'the sweep finds no stray videos': {

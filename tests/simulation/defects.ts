@@ -3,6 +3,7 @@ import type { JournalEntry } from '@spotter/core/ledger';
 import type { TakenDelivery } from '@spotter/core/notification';
 import type { PointLot } from '@spotter/core/points';
 import type { PortOverrides } from '@spotter/simulation';
+import { withMethods } from '../use-cases/test-service.js';
 import { DEFECTS_OF_ABSENCES } from './defects-of-absences.js';
 import { DEFECTS_OF_ACCOUNTS } from './defects-of-accounts.js';
 import { DEFECTS_OF_OUTAGES } from './defects-of-outages.js';
@@ -143,8 +144,8 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
   'a charge is sent again under another id': {
     planted: {
       gateway: (real) =>
-        Object.assign(Object.create(real) as typeof real, {
-          charge: async (charge: Parameters<typeof real.charge>[0]) => {
+        withMethods(real, {
+          charge: async (charge) => {
             await real.charge({ ...charge, paymentId: `${charge.paymentId} again` as typeof charge.paymentId });
             return real.charge(charge);
           },
@@ -155,8 +156,8 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
   'a refund is sent again under another id': {
     planted: {
       gateway: (real) =>
-        Object.assign(Object.create(real) as typeof real, {
-          refund: async (request: Parameters<typeof real.refund>[0]) => {
+        withMethods(real, {
+          refund: async (request) => {
             const outcome = await real.refund(request);
             await real.refund({
               ...request,
@@ -251,8 +252,8 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
   'a payout is deposited under two keys': {
     planted: {
       bank: (real) =>
-        Object.assign(Object.create(real) as typeof real, {
-          deposit: async (deposits: Parameters<typeof real.deposit>[0]) => {
+        withMethods(real, {
+          deposit: async (deposits) => {
             await real.deposit(deposits.map((deposit) => ({ ...deposit, key: `${deposit.key} again` })));
             return real.deposit(deposits);
           },

@@ -2,6 +2,7 @@ import type { Policies, Repositories } from '@spotter/core/application';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { MemoryDatabase } from '@spotter/memory';
 import type { PortOverrides, Behaviour, Rule } from '@spotter/simulation';
+import { withMethods } from '../use-cases/test-service.js';
 
 /** A defect between the use cases and their ports, and the rule that must find it. */
 export interface Defect {
@@ -22,7 +23,7 @@ export const replaceMethods = (
       real.run((all) => {
         const changed = Object.entries(change(all)).map(([name, methods]) => [
           name,
-          Object.assign(Object.create(all[name as keyof Repositories]) as object, methods),
+          withMethods<object>(all[name as keyof Repositories], methods),
         ]);
         return work({ ...all, ...(Object.fromEntries(changed) as Partial<Repositories>) });
       }, idempotency),
