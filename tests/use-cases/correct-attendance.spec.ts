@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '@spotter/core/application';
-import { DAY, HOUR, MINUTE, plus, type MembershipId, type ReservationId } from '@spotter/core/kernel';
+import { DAY, HOUR, MINUTE, plus, type MembershipId } from '@spotter/core/kernel';
 import { newMentor } from '@spotter/core/mentor';
 import { bookSettlement, penalizeAbsence } from '@spotter/core/settlement';
 import { createSimulatedService } from '@spotter/simulation';
@@ -29,8 +29,12 @@ async function missedBy(
     await fixture.transaction.run(({ reservations }) => reservations.save({ ...session, memberArrivedAt: startsAt }));
   fixture.clock.set(quarterPast);
   await detectNoShows.run();
-  const correct = (reservationId: ReservationId = session.id) =>
-    fixture.correctAttendance.execute({ reservationId, ...anAuthority(), reason: 'The code was not read.' });
+  const correct = () =>
+    fixture.correctAttendance.execute({
+      reservationId: session.id,
+      ...anAuthority(),
+      reason: 'The code was not read.',
+    });
   const passes = async () => (await fixture.queries.booking.dayPasses(memberId, PAGE)).items;
   const membershipId = session.funding.kind === 'credit' ? session.funding.membershipId : '';
   return { fixture, memberId, mentorId, session, correct, passes, openBlock, membershipId };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY, HOUR, krw, minus, plus, type Instant, type MentorId } from '@spotter/core/kernel';
+import { DAY, HOUR, krw, minus, plus, type MentorId } from '@spotter/core/kernel';
 import type { HandOver } from '@spotter/core/time-off';
 import { aBlock, aCredit, aReservation, NINE, PRO } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
@@ -9,14 +9,14 @@ const PAGE = { page: 1, size: 20 };
 const startsAt = plus(NINE, 2 * DAY);
 
 /** A session of one mentor, and another who is free then, at a store with one room. */
-async function offeredSession(start: Instant = startsAt) {
+async function offeredSession() {
   const fixture = bookingFixture();
   const store = await fixture.addStore(1);
   const atStore = { storeIds: [store.id] };
   const [mentorId, toMentorId] = [await fixture.addMentor('From', atStore), await fixture.addMentor('To', atStore)];
   const memberId = await fixture.addMember('credits');
   const roomId = store.rooms[0]!.id;
-  const block = aBlock({ mentorId, storeId: store.id, roomId, startsAt: start, status: 'booked' });
+  const block = aBlock({ mentorId, storeId: store.id, roomId, startsAt, status: 'booked' });
   const session = aReservation(block, { memberId, funding: aCredit({ value: krw(50_000) }) });
   await fixture.transaction.run(async ({ blocks, reservations }) => {
     await blocks.open([block]);

@@ -142,7 +142,7 @@ describe('compensation for sessions that the same mentor misses', () => {
     const member = other.member ? await fixture.addMember('credits') : memberId;
     const mentor = other.mentor ? await fixture.addMentor('Lee') : mentorId;
     const second = await miss(member, mentor, plus(startsAt, apart));
-    const passes = async (of: MemberId = member) => (await fixture.queries.booking.dayPasses(of, PAGE)).items;
+    const passes = async () => (await fixture.queries.booking.dayPasses(member, PAGE)).items;
     const reviews = async (status?: 'open' | 'resolved') =>
       (await fixture.queries.booking.compensationReviews(status ? { status } : {}, PAGE)).items;
     return { fixture, memberId: member, mentorId: mentor, second, passes, reviews };

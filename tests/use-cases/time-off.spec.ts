@@ -38,9 +38,9 @@ async function absence() {
   const atStore = { storeIds: [store.id] };
   const mentorId = await fixture.addMentor('Away', atStore);
 
-  async function book(memberId: MemberId, startsAt: Instant, funding: Funding, facts: object = {}) {
+  async function book(memberId: MemberId, startsAt: Instant, funding: Funding) {
     const block = aBlock({ mentorId, storeId: store.id, roomId: store.rooms[0]!.id, startsAt, status: 'booked' });
-    const session = aReservation(block, { memberId, funding, ...facts });
+    const session = aReservation(block, { memberId, funding });
     await fixture.transaction.run(async ({ blocks, reservations }) => {
       await blocks.open([block]);
       await reservations.add(session);

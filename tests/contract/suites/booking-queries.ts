@@ -269,8 +269,7 @@ function describeMatchContext(adapter: AdapterUnderTest): void {
       const data = await context.run(async (repositories) => {
         const data = await addTestData(repositories);
         const stranger = await addMember(repositories);
-        const booked = (startsAt: Instant, facts: Partial<ConfirmedReservation> = {}) =>
-          addReservation(repositories, data, { startsAt, funding: aCredit(), ...facts });
+        const booked = (startsAt: Instant) => addReservation(repositories, data, { startsAt, funding: aCredit() });
         await booked(monday);
         await booked(minus(monday, HOUR));
         await booked(minus(nextMonday, HOUR));

@@ -185,9 +185,9 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     test('report the present status of the mentor whom the payload names', async (context) => {
       const recipientId = await aRecipient(context);
       const mentor = await context.run(addMentor);
-      const statusFor = async (payload: Delivery['payload'], at: Instant = NINE) => {
-        await add(context, aDelivery({ recipientId, payload, dueAt: at }));
-        return (await take(context, at))[0]?.mentorStatus;
+      const statusFor = async (payload: Delivery['payload']) => {
+        await add(context, aDelivery({ recipientId, payload }));
+        return (await take(context))[0]?.mentorStatus;
       };
       expect(await statusFor({ mentorId: mentor.id })).to.equal('active');
       await context.run(async ({ mentors }) => mentors.save({ ...(await mentors.get(mentor.id)), status: 'on_hold' }));
@@ -412,8 +412,8 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
   });
 
   describe('deliveries that are added as taken', () => {
-    const addTaken = ({ run }: TestContext, planned: readonly PlannedDelivery[], at = NINE) =>
-      run(({ deliveries }) => deliveries.addTaken(planned, at, LEASE));
+    const addTaken = ({ run }: TestContext, planned: readonly PlannedDelivery[]) =>
+      run(({ deliveries }) => deliveries.addTaken(planned, NINE, LEASE));
 
     test('are under a lease, with the data that sending needs', async (context) => {
       const data = await context.run(addTestData);
@@ -472,8 +472,8 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
   describe('the deliveries of one message', () => {
     const CHANNELS = ['push', 'kakao', 'sms', 'email', 'in_app'] as const;
-    const toAll = (recipientId: PersonId, facts: Partial<PlannedDelivery> = {}) =>
-      CHANNELS.map((channel) => aDelivery({ recipientId, dedupeKey: 'cause:event:person', channel, ...facts }));
+    const toAll = (recipientId: PersonId) =>
+      CHANNELS.map((channel) => aDelivery({ recipientId, dedupeKey: 'cause:event:person', channel }));
 
     test('have ids that follow from each other, and results of their own', async (context) => {
       await add(context, ...toAll(await aRecipient(context)));

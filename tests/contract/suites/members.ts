@@ -2,7 +2,7 @@ import type { Member } from '@spotter/core/member';
 import { expect } from 'chai';
 import { aMember, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember, addStore } from '../test-data.js';
+import { addMember, addStore, PAGE } from '../test-data.js';
 import { sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
 
@@ -34,8 +34,7 @@ export function describeMembers(adapter: AdapterUnderTest): void {
 
   describe('queries of members', () => {
     const context = sharedContext(adapter);
-    const names = async (q: string, page = { page: 1, size: 20 }) =>
-      (await context().queries.members.members(q, page)).items.map(({ name }) => name);
+    const names = async (q: string) => (await context().queries.members.members(q, PAGE)).items.map(({ name }) => name);
 
     it('contain the member with the person’s data', async () => {
       const contact = { email: 'seen@spotter.test', name: '박보람', phone: '+821011112222' };

@@ -256,8 +256,8 @@ export function describeMentors(adapter: AdapterUnderTest): void {
         );
         await addMentor(repositories, { status: 'unverified', verifiedAt: null }, { name: 'Filter New' });
       });
-      const names = async (filter: object, page = PAGE) =>
-        (await context().queries.mentors.mentors({ q: 'filter', ...filter }, page, NINE)).items.map(({ name }) => name);
+      const names = async (filter: object) =>
+        (await context().queries.mentors.mentors({ q: 'filter', ...filter }, PAGE, NINE)).items.map(({ name }) => name);
       expect(await names({})).to.have.members(['Filter Pro', 'Filter Held', 'Filter New']);
       expect(await names({ tier: 'pro' })).to.have.members(['Filter Pro', 'Filter Held']);
       expect(await names({ tier: 'standard' })).to.deep.equal(['Filter New']);

@@ -21,7 +21,7 @@ const NEXT = periodOn(PERIOD.endsOn, defaultPolicies.payout);
 
 export function describePayoutBatches(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
-  const aBatch = (periodId = PERIOD.periodId, at = NINE): PayoutBatch => newPayoutBatch(newId(), periodId, at);
+  const aBatch = (periodId = PERIOD.periodId): PayoutBatch => newPayoutBatch(newId(), periodId, NINE);
   const open = ({ run }: TestContext, batch: PayoutBatch) =>
     run(({ payoutBatches }) => payoutBatches.findOrAddOpen(batch));
   const get = ({ run }: TestContext, id: PayoutBatchId) => run(({ payoutBatches }) => payoutBatches.get(id));

@@ -445,8 +445,8 @@ export function describePayouts(adapter: AdapterUnderTest): void {
         const all = await calculate(context, period);
         made.push(...all.filter(({ mentorId }) => mentorId === id));
       }
-      const list = async (range: { from?: Day; to?: Day }, page = PAGE) =>
-        (await context.queries.payouts.payouts(id, range, page)).items.map(({ payout }) => payout);
+      const list = async (range: { from?: Day; to?: Day }) =>
+        (await context.queries.payouts.payouts(id, range, PAGE)).items.map(({ payout }) => payout);
       const [first, second, third] = made;
       expect(await list({})).to.deep.equal([third, second, first]);
       expect(await list({ from: NEXT.startsOn })).to.deep.equal([third, second]);

@@ -7,17 +7,16 @@ import { addMember, addMembership } from '../test-data.js';
 import { sharedContext } from '../test-context.js';
 
 const PLAN = SEEDED_PLANS[3]!;
-const price = (effectiveOn: Day, amount: number, publishedOn: Day = MONDAY): DatedPrice => ({
+const price = (effectiveOn: Day, amount: number): DatedPrice => ({
   effectiveOn,
   price: krw(amount),
-  publishedOn,
+  publishedOn: MONDAY,
 });
 
 export function describePlanPrices(adapter: AdapterUnderTest): void {
   describe('plan prices', () => {
     const context = sharedContext(adapter);
-    const set = (one: DatedPrice, plan: PlanId = PLAN.id) =>
-      context().run(({ planPrices }) => planPrices.upsert(plan, one));
+    const set = (one: DatedPrice) => context().run(({ planPrices }) => planPrices.upsert(PLAN.id, one));
     const pricesOf = (plan: PlanId) => context().run(({ planPrices }) => planPrices.findByPlan(plan));
     const later = addDays(MONDAY, 40);
     const [first, second] = [price(later, 1_200_000), price(addDays(later, 9), 1_000_000)];

@@ -16,12 +16,11 @@ import { testInNewContext, type TestContext } from '../test-context.js';
 
 const newKey = (): VideoKey => `pro-applications/${newId()}` as VideoKey;
 
-const aVideo = (facts: Partial<StoredVideo> = {}): StoredVideo => ({
+const aVideo = (): StoredVideo => ({
   key: newKey(),
   contentType: 'video/webm',
   bytes: 200 * 1_024 * 1_024,
   uploadedAt: plus(NINE, MINUTE),
-  ...facts,
 });
 
 const submitted = (draft: DraftProApplication): SubmittedProApplication => ({

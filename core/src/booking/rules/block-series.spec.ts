@@ -4,7 +4,7 @@ import { defaultPolicies } from '../../application/policies.js';
 import { planSeries, type SeriesPattern, calculateStarts } from './block-series.js';
 import { addDays, type Day, formatInstant, parseInstant, type TimeOfDay, type Weekday } from '../../kernel/calendar.js';
 import type { MentorId, RoomId } from '../../kernel/ids.js';
-import { instant, MINUTE, overlap, plus } from '../../kernel/instant.js';
+import { HOUR, instant, MINUTE, overlap, plus } from '../../kernel/instant.js';
 import { issueOf } from '../../kernel/testing/refusal-of.js';
 import type { Store } from '../../store/rules/store.js';
 
@@ -72,9 +72,9 @@ describe('the plan of a series', () => {
   const rooms = [{ id: 'a' as RoomId, name: 'A', equipment: [] }];
   const store = { id: 'store', rooms, peakHours: [] } as unknown as Store;
   const me = 'me' as MentorId;
-  const time = (minutes: number, length = 60) => {
+  const time = (minutes: number) => {
     const startsAt = plus(now, minutes * MINUTE);
-    return { mentorId: me, startsAt, endsAt: plus(startsAt, length * MINUTE) };
+    return { mentorId: me, startsAt, endsAt: plus(startsAt, HOUR) };
   };
 
   it('opens the possible blocks and names the reason for the others', () => {

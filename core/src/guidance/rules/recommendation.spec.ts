@@ -21,7 +21,7 @@ const starters = STARTER_EXERCISES.en;
 
 type Lifts = Readonly<Record<string, ExerciseSet>>;
 
-const set = (weightKg: number, reps = 12): ExerciseSet => ({ weightKg, reps, rpe: 7 });
+const set = (weightKg: number): ExerciseSet => ({ weightKg, reps: 12, rpe: 7 });
 
 const session = (daysAgo: number, lifts: Lifts, condition: number | null = 4): MeasuredSession => {
   const exercises = Object.entries(lifts).map(([name, lift]) => ({

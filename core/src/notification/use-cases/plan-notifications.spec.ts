@@ -14,7 +14,7 @@ import type {
   StoreId,
   WaitlistEntryId,
 } from '../../kernel/ids.js';
-import { HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
+import { HOUR, instant, minus, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { planNotifications } from './plan-notifications.js';
 
@@ -27,8 +27,8 @@ const parties = {
   startsAt,
 };
 
-const planned = (event: DomainEvent, at: Instant = minus(startsAt, 24 * HOUR)) =>
-  planNotifications({ id: 'event-1' as EventId, at, event });
+const planned = (event: DomainEvent) =>
+  planNotifications({ id: 'event-1' as EventId, at: minus(startsAt, 24 * HOUR), event });
 
 const plannedMessages = (event: DomainEvent) =>
   planned(event).map(({ templateId, recipientId, channel }) => `${templateId} ${recipientId} ${channel}`);

@@ -5,7 +5,7 @@ import { changeRooms, findRemovedRooms, requireUnused, type WantedRoom } from '.
 import type { Room } from './store.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
-const room = (id: string, name = id): Room => ({ id: id as RoomId, name, equipment: [] });
+const room = (id: string): Room => ({ id: id as RoomId, name: id, equipment: [] });
 
 const [a, b] = [room('a'), room('b')];
 

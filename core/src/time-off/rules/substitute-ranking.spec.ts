@@ -63,8 +63,8 @@ describe('the ranking of substitutes', () => {
   });
 
   it('names what gave most of the score, and never the time, which is the same for all', () => {
-    const reasonFor = (mentor: Partial<PublicMentor>, facts: Partial<SubstituteOption> = {}, goal?: Goal | null) =>
-      rank([option('a', mentor, facts)], goal)[0]?.reason;
+    const reasonFor = (mentor: Partial<PublicMentor>, facts: Partial<SubstituteOption> = {}) =>
+      rank([option('a', mentor, facts)])[0]?.reason;
     const busy = { bookedThatWeek: 1_000 };
     const unrated = { rating: { average: 1, count: 100_000 } };
     expect(reasonFor({ specialties: ['strength'] })).to.equal('goal');

@@ -59,7 +59,7 @@ describe('a request for time off', () => {
   });
 
   it('overlaps no session that has begun: checked in, or at its start', () => {
-    const refusalFor = (one: Reservation, from: Instant = now) => refusal(from, plus(now, DAY), { sessions: [one] });
+    const refusalFor = (one: Reservation) => refusal(now, plus(now, DAY), { sessions: [one] });
     expect(refusalFor(session(now))).to.deep.equal({
       policy: 'time-off',
       reason: 'session_in_progress',

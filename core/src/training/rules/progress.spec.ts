@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { type Day, instantAt, startOfDay, type TimeOfDay } from '../../kernel/calendar.js';
-import { lastPeriods, calculateMeasuredInterval, calculateProgress, type ProgressPeriod } from './progress.js';
+import { lastPeriods, calculateMeasuredInterval, calculateProgress } from './progress.js';
 import type { CompletedSession } from './session-view.js';
 
 const policy = defaultPolicies.training.progress;
@@ -29,8 +29,7 @@ const session = (
     },
   }) as unknown as CompletedSession;
 
-const progress = (sessions: readonly CompletedSession[], period: ProgressPeriod = 'week') =>
-  calculateProgress(sessions, period, TODAY, policy);
+const progress = (sessions: readonly CompletedSession[]) => calculateProgress(sessions, 'week', TODAY, policy);
 
 const volumeTrend = (...sessions: readonly CompletedSession[]) => progress(sessions).trend.volume;
 
