@@ -28,11 +28,6 @@ describe('the sandbox bank', () => {
     bank = new SandboxBank(clock, log);
   });
 
-  it('accepts a deposit', async () => {
-    expect(await send(bank, 'p:1', '1101234561234')).to.deep.equal(deposited);
-    expect(await bank.query({ key: 'p:1' })).to.deep.equal(deposited);
-  });
-
   it('executes a key once', async () => {
     await send(bank, 'p:1', '1101234561234');
     moment = 2_000;
@@ -64,14 +59,6 @@ describe('the sandbox bank', () => {
     expect(await bank.returned(instant(1_000 + DAY))).to.deep.equal([back]);
     expect(await bank.returned(instant(1_001 + DAY)), 'long ago').to.deep.equal([]);
     expect(await new SandboxBank(clock, log).returned(instant(0)), 'after a restart').to.deep.equal([back]);
-  });
-
-  it('pays the others of a batch in which one is refused', async () => {
-    const outcomes = await bank.deposit([deposit('p:1', '1101234560000'), deposit('p:2', '1101234561234')]);
-    expect([...outcomes]).to.deep.equal([
-      ['p:1', { kind: 'refused', reason: 'account_refused' }],
-      ['p:2', deposited],
-    ]);
   });
 
   it('keeps its deposits over a restart', async () => {
