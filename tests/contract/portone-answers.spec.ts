@@ -266,13 +266,13 @@ describe('PortOne', () => {
       });
     }
 
-    it('reports the reason', async () => {
+    it('is reported once with its reason', async () => {
       portone.fail(FAULTS.breaks);
       await gateway.charge(charge(key(KEYS.pays)));
       expect(troubles).to.have.length(1);
     });
 
-    it('times out', async () => {
+    it('is unknown after the time limit, and reported each time', async () => {
       portone.fail(FAULTS.hangs, FAULTS.hangs, FAULTS.hangs, FAULTS.hangs);
       const withShortTimeout = gatewayWith({ timeoutMs: 20 });
       const charged = charge(key(KEYS.pays));
@@ -473,7 +473,7 @@ describe('PortOne', () => {
       });
     });
 
-    it('cancels once', async () => {
+    it('cancels once for repeated requests', async () => {
       const request = refund(await paidCharge(), 20_000);
       await gateway.refund(request);
       await gateway.refund(request);

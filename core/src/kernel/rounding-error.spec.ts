@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { withoutRoundingError } from './rounding-error.js';
 
 describe('a number without the error of binary fractions', () => {
-  it('is the decimal one', () => {
+  it('is the result of decimal arithmetic', () => {
     expect([80.8 - 80, 24 * 0.8, 1.15 * 3, 98 / 100 - 1].map(withoutRoundingError)).to.deep.equal([
       0.8, 19.2, 3.45, -0.02,
     ]);

@@ -56,7 +56,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     const openBlock = (data: TestData, facts: Partial<Block> = {}) =>
       context().run(addBlock, data, { ...window, ...facts });
 
-    it('stores and updates entries', async () => {
+    it('stores, updates and finds entries', async () => {
       const data = await context().run(addTestData);
       const entry = entryOf(data, { mentorId: data.mentor.id });
       await add(entry);

@@ -271,7 +271,7 @@ describe('whether a member can pay', () => {
     expect(points.map((pointLots) => can({ mentor: pro, pointLots }))).to.deep.equal([true, false]);
   });
 
-  it('is not answered after a defect', () => {
+  it('throws an error that is not a refusal', () => {
     const defect = { ...context, membership: { membership } } as unknown as BookingContext;
     expect(() => canPay(defect, now)).to.throw(TypeError);
   });

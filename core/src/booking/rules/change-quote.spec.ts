@@ -70,7 +70,7 @@ describe('the quote of a change', () => {
     expect(refused.member).to.deep.equal(nothing);
   });
 
-  it('is not made after a defect', () =>
+  it('throws an error that is not a refusal', () =>
     expect(() => quote({ block: null } as unknown as BookingContext)).to.throw(TypeError));
 });
 

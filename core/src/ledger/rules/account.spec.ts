@@ -14,7 +14,7 @@ describe('an account', () => {
     expect(['escrow:a', 'payable:a', 'revenue', 'withholding'].map(normalSign)).to.deep.equal([-1, -1, -1, -1]);
   });
 
-  it('must exist', () => {
+  it('is refused when no kind of account has its name', () => {
     expect(() => findAccountKind('petty-cash')).to.throw(RangeError, 'no such account: petty-cash');
     expect(() => findAccountKind('')).to.throw(RangeError);
   });

@@ -94,7 +94,7 @@ describe('the ledger equation', () => {
   });
 });
 
-describe('an account', () => {
+describe('an audited account', () => {
   it('has no error when postings, balance and records agree', () => {
     expect(faults(figures('deferred:m', -350_000))).to.deep.equal({});
   });
@@ -112,7 +112,7 @@ describe('an account', () => {
     expect(faults(figures('revenue', -5, { recorded: null }))).to.deep.equal({});
   });
 
-  it('must exist', () => {
+  it('is reported when no kind of account has its name', () => {
     expect(faults(figures('petty-cash', 5, { recorded: null }))).to.deep.equal({
       'account-known': { subject: 'petty-cash', expected: 0, found: 5 },
     });

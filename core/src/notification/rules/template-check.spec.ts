@@ -47,7 +47,7 @@ describe('the template check at the start', () => {
 });
 
 describe('an edited text', () => {
-  it('is checked by field', () => {
+  it('has its faults reported by field', () => {
     expect(placeholdersFor('payment-failed')).to.deep.equal(['amount']);
     const issues = (title: string, body: string) => issuesInText({ title, body }, 'payment-failed', 'member');
     expect(issues('Failed: {amount}', '{amount}')).to.deep.equal([]);

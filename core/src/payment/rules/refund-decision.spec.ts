@@ -86,7 +86,7 @@ describe('a refunded payment', () => {
     expect(() => withRefund(paid, krw(100_001))).to.throw(RangeError, '100001');
   });
 
-  it('must be paid', () => {
+  it('is refused while it is pending, and after it failed', () => {
     for (const status of ['pending', 'failed'] as const)
       expect(() => withRefund({ ...paid, status } as Payment, krw(1))).to.throw(
         DomainError,

@@ -13,7 +13,7 @@ describe('the amount of a charge', () => {
     it(`cannot be ${amount}`, () => expect(() => charge(amount)).to.throw(DomainError, 'steps of 1000'));
   }
 
-  it('is refused by name', () => {
+  it('is refused under the name of its field, with its limits', () => {
     const message = 'The charge must be from 10000 to 1000000 points in steps of 1000.';
     expect(() => charge(0))
       .to.throw(DomainError)
