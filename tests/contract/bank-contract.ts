@@ -1,7 +1,7 @@
 import { instant, krw } from '@spotter/core/kernel';
 import type { Bank, Deposit, DepositOutcome } from '@spotter/core/payout';
 import { expect } from 'chai';
-import { newId } from './builders.js';
+import { aDeposit, newId } from './builders.js';
 
 /** A bank adapter as the suites use it. */
 export interface BankUnderTest {
@@ -29,28 +29,18 @@ type Open = Awaited<ReturnType<BankUnderTest['open']>>;
 export function describeBank({ name, open }: BankUnderTest): void {
   describe(name, () => {
     let subject: Open;
-    let references = 0;
     beforeEach(async () => {
       subject = await open();
     });
     afterEach(() => subject.close());
 
-    const depositTo = (accountNumber: string, amount = 96_700): Deposit => ({
-      key: `${newId()}:1`,
-      mentorId: newId(),
-      reference: String((references += 1)).padStart(20, '0'),
-      amount: krw(amount),
-      bankCode: '004',
-      accountNumber,
-      holder: '김멘토',
-    });
     const send = async (deposit: Deposit): Promise<DepositOutcome | undefined> =>
       (await subject.bank.deposit([deposit])).get(deposit.key);
     const referenceIn = (outcome: DepositOutcome | undefined): string | null =>
       outcome?.kind === 'accepted' ? outcome.reference : null;
 
     it('makes a deposit, at once or later, and reports it', async () => {
-      const deposit = depositTo(subject.pays);
+      const deposit = aDeposit(subject.pays);
       const outcome = await send(deposit);
       expect(outcome?.kind).to.be.oneOf(['deposited', 'accepted']);
       await subject.complete();
@@ -60,7 +50,7 @@ export function describeBank({ name, open }: BankUnderTest): void {
     });
 
     it('makes a deposit once, however often its key is sent', async () => {
-      const deposit = depositTo(subject.pays);
+      const deposit = aDeposit(subject.pays);
       await send(deposit);
       expect((await send(deposit))?.kind).to.be.oneOf(['deposited', 'accepted']);
       await subject.complete();
@@ -69,14 +59,14 @@ export function describeBank({ name, open }: BankUnderTest): void {
     });
 
     it('makes a deposit once that several processes send at the same time', async () => {
-      const deposit = depositTo(subject.pays);
+      const deposit = aDeposit(subject.pays);
       await Promise.all([send(deposit), send(deposit), send(deposit)]);
       await subject.complete();
       expect(await subject.paidTo(subject.pays)).to.equal(96_700);
     });
 
     it('makes another deposit to the same account under another key', async () => {
-      const first = depositTo(subject.pays);
+      const first = aDeposit(subject.pays);
       await send(first);
       await send({ ...first, key: `${newId()}:1`, amount: krw(1) });
       expect(await subject.paidTo(subject.pays)).to.equal(96_701);
@@ -84,9 +74,9 @@ export function describeBank({ name, open }: BankUnderTest): void {
 
     it('pays the others of a batch in which one is refused', async () => {
       const [paid, refused, alsoPaid] = [
-        depositTo(subject.pays, 10_000),
-        depositTo(subject.refuses, 20_000),
-        depositTo(subject.pays, 30_000),
+        aDeposit(subject.pays, 10_000),
+        aDeposit(subject.refuses, 20_000),
+        aDeposit(subject.pays, 30_000),
       ] as const;
       const outcomes = await subject.bank.deposit([paid, refused, alsoPaid]);
       expect(outcomes.get(refused.key)?.kind).to.equal('refused');
@@ -97,7 +87,7 @@ export function describeBank({ name, open }: BankUnderTest): void {
     });
 
     it('takes as many deposits as it says', async () => {
-      const deposits = Array.from({ length: subject.bank.batchSize }, () => depositTo(subject.pays, 1));
+      const deposits = Array.from({ length: subject.bank.batchSize }, () => aDeposit(subject.pays, 1));
       const outcomes = await subject.bank.deposit(deposits);
       expect(new Set([...outcomes.values()].map(({ kind }) => kind))).to.have.lengthOf(1);
       expect(await subject.paidTo(subject.pays)).to.equal(subject.bank.batchSize);
@@ -111,7 +101,7 @@ export function describeBank({ name, open }: BankUnderTest): void {
     });
 
     it('never denies a deposit whose answer was lost, and makes it once', async () => {
-      const deposit = depositTo(subject.pays);
+      const deposit = aDeposit(subject.pays);
       subject.loseAnswer();
       const outcome = await send(deposit);
       expect(outcome?.kind ?? 'unknown').to.be.oneOf(['unknown', 'accepted', 'deposited']);
@@ -124,7 +114,7 @@ export function describeBank({ name, open }: BankUnderTest): void {
     });
 
     it('reports no returns when none came back', async () => {
-      await send(depositTo(subject.pays));
+      await send(aDeposit(subject.pays));
       expect(await subject.bank.returned(instant(0))).to.deep.equal([]);
     });
   });

@@ -33,8 +33,8 @@ import {
 } from '@spotter/core/membership';
 import type { BankAccount, DraftProApplication, Mentor } from '@spotter/core/mentor';
 import type { PlannedDelivery } from '@spotter/core/notification';
-import type { PendingPayment, Refund } from '@spotter/core/payment';
-import type { Earning } from '@spotter/core/payout';
+import type { Charge, PaymentMethod, PendingPayment, Refund, RefundRequest } from '@spotter/core/payment';
+import type { Deposit, Earning } from '@spotter/core/payout';
 import type { PointLot } from '@spotter/core/points';
 import type { ScreenKey, Store } from '@spotter/core/store';
 import type { TermsVersion } from '@spotter/core/terms';
@@ -329,6 +329,22 @@ export const aPayment = (facts: Partial<PendingPayment> = {}): PendingPayment =>
   ...facts,
 });
 
+export const aCharge = (method: PaymentMethod, facts: Partial<Charge> = {}): Charge => ({
+  paymentId: newId(),
+  amount: krw(220_000),
+  method,
+  orderName: '1개월 4회',
+  ...facts,
+});
+
+export const aRefundRequest = ({ paymentId, method }: Charge, amount: number): RefundRequest => ({
+  refundId: newId(),
+  paymentId,
+  method,
+  amount: krw(amount),
+  reason: '회원 해지',
+});
+
 /** A pending refund of a membership. */
 export const aRefund = (facts: Partial<Refund> = {}): Refund =>
   ({
@@ -465,6 +481,17 @@ export function anEarning(facts: Partial<Earning> = {}): Earning {
     ...facts,
   };
 }
+
+/** To an account with a reference of its own. */
+export const aDeposit = (accountNumber: string, amount = 96_700): Deposit => ({
+  key: `${newId()}:1`,
+  mentorId: newId(),
+  reference: String((made += 1)).padStart(20, '0'),
+  amount: krw(amount),
+  bankCode: '004',
+  accountNumber,
+  holder: '김멘토',
+});
 
 export const aDelivery = (facts: Partial<PlannedDelivery> = {}): PlannedDelivery => ({
   templateId: 'reservation-confirmed',

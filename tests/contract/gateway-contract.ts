@@ -1,7 +1,7 @@
 import { instant, krw } from '@spotter/core/kernel';
-import type { Charge, PaymentGateway, PaymentMethod, RefundRequest } from '@spotter/core/payment';
+import type { Charge, PaymentGateway, PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
-import { newId } from './builders.js';
+import { aCharge, aRefundRequest } from './builders.js';
 
 /** A gateway adapter as the suites use it. */
 export interface GatewayUnderTest {
@@ -33,36 +33,23 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
     });
     afterEach(() => subject.close());
 
-    const chargeOf = (method: PaymentMethod): Charge => ({
-      paymentId: newId(),
-      amount: krw(220_000),
-      method,
-      orderName: '1개월 4회',
-    });
     const paidBy = async (method: PaymentMethod): Promise<Charge> => {
-      const charge = chargeOf(method);
+      const charge = aCharge(method);
       await subject.gateway.charge(charge);
       return charge;
     };
-    const refundOf = ({ paymentId, method }: Charge, amount: number): RefundRequest => ({
-      refundId: newId(),
-      paymentId,
-      method,
-      amount: krw(amount),
-      reason: '회원 해지',
-    });
-    const refund = (charge: Charge, amount: number) => subject.gateway.refund(refundOf(charge, amount));
+    const refund = (charge: Charge, amount: number) => subject.gateway.refund(aRefundRequest(charge, amount));
 
     describe('a charge', () => {
       it('is made and found again', async () => {
-        const charge = chargeOf(subject.pays);
+        const charge = aCharge(subject.pays);
         const outcome = await subject.gateway.charge(charge);
         expect(outcome.kind).to.equal('paid');
         expect(await subject.gateway.query(charge)).to.deep.equal(outcome);
       });
 
       it('is made once for repeated requests', async () => {
-        const charge = chargeOf(subject.pays);
+        const charge = aCharge(subject.pays);
         const first = await subject.gateway.charge(charge);
         expect(await subject.gateway.charge(charge)).to.deep.equal(first);
         expect((await refund(charge, 220_000)).kind).to.equal('refunded');
@@ -78,20 +65,20 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
       });
 
       it('is declined with a reason and without money', async () => {
-        const charge = chargeOf(subject.declines);
+        const charge = aCharge(subject.declines);
         const outcome = await subject.gateway.charge(charge);
         expect(outcome).to.include({ kind: 'declined' }).and.to.include.keys('code', 'message');
         expect(await subject.gateway.query(charge)).to.include({ kind: 'declined' });
       });
 
       it('is unknown without an answer until it is queried', async () => {
-        const charge = chargeOf(subject.timesOut);
+        const charge = aCharge(subject.timesOut);
         expect(await subject.gateway.charge(charge)).to.deep.equal({ kind: 'unknown' });
         expect((await subject.gateway.query(charge)).kind).to.equal('paid');
       });
 
       it('is unknown to the gateway when it was never sent', async () => {
-        expect(await subject.gateway.query(chargeOf(subject.pays))).to.include({ kind: 'declined', code: 'not_found' });
+        expect(await subject.gateway.query(aCharge(subject.pays))).to.include({ kind: 'declined', code: 'not_found' });
       });
     });
 
@@ -109,7 +96,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         const method = { kind: 'billing_key', billingKey: subject.replaced } as const;
         const before = await paidBy(method);
         expect(await subject.gateway.deleteBillingKey(subject.replaced)).to.equal(true);
-        expect((await subject.gateway.charge(chargeOf(method))).kind).to.equal('declined');
+        expect((await subject.gateway.charge(aCharge(method))).kind).to.equal('declined');
         expect((await subject.gateway.charge(before)).kind, 'charged before').to.equal('paid');
         expect((await refund(before, 220_000)).kind).to.equal('refunded');
       });
@@ -161,13 +148,13 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
 
       it('is nothing for a declined or an unknown payment', async () => {
         expect(await heldOf(await paidBy(subject.declines))).to.equal(0);
-        expect(await heldOf(chargeOf(subject.pays))).to.equal(0);
+        expect(await heldOf(aCharge(subject.pays))).to.equal(0);
       });
     });
 
     describe('a refund', () => {
       it('returns the whole payment and is found again', async () => {
-        const request = refundOf(await paidBy(subject.pays), 220_000);
+        const request = aRefundRequest(await paidBy(subject.pays), 220_000);
         const outcome = await subject.gateway.refund(request);
         expect(outcome.kind).to.equal('refunded');
         expect(await subject.gateway.queryRefund(request)).to.deep.equal(outcome);
@@ -183,7 +170,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
 
       it('is made once for repeated requests', async () => {
         const charge = await paidBy(subject.pays);
-        const request = refundOf(charge, 110_000);
+        const request = aRefundRequest(charge, 110_000);
         const first = await subject.gateway.refund(request);
         expect(await subject.gateway.refund(request)).to.deep.equal(first);
         expect((await refund(charge, 110_000)).kind).to.equal('refunded');
@@ -203,25 +190,25 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
       });
 
       it('is refused with a reason and without money', async () => {
-        const request = refundOf(await paidBy(subject.refusesRefunds), 220_000);
+        const request = aRefundRequest(await paidBy(subject.refusesRefunds), 220_000);
         const outcome = await subject.gateway.refund(request);
         expect(outcome).to.include({ kind: 'refused' }).and.to.include.keys('code', 'message');
       });
 
       it('is unknown without an answer until it is queried', async () => {
         const charge = await paidBy(subject.timesOut);
-        const request = refundOf(charge, 110_000);
+        const request = aRefundRequest(charge, 110_000);
         expect(await subject.gateway.refund(request)).to.deep.equal({ kind: 'unknown' });
         expect((await subject.gateway.queryRefund(request)).kind).to.equal('refunded');
       });
 
       it('is unknown to the gateway when it was never sent', async () => {
-        const request = refundOf(await paidBy(subject.pays), 110_000);
+        const request = aRefundRequest(await paidBy(subject.pays), 110_000);
         expect(await subject.gateway.queryRefund(request)).to.include({ kind: 'refused', code: 'not_found' });
       });
 
       it('is refused for a payment that was not made', async () => {
-        expect((await refund(chargeOf(subject.pays), 1)).kind).to.equal('refused');
+        expect((await refund(aCharge(subject.pays), 1)).kind).to.equal('refused');
         expect((await refund(await paidBy(subject.declines), 1)).kind).to.equal('refused');
       });
     });

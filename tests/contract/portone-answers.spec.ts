@@ -1,8 +1,8 @@
 import { instant, krw } from '@spotter/core/kernel';
-import type { Charge, PaymentMethod, RefundRequest } from '@spotter/core/payment';
+import type { Charge, PaymentMethod } from '@spotter/core/payment';
 import { PortOneGateway, type PortOneOptions } from '@spotter/gateway-portone';
 import { expect } from 'chai';
-import { newId } from './builders.js';
+import { aCharge, aRefundRequest } from './builders.js';
 import { API_SECRET, FAULTS, KEYS, PortOneServer, STORE, type Fault } from '../support/portone-server.js';
 
 const AT = Date.parse('2026-03-02T00:00:00.123Z');
@@ -11,20 +11,6 @@ const unknown = { kind: 'unknown' };
 const notYet = { kind: 'not_yet' };
 const key = (billingKey: string): PaymentMethod => ({ kind: 'billing_key', billingKey });
 const once = (gatewayPaymentId: string): PaymentMethod => ({ kind: 'one_time', gatewayPaymentId });
-const charge = (method: PaymentMethod, facts: Partial<Charge> = {}): Charge => ({
-  paymentId: newId(),
-  amount: krw(220_000),
-  method,
-  orderName: '1개월 4회',
-  ...facts,
-});
-const refund = ({ paymentId, method }: Charge, amount: number): RefundRequest => ({
-  refundId: newId(),
-  paymentId,
-  method,
-  amount: krw(amount),
-  reason: '회원 해지',
-});
 const refusal = (type: string) => JSON.stringify({ type, message: `${type} happened.` });
 const cardCompanyRefuses = FAULTS.answers(502, refusal('PG_PROVIDER'));
 const notRefunded = ({ paymentId: id }: Charge): Fault =>
@@ -130,7 +116,7 @@ describe('PortOne', () => {
 
   describe('a charge by billing key', () => {
     it('sends our id as idempotency key too, the amount in won and the purpose', async () => {
-      const charged = charge(key(KEYS.pays));
+      const charged = aCharge(key(KEYS.pays));
       expect(await gateway.charge(charged)).to.deep.equal(paid);
       expect(portone.requests[0]).to.deep.equal({
         line: `POST /payments/${charged.paymentId}/billing-key`,
@@ -146,16 +132,16 @@ describe('PortOne', () => {
     });
 
     it('is queried for its outcome, and is unknown when PortOne does not know it', async () => {
-      const charged = charge(key(KEYS.pays));
+      const charged = aCharge(key(KEYS.pays));
       await gateway.charge(charged);
       expect(portone.requests.map(({ line }) => line)[1]).to.equal(`GET /payments/${charged.paymentId}`);
       const answered = JSON.stringify({ payment: { pgTxId: 'pg-1', paidAt: '2026-03-02T00:00:00.123Z' } });
       portone.fail(FAULTS.answers(200, answered));
-      expect(await gateway.charge(charge(key(KEYS.pays)))).to.deep.equal(unknown);
+      expect(await gateway.charge(aCharge(key(KEYS.pays)))).to.deep.equal(unknown);
     });
 
     it('gets the same answer under the same key, and ALREADY_PAID after the key has expired', async () => {
-      const charged = charge(key(KEYS.pays));
+      const charged = aCharge(key(KEYS.pays));
       for (let times = 0; times < 2; times += 1) expect(await gateway.charge(charged)).to.deep.equal(paid);
       expect(portone.requests.map(({ line }) => line.split(' ')[0])).to.deep.equal(['POST', 'GET', 'POST', 'GET']);
       portone.forgetKeys();
@@ -164,7 +150,7 @@ describe('PortOne', () => {
     });
 
     it('stays open when PortOne answers ALREADY_PAID for another amount', async () => {
-      const charged = charge(key(KEYS.pays));
+      const charged = aCharge(key(KEYS.pays));
       await gateway.charge(charged);
       portone.forgetKeys();
       const other = { ...charged, amount: krw(400_000) };
@@ -173,24 +159,24 @@ describe('PortOne', () => {
 
     it('reports the code and text of the card company for a decline', async () => {
       const outcome = { kind: 'declined', code: 'CARD_LIMIT', message: '한도 초과' };
-      const charged = charge(key(KEYS.declines));
+      const charged = aCharge(key(KEYS.declines));
       expect(await gateway.charge(charged)).to.deep.equal(outcome);
       expect(await gateway.query(charged)).to.deep.equal(outcome);
     });
 
     it('is queried after a decline, because another attempt may have paid', async () => {
-      const charged = charge(key(KEYS.pays));
+      const charged = aCharge(key(KEYS.pays));
       await gateway.charge(charged);
       portone.fail(cardCompanyRefuses);
       expect(await gateway.charge(charged)).to.deep.equal(paid);
       portone.fail(cardCompanyRefuses);
-      expect(await gateway.charge(charge(key(KEYS.pays))), 'not there yet').to.deep.equal(unknown);
+      expect(await gateway.charge(aCharge(key(KEYS.pays))), 'not there yet').to.deep.equal(unknown);
       portone.fail(cardCompanyRefuses, FAULTS.breaks);
-      expect(await gateway.charge(charge(key(KEYS.pays))), 'no answer').to.deep.equal(unknown);
+      expect(await gateway.charge(aCharge(key(KEYS.pays))), 'no answer').to.deep.equal(unknown);
     });
 
     it('is declined for an unknown billing key', async () => {
-      const outcome = await gateway.charge(charge(key('billing-key-of-nobody')));
+      const outcome = await gateway.charge(aCharge(key('billing-key-of-nobody')));
       expect(outcome).to.include({ kind: 'declined', code: 'BILLING_KEY_NOT_FOUND' });
     });
 
@@ -207,7 +193,7 @@ describe('PortOne', () => {
       it(`reports ${type} as a configuration error`, async () => {
         portone.fail(FAULTS.answers(status, refusal(type)));
         const outcome = { kind: 'configuration_error', code: type, message: `${type} happened.` };
-        expect(await gateway.charge(charge(key(KEYS.pays)))).to.deep.equal(outcome);
+        expect(await gateway.charge(aCharge(key(KEYS.pays)))).to.deep.equal(outcome);
         expect(misconfigurations).to.deep.equal([type]);
         expect(troubles).to.deep.equal([]);
       });
@@ -218,7 +204,7 @@ describe('PortOne', () => {
       [409, 'MAX_TRANSACTION_COUNT_REACHED'],
     ] as const) {
       it(`is paid when ${type} refuses the repetition of a charge whose answer was lost`, async () => {
-        const charged = charge(key(KEYS.breaks));
+        const charged = aCharge(key(KEYS.breaks));
         expect(await gateway.charge(charged)).to.deep.equal(unknown);
         portone.forgetKeys();
         portone.failCharge(FAULTS.answers(status, refusal(type)));
@@ -228,7 +214,7 @@ describe('PortOne', () => {
       it(`is declined for ${type}`, async () => {
         portone.fail(FAULTS.answers(status, refusal(type)));
         const outcome = { kind: 'declined', code: type, message: `${type} happened.` };
-        expect(await gateway.charge(charge(key(KEYS.pays)))).to.deep.equal(outcome);
+        expect(await gateway.charge(aCharge(key(KEYS.pays)))).to.deep.equal(outcome);
       });
     }
   });
@@ -251,59 +237,59 @@ describe('PortOne', () => {
     };
     for (const [name, fault] of Object.entries(unclear)) {
       it(`leaves the outcome open: ${name}`, async () => {
-        const charged = charge(key(KEYS.pays));
+        const charged = aCharge(key(KEYS.pays));
         portone.fail(fault, fault, fault);
         expect(await gateway.charge(charged), 'charge').to.deep.equal(unknown);
         expect(await gateway.query(charged), 'query').to.deep.equal(unknown);
-        expect(await gateway.queryRefund(refund(charged, 1)), 'query of a refund').to.deep.equal(unknown);
+        expect(await gateway.queryRefund(aRefundRequest(charged, 1)), 'query of a refund').to.deep.equal(unknown);
       });
 
       it(`leaves a refund open: ${name}`, async () => {
-        const charged = charge(key(KEYS.pays));
+        const charged = aCharge(key(KEYS.pays));
         await gateway.charge(charged);
         portone.fail(notRefunded(charged), fault);
-        expect(await gateway.refund(refund(charged, 1_000))).to.deep.equal(unknown);
+        expect(await gateway.refund(aRefundRequest(charged, 1_000))).to.deep.equal(unknown);
       });
     }
 
     it('is reported once with its reason', async () => {
       portone.fail(FAULTS.breaks);
-      await gateway.charge(charge(key(KEYS.pays)));
+      await gateway.charge(aCharge(key(KEYS.pays)));
       expect(troubles).to.have.length(1);
     });
 
     it('is unknown after the time limit, and reported each time', async () => {
       portone.fail(FAULTS.hangs, FAULTS.hangs, FAULTS.hangs, FAULTS.hangs);
       const withShortTimeout = gatewayWith({ timeoutMs: 20 });
-      const charged = charge(key(KEYS.pays));
+      const charged = aCharge(key(KEYS.pays));
       expect(await withShortTimeout.charge(charged)).to.deep.equal(unknown);
       expect(await withShortTimeout.query(charged)).to.deep.equal(unknown);
-      expect(await withShortTimeout.refund(refund(charged, 1))).to.deep.equal(unknown);
-      expect(await withShortTimeout.queryRefund(refund(charged, 1))).to.deep.equal(unknown);
+      expect(await withShortTimeout.refund(aRefundRequest(charged, 1))).to.deep.equal(unknown);
+      expect(await withShortTimeout.queryRefund(aRefundRequest(charged, 1))).to.deep.equal(unknown);
       expect(troubles.map(String)).to.have.length(4);
       for (const trouble of troubles) expect(String(trouble)).to.match(/did not answer within|TimeoutError/);
     });
 
     it('does not treat a refused secret as the outcome of a query or a refund', async () => {
-      const charged = charge(key(KEYS.pays));
+      const charged = aCharge(key(KEYS.pays));
       await gateway.charge(charged);
       const stranger = gatewayWith({ apiSecret: 'wrong' });
       const outcome = { kind: 'configuration_error', code: 'UNAUTHORIZED', message: 'PortOne answered UNAUTHORIZED.' };
       expect(await stranger.query(charged)).to.deep.equal(outcome);
-      expect(await stranger.refund(refund(charged, 1))).to.deep.equal(outcome);
-      expect(await stranger.queryRefund(refund(charged, 1))).to.deep.equal(outcome);
+      expect(await stranger.refund(aRefundRequest(charged, 1))).to.deep.equal(outcome);
+      expect(await stranger.queryRefund(aRefundRequest(charged, 1))).to.deep.equal(outcome);
     });
 
     it('does not accept an answer about another payment', async () => {
       portone.hold({ id: 'window-1' });
       portone.fail(FAULTS.answers(200, JSON.stringify({ id: 'window-2', status: 'PAID' })));
-      expect(await gateway.query(charge(once('window-1')))).to.deep.equal(unknown);
+      expect(await gateway.query(aCharge(once('window-1')))).to.deep.equal(unknown);
     });
   });
 
   describe('a disputed payment', () => {
     it('is paid, and has its disputes by time, reason and end', async () => {
-      const charged = charge(key(KEYS.pays));
+      const charged = aCharge(key(KEYS.pays));
       expect(await gateway.charge(charged)).to.deep.equal(paid);
       portone.dispute(charged.paymentId, { reason: '상품 미수령', pgDisputeId: 'dispute-1' });
       const dispute = { at: AT, reason: '상품 미수령', isResolved: false };
@@ -320,20 +306,20 @@ describe('PortOne', () => {
     });
 
     it('discloses no disputes after a partial refund, and is decided without a list of them', async () => {
-      const charged = charge(key(KEYS.pays));
+      const charged = aCharge(key(KEYS.pays));
       await gateway.charge(charged);
       portone.dispute(charged.paymentId);
-      await gateway.refund(refund(charged, 1_000));
+      await gateway.refund(aRefundRequest(charged, 1_000));
       expect(await gateway.query(charged)).to.deep.equal(paid);
       const amount = { total: 220_000, discount: 0, paid: 220_000, cancelled: 0 };
       const [currency, channel, paidAt] = ['KRW', { type: 'LIVE' }, new Date(AT).toISOString()];
       const answer = { id: 'window-old', status: 'PAID', amount, currency, channel, paidAt };
       portone.fail(FAULTS.answers(200, JSON.stringify(answer)));
-      expect(await gateway.query(charge(once('window-old')))).to.deep.equal(paid);
+      expect(await gateway.query(aCharge(once('window-old')))).to.deep.equal(paid);
     });
 
     it('leaves the outcome open when the time of a dispute cannot be read', async () => {
-      const charged = charge(key(KEYS.pays));
+      const charged = aCharge(key(KEYS.pays));
       await gateway.charge(charged);
       portone.dispute(charged.paymentId, { createdAt: 'soon' });
       expect(await gateway.query(charged)).to.deep.equal(unknown);
@@ -343,16 +329,16 @@ describe('PortOne', () => {
   describe('a charge by the billing key of a test channel', () => {
     it('settles nothing with test money unless test payments are configured', async () => {
       portone.channel = 'TEST';
-      expect(await gateway.charge(charge(key(KEYS.pays)))).to.include({ kind: 'declined', code: 'test_payment' });
+      expect(await gateway.charge(aCharge(key(KEYS.pays)))).to.include({ kind: 'declined', code: 'test_payment' });
       const tester = gatewayWith({ acceptance: { testPayments: true } });
-      expect(await tester.charge(charge(key(KEYS.pays)))).to.deep.equal(paid);
+      expect(await tester.charge(aCharge(key(KEYS.pays)))).to.deep.equal(paid);
     });
   });
 
   describe('the confirmation of a payment from the payment window', () => {
     it('confirms the payment and makes no charge', async () => {
       portone.hold({ id: 'window-1' });
-      expect(await gateway.charge(charge(once('window-1')))).to.deep.equal(paid);
+      expect(await gateway.charge(aCharge(once('window-1')))).to.deep.equal(paid);
       expect(portone.requests.map(({ line }) => line)).to.deep.equal(['GET /payments/window-1']);
     });
 
@@ -363,22 +349,22 @@ describe('PortOne', () => {
       portone.hold({ id: 'promotion', amount: { total: 220_000, cancelled: 0, discount: 20_000 } });
       portone.hold({ id: 'cancelled', status: 'CANCELLED', amount: { total: 220_000, cancelled: 0, discount: 1 } });
       for (const id of ['less', 'more', 'dollars', 'promotion', 'cancelled'])
-        expect(await gateway.charge(charge(once(id))), id).to.include({ kind: 'declined', code: 'amount_mismatch' });
+        expect(await gateway.charge(aCharge(once(id))), id).to.include({ kind: 'declined', code: 'amount_mismatch' });
     });
 
     it('settles nothing with test money unless test payments are configured', async () => {
       portone.hold({ id: 'test', channel: { type: 'TEST' } });
-      expect(await gateway.charge(charge(once('test')))).to.include({ kind: 'declined', code: 'test_payment' });
+      expect(await gateway.charge(aCharge(once('test')))).to.include({ kind: 'declined', code: 'test_payment' });
       const tester = gatewayWith({ acceptance: { testPayments: true } });
-      expect(await tester.charge(charge(once('test')))).to.deep.equal(paid);
+      expect(await tester.charge(aCharge(once('test')))).to.deep.equal(paid);
     });
 
     it('settles what the console left of it', async () => {
       portone.hold({ id: 'left' });
       portone.cancelInConsole('left', 20_000);
-      const charged = charge(once('left'), { amount: krw(200_000) });
+      const charged = aCharge(once('left'), { amount: krw(200_000) });
       expect(await gateway.charge(charged)).to.deep.equal(paid);
-      expect((await gateway.refund(refund(charged, 200_000))).kind).to.equal('refunded');
+      expect((await gateway.refund(aRefundRequest(charged, 200_000))).kind).to.equal('refunded');
       expect(await gateway.query(charged), 'after the refund').to.deep.equal(paid);
     });
 
@@ -389,7 +375,7 @@ describe('PortOne', () => {
       ] as const) {
         portone.hold({ id });
         portone.cancelInConsole(id, amount);
-        const outcome = await gateway.charge(charge(once(id)));
+        const outcome = await gateway.charge(aCharge(once(id)));
         expect(outcome, id).to.include({ kind: 'declined', code: 'cancelled_elsewhere' });
       }
     });
@@ -397,15 +383,15 @@ describe('PortOne', () => {
     it('waits while the payment is in progress', async () => {
       for (const status of ['PAY_PENDING', 'VIRTUAL_ACCOUNT_ISSUED']) {
         portone.hold({ id: status, status });
-        expect(await gateway.charge(charge(once(status))), status).to.deep.equal(notYet);
+        expect(await gateway.charge(aCharge(once(status))), status).to.deep.equal(notYet);
       }
       portone.hold({ id: 'new', status: 'SOMETHING_NEW' });
-      expect(await gateway.charge(charge(once('new')))).to.deep.equal(unknown);
+      expect(await gateway.charge(aCharge(once('new')))).to.deep.equal(unknown);
     });
 
     it('reports the reason of a failed payment', async () => {
       portone.hold({ id: 'failed', status: 'FAILED', failure: { reason: '사용자 취소' } });
-      expect(await gateway.charge(charge(once('failed')))).to.deep.equal({
+      expect(await gateway.charge(aCharge(once('failed')))).to.deep.equal({
         kind: 'declined',
         code: 'failed',
         message: '사용자 취소',
@@ -415,12 +401,12 @@ describe('PortOne', () => {
     it('refuses unpaid payments and malformed ids', async () => {
       portone.hold({ id: 'opened', status: 'READY' });
       for (const id of ['opened', 'nobody', '..', '.', '../payments', 'a/b?c#d', '한글'])
-        expect(await gateway.charge(charge(once(id))), id).to.include({ kind: 'declined', code: 'not_found' });
+        expect(await gateway.charge(aCharge(once(id))), id).to.include({ kind: 'declined', code: 'not_found' });
     });
 
     it('refunds the payment under its own id', async () => {
       portone.hold({ id: 'window-1' });
-      const request = refund(charge(once('window-1')), 20_000);
+      const request = aRefundRequest(aCharge(once('window-1')), 20_000);
       expect(await gateway.refund(request)).to.deep.equal({ kind: 'refunded', at: AT });
       expect(await gateway.queryRefund(request)).to.deep.equal({ kind: 'refunded', at: AT });
     });
@@ -451,15 +437,15 @@ describe('PortOne', () => {
 
   describe('a refund at PortOne', () => {
     const paidCharge = async (): Promise<Charge> => {
-      const charged = charge(key(KEYS.pays));
+      const charged = aCharge(key(KEYS.pays));
       await gateway.charge(charged);
       return charged;
     };
 
     it('sends its id and the amount that was left before it', async () => {
       const charged = await paidCharge();
-      await gateway.refund(refund(charged, 20_000));
-      const request = refund(charged, 50_000);
+      await gateway.refund(aRefundRequest(charged, 20_000));
+      const request = aRefundRequest(charged, 50_000);
       await gateway.refund(request);
       expect(portone.requests.at(-1)).to.deep.equal({
         line: `POST /payments/${charged.paymentId}/cancel`,
@@ -474,7 +460,7 @@ describe('PortOne', () => {
     });
 
     it('cancels once for repeated requests', async () => {
-      const request = refund(await paidCharge(), 20_000);
+      const request = aRefundRequest(await paidCharge(), 20_000);
       await gateway.refund(request);
       await gateway.refund(request);
       expect(portone.requests.filter(({ line }) => line.endsWith('/cancel'))).to.have.length(1);
@@ -485,19 +471,19 @@ describe('PortOne', () => {
       const broken = FAULTS.answers(409, refusal('CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN'));
       const look = notRefunded(charged);
       portone.fail(look, broken);
-      expect(await gateway.refund(refund(charged, 1_000))).to.deep.equal({ kind: 'refunded', at: AT });
+      expect(await gateway.refund(aRefundRequest(charged, 1_000))).to.deep.equal({ kind: 'refunded', at: AT });
       portone.fail(look, broken, look, broken, look, broken);
-      expect(await gateway.refund(refund(charged, 1_000))).to.deep.equal(unknown);
+      expect(await gateway.refund(aRefundRequest(charged, 1_000))).to.deep.equal(unknown);
     });
 
     it('is queried after a refusal of the card company, because the cancellation may exist', async () => {
       const charged = await paidCharge();
-      const request = refund(charged, 20_000);
+      const request = aRefundRequest(charged, 20_000);
       const look = notRefunded(charged);
       await gateway.refund(request);
       portone.fail(look, cardCompanyRefuses);
       expect(await gateway.refund(request)).to.deep.equal({ kind: 'refunded', at: AT });
-      const other = refund(charged, 30_000);
+      const other = aRefundRequest(charged, 30_000);
       portone.fail(look, cardCompanyRefuses, FAULTS.breaks);
       expect(await gateway.refund(other), 'no answer').to.deep.equal(unknown);
       portone.fail(look, cardCompanyRefuses);
@@ -506,23 +492,23 @@ describe('PortOne', () => {
 
     it('is refused above the remaining amount or after a full refund', async () => {
       const charged = await paidCharge();
-      const tooMuch = await gateway.refund(refund(charged, 220_001));
+      const tooMuch = await gateway.refund(aRefundRequest(charged, 220_001));
       expect(tooMuch).to.include({ kind: 'refused', code: 'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT' });
       portone.cancelInConsole(charged.paymentId, 220_000);
-      const gone = await gateway.refund(refund(charged, 1));
+      const gone = await gateway.refund(aRefundRequest(charged, 1));
       expect(gone).to.include({ kind: 'refused', code: 'PAYMENT_ALREADY_CANCELLED' });
     });
 
     it('is refused for a failed or unknown payment', async () => {
-      const failed = charge(key(KEYS.declines));
+      const failed = aCharge(key(KEYS.declines));
       await gateway.charge(failed);
-      expect(await gateway.refund(refund(failed, 1))).to.include({ kind: 'refused', code: 'PAYMENT_NOT_PAID' });
-      const nobody = await gateway.refund(refund(charge(key(KEYS.pays)), 1));
+      expect(await gateway.refund(aRefundRequest(failed, 1))).to.include({ kind: 'refused', code: 'PAYMENT_NOT_PAID' });
+      const nobody = await gateway.refund(aRefundRequest(aCharge(key(KEYS.pays)), 1));
       expect(nobody).to.include({ kind: 'refused', code: 'PAYMENT_NOT_FOUND' });
     });
 
     it('stays open while the card company processes it, and reports the outcome', async () => {
-      const request = refund(charge(once('window-1')), 1_000);
+      const request = aRefundRequest(aCharge(once('window-1')), 1_000);
       const cancellation = (status: 'REQUESTED' | 'FAILED') => ({
         ...{ status, id: 'c', totalAmount: 1_000, reason: `x [refund ${request.refundId}]` },
         requestedAt: '2026-03-02T00:00:00.123Z',

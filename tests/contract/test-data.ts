@@ -75,11 +75,12 @@ export interface TestData {
   readonly store: Store;
 }
 
-export async function addTestData(repositories: Repositories): Promise<TestData> {
+/** @param person of the member */
+export async function addTestData(repositories: Repositories, person: Partial<Person> = {}): Promise<TestData> {
   const store = await addStore(repositories);
   return {
     store,
-    member: await addMember(repositories),
+    member: await addMember(repositories, {}, person),
     mentor: await addMentor(repositories, { storeIds: [store.id] }),
   };
 }
@@ -186,6 +187,7 @@ export const outcomes = {
 } as const;
 
 export const PAGE = { page: 1, size: 20 };
+export const EMPTY_PAGE = { items: [], ...PAGE, total: 0, nextCursor: null };
 
 /** The names of the people and the store in answers; those of the builders by default. */
 export const partiesOf = (

@@ -1,9 +1,9 @@
 import { MemoryTossRecords, TossBank, type TossTrouble } from '@spotter/bank-toss';
-import { DAY, instant, krw, minus, MINUTE, parseInstant, plus, type Instant } from '@spotter/core/kernel';
+import { DAY, instant, minus, MINUTE, parseInstant, plus, type Instant } from '@spotter/core/kernel';
 import type { Deposit, DepositOutcome } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { TOSS_FAULTS, TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-server.js';
-import { newId } from './builders.js';
+import { aDeposit } from './builders.js';
 
 const at = (text: string): Instant => parseInstant(`${text}+09:00`) ?? instant(0);
 /** A Monday. */
@@ -11,7 +11,7 @@ const NOON = at('2026-11-23T12:00:00');
 const PAYS = '1101234561234';
 const NOT_FOUND = { kind: 'refused', reason: 'not_found' };
 
-describe('Toss Payments, where its answers are not what was hoped for', () => {
+describe('Toss Payments, when its answers are refusals, late, lost or wrong', () => {
   let toss: TossServer;
   let now: Instant;
   let bank: TossBank;
@@ -40,16 +40,7 @@ describe('Toss Payments, where its answers are not what was hoped for', () => {
       onTrouble: (trouble) => troubles.push(trouble),
       ...changed,
     });
-  let references = 0;
-  const depositTo = (accountNumber = PAYS, amount = 96_700): Deposit => ({
-    key: `${newId()}:1`,
-    mentorId: newId(),
-    reference: String((references += 1)).padStart(20, '0'),
-    amount: krw(amount),
-    bankCode: '004',
-    accountNumber,
-    holder: '김멘토',
-  });
+  const depositTo = (accountNumber = PAYS, amount?: number): Deposit => aDeposit(accountNumber, amount);
   const send = async (deposit: Deposit): Promise<DepositOutcome | undefined> =>
     (await bank.deposit([deposit])).get(deposit.key);
   const query = ({ key }: Deposit, reference: string | null = null) => bank.query({ key, reference });
@@ -259,18 +250,18 @@ describe('Toss Payments, where its answers are not what was hoped for', () => {
     });
   });
 
-  describe('lies', () => {
+  describe('contradicting reports', () => {
     it('books nothing for another amount, and says so', async () => {
       toss.reportsMore = 1;
       const deposit = depositTo();
-      const lie = { kind: 'contradicted', reason: 'it reports 96701 KRW instead of 96700 KRW' };
-      expect(await send(deposit)).to.deep.equal(lie);
+      const contradiction = { kind: 'contradicted', reason: 'it reports 96701 KRW instead of 96700 KRW' };
+      expect(await send(deposit)).to.deep.equal(contradiction);
       toss.complete();
-      expect(await query(deposit)).to.deep.equal(lie);
-      expect(await query(deposit, 'FPA_1')).to.deep.equal(lie);
-      expect(await send(deposit), 'is not requested again').to.deep.equal(lie);
+      expect(await query(deposit)).to.deep.equal(contradiction);
+      expect(await query(deposit, 'FPA_1')).to.deep.equal(contradiction);
+      expect(await send(deposit), 'is not requested again').to.deep.equal(contradiction);
       expect(toss.paidTo(PAYS)).to.equal(96_700);
-      expect(troubles).to.deep.include({ key: deposit.key, reason: lie.reason });
+      expect(troubles).to.deep.include({ key: deposit.key, reason: contradiction.reason });
     });
 
     it('books nothing for a payout that the bank made twice, and says so', async () => {
@@ -279,9 +270,9 @@ describe('Toss Payments, where its answers are not what was hoped for', () => {
         TOSS_FAULTS.breaks(response, perform);
       });
       const deposit = depositTo();
-      const lie = { kind: 'contradicted', reason: 'it reports several payouts' };
-      expect(await send(deposit)).to.deep.equal(lie);
-      expect(await query(deposit)).to.deep.equal(lie);
+      const contradiction = { kind: 'contradicted', reason: 'it reports several payouts' };
+      expect(await send(deposit)).to.deep.equal(contradiction);
+      expect(await query(deposit)).to.deep.equal(contradiction);
     });
 
     it('books nothing for an accepted payout that the bank does not know, or that is another one', async () => {

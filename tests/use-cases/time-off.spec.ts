@@ -469,9 +469,9 @@ describe('the money of time off', () => {
       expect(earned).to.equal(won(earns));
       const got = (await passes(memberId)).filter(({ status }) => status === 'available');
       const returned = (await fixture.queries.points.lots(memberId)).reduce((sum, { remaining }) => sum + remaining, 0);
-      expect([...got.map(() => 'day pass'), ...(returned > 0 ? [`${returned.toLocaleString('en-US')} points`] : [])])
-        .to //
-        .have.members(gets.split('; ').filter((one) => one !== '' && one !== 'credit'));
+      const points = returned > 0 ? [`${returned.toLocaleString('en-US')} points`] : [];
+      const others = gets.split('; ').filter((one) => one !== '' && one !== 'credit');
+      expect([...got.map(() => 'day pass'), ...points]).to.have.members(others);
       expect(after.status === 'cancelled' && funding.kind === 'credit').to.equal(gets.split('; ').includes('credit'));
     });
   }

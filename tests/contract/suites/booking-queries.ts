@@ -361,10 +361,7 @@ function describeReservationList(adapter: AdapterUnderTest): void {
 
     it('contain the names of the member, the mentor and the store', async () => {
       const { data, made } = await context().run(async (repositories) => {
-        const data = {
-          ...(await addTestData(repositories)),
-          member: await addMember(repositories, {}, { name: '박보람' }),
-        };
+        const data = await addTestData(repositories, { name: '박보람' });
         const made = [await addReservation(repositories, data, { startsAt: hour(2) })];
         return {
           data,

@@ -3,7 +3,7 @@ import type { DayPass } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { aDayPass, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember, PAGE } from '../test-data.js';
+import { addMember, EMPTY_PAGE, PAGE } from '../test-data.js';
 import { expectNotFound } from '../refusals.js';
 import { sharedContext } from '../test-context.js';
 
@@ -76,7 +76,7 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
       await context().rollBack(async ({ dayPasses }) => {
         await dayPasses.add(aDayPass({ memberId: member.id }));
       });
-      expect(await list(member.id)).to.deep.equal({ items: [], page: 1, size: 20, total: 0, nextCursor: null });
+      expect(await list(member.id)).to.deep.equal(EMPTY_PAGE);
     });
 
     it('are listed by expiry in pages for a member', async () => {

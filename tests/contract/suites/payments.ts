@@ -14,7 +14,7 @@ import type { PaidSince, Payment, PendingPayment, PendingSince } from '@spotter/
 import { expect } from 'chai';
 import { aPayment, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember, addMembership, PAGE } from '../test-data.js';
+import { addMember, addMembership, EMPTY_PAGE, PAGE } from '../test-data.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
 import { inNewContext, sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
@@ -147,7 +147,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
       expect(await page(1)).to.deep.include({ items: [made[1], made[0]], page: 1, size: 2, total: 3 });
       expect(await page(2)).to.deep.equal({ items: [made[2]], page: 2, size: 2, total: 3, nextCursor: null });
       const nothing = await context().queries.payments.payments(newId(), PAGE);
-      expect(nothing).to.deep.equal({ items: [], page: 1, size: 20, total: 0, nextCursor: null });
+      expect(nothing).to.deep.equal(EMPTY_PAGE);
     });
 
     it('are listed while pending and older than a time, the newest first', () =>

@@ -29,7 +29,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { aBankAccount, aComplaint, anEarning, MONDAY, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addAdmin, addTestData, addMentor, addReservation, PAGE } from '../test-data.js';
+import { addAdmin, addTestData, addMentor, addReservation, EMPTY_PAGE, PAGE } from '../test-data.js';
 import { expectNotFound, expectStale, raceOfTwenty } from '../refusals.js';
 import { inNewContext, testInNewContext, type TestContext } from '../test-context.js';
 import { aFortnight, expectPureCore, lineOf } from './payouts-of-the-core.js';
@@ -487,7 +487,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
 
     test('list the periods with their totals in pages, the newest first', async (context) => {
       const nothing = await context.queries.payouts.periods(PAGE);
-      expect(nothing).to.deep.equal({ items: [], page: 1, size: 20, total: 0, nextCursor: null });
+      expect(nothing).to.deep.equal(EMPTY_PAGE);
       await paid(context, 100_000);
       await paid(context, 70_000, NEXT);
       const [totals, next] = [

@@ -2,7 +2,16 @@ import { HOUR, minus, plus, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aRating, aSessionRecord, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addTestData, addMember, addOutcome, addReservation, outcomes, PAGE, partiesOf } from '../test-data.js';
+import {
+  addTestData,
+  addMember,
+  addOutcome,
+  addReservation,
+  outcomes,
+  EMPTY_PAGE,
+  PAGE,
+  partiesOf,
+} from '../test-data.js';
 import { sharedContext } from '../test-context.js';
 
 const hour = (number: number): Instant => plus(NINE, number * HOUR);
@@ -45,13 +54,7 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
       expect(done.items.map(({ reservation }) => reservation)).to.deep.equal([past]);
       const second = await list({ mentorId: data.mentor.id }, { page: 2, size: 1 });
       expect([second.items[0]?.reservation, second.total]).to.deep.equal([past, 2]);
-      expect(await list({ memberId: newId() })).to.deep.equal({
-        items: [],
-        page: 1,
-        size: 20,
-        total: 0,
-        nextCursor: null,
-      });
+      expect(await list({ memberId: newId() })).to.deep.equal(EMPTY_PAGE);
     });
 
     it('list the sessions of a day by start, without cancelled and rejected ones', async () => {
@@ -79,7 +82,7 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
       expect(ofMentor.items.map(({ reservation }) => reservation)).to.deep.equal([three, four]);
       expect(ofMentor).to.include({ page: 2, size: 2, total: 4 });
       const nobody = await training().sessionsOn({ memberId: newId() }, day, PAGE);
-      expect(nobody).to.deep.equal({ items: [], page: 1, size: 20, total: 0, nextCursor: null });
+      expect(nobody).to.deep.equal(EMPTY_PAGE);
       expect((await training().sessionsOn({ memberId: other.id }, day, PAGE)).total).to.equal(1);
       const notOver = { ...day, endAfter: one!.endsAt };
       const later = await training().sessionsOn({ memberId: data.member.id }, notOver, PAGE);
@@ -88,10 +91,7 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
 
     it('list the sessions of a mentor in a period by start with their members, without cancelled and rejected ones', async () => {
       const { data, made } = await context().run(async (repositories) => {
-        const data = {
-          ...(await addTestData(repositories)),
-          member: await addMember(repositories, {}, { name: '박보람' }),
-        };
+        const data = await addTestData(repositories, { name: '박보람' });
         const late = await addReservation(repositories, data, { startsAt: hour(3) });
         const early = await addOutcome(repositories, data, { startsAt: hour(1) }, outcomes.completed);
         await repositories.records.save(early.id, aSessionRecord());
