@@ -136,6 +136,7 @@ export async function membershipFixture(
     mentorId: mentor.id,
     storeId,
     membership: (): Promise<Membership> => transaction.run(({ memberships }) => memberships.get(id)),
+    status: async () => (await transaction.run(({ memberships }) => memberships.get(id))).status,
     credits: async () => (await queries.memberships.current(member.id, dayOf(clock.now())))?.credits,
     pause: (from: string, until: string, acceptDeduction = false) =>
       service.pauseMembership.execute({ memberId: member.id, from: from as Day, until: until as Day, acceptDeduction }),

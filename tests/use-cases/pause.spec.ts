@@ -8,7 +8,6 @@ import { membershipFixture, QUARTER, type MembershipFixture, type GatewayMode } 
 import { refusalOf } from './refusal.js';
 
 const endOf = async (fixture: MembershipFixture) => (await fixture.membership()).terms.at(-1)!.endsOn;
-const statusOf = async (fixture: MembershipFixture) => (await fixture.membership()).status;
 const creditDisposition = async (fixture: MembershipFixture, { id }: Pick<ConfirmedReservation, 'id'>) =>
   (await fixture.reservation(id))?.status;
 
@@ -122,14 +121,14 @@ describe('PauseMembership', () => {
 
   it('starts at once when it starts today', async () => {
     await fixture.pause('2026-03-02', '2026-03-05');
-    expect(await statusOf(fixture)).to.equal('paused');
+    expect(await fixture.status()).to.equal('paused');
     expect(fixture.eventsOf('membership-paused')[0]).to.include({ memberId: fixture.memberId, until: '2026-03-05' });
     expect(await refusalOf(fixture.book('2026-03-20'))).to.equal('policy-violation membership-paused');
   });
 
   it('keeps the membership active until a future pause starts, and refuses bookings on its days', async () => {
     await fixture.pause('2026-03-10', '2026-03-12');
-    expect(await statusOf(fixture)).to.equal('active');
+    expect(await fixture.status()).to.equal('active');
     expect(await refusalOf(fixture.book('2026-03-10'))).to.equal('policy-violation membership-paused');
     expect(await refusalOf(fixture.book('2026-03-12', '23:59'))).to.equal('policy-violation membership-paused');
     await fixture.book('2026-03-09');
@@ -137,13 +136,13 @@ describe('PauseMembership', () => {
     expect(await refusalOf(fixture.book('2026-04-05'))).to.equal('insufficient-credits');
 
     await runNightly(fixture, '2026-03-09');
-    expect(await statusOf(fixture)).to.equal('active');
+    expect(await fixture.status()).to.equal('active');
     await runNightly(fixture, '2026-03-10');
-    expect(await statusOf(fixture)).to.equal('paused');
+    expect(await fixture.status()).to.equal('paused');
     await runNightly(fixture, '2026-03-11', '2026-03-12');
-    expect(await statusOf(fixture)).to.equal('paused');
+    expect(await fixture.status()).to.equal('paused');
     await runNightly(fixture, '2026-03-13');
-    expect(await statusOf(fixture)).to.equal('active');
+    expect(await fixture.status()).to.equal('active');
     expect(await endOf(fixture)).to.equal('2026-04-05');
     expect(fixture.eventsOf('membership-paused')).to.have.length(1);
     expect(fixture.eventsOf('membership-resumed')).to.deep.include({
@@ -250,10 +249,10 @@ describe('ResumeMembership', () => {
     await runNightly(fixture, '2026-04-01');
     fixture.at('2026-04-10', '23:00');
     expect(await refusalOf(fixture.resume())).to.equal('policy-violation cancellation-6h');
-    expect(await statusOf(fixture)).to.equal('paused');
+    expect(await fixture.status()).to.equal('paused');
     expect(await creditDisposition(fixture, behind)).to.equal('confirmed');
     await fixture.resume(true);
-    expect(await statusOf(fixture)).to.equal('active');
+    expect(await fixture.status()).to.equal('active');
     expect(await fixture.reservation(behind.id)).to.deep.include({
       cancellation: { at: fixture.clock.now(), by: 'member', late: true, deducted: true },
     });

@@ -86,7 +86,7 @@ describe('a rise of the price', () => {
     await fixture.runOn('2026-03-12', '2026-03-13');
     expect(questions(fixture)).to.deep.equal([['2026-04-12', 440_000]]);
     await fixture.runOn('2026-04-11', '2026-04-12');
-    expect((await fixture.membership()).status).to.equal('expired');
+    expect(await fixture.status()).to.equal('expired');
 
     const resumed = await priced(440_000, '2026-04-03');
     await resumed.pause('2026-03-13', '2026-03-22');

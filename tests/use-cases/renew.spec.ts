@@ -33,7 +33,6 @@ const DONE = { considered: 1, changed: 1, skipped: 0, failures: [] };
 
 const termsOf = async (fixture: MembershipFixture) =>
   (await fixture.membership()).terms.map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`);
-const statusOf = async (fixture: MembershipFixture) => (await fixture.membership()).status;
 
 /** On the last day of the term, with the gateway in this mode. */
 async function onLastDay(mode: GatewayMode): Promise<MembershipFixture> {
@@ -82,7 +81,7 @@ describe('a renewal that the gateway refuses because of the configuration', () =
     for (const day of ['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04', '2026-04-12']) {
       await fixture.runOn(day);
       await fixture.jobs['payment-reconcile'].run();
-      expect(await statusOf(fixture), day).to.equal('active');
+      expect(await fixture.status(), day).to.equal('active');
     }
     expect((await fixture.payments())[1]).to.include({ status: 'pending', resend: true });
     expect(fixture.eventsOf('payment-failed')).to.deep.equal([]);
@@ -118,7 +117,7 @@ describe('a charge that fails after staff have extended the term', () => {
     await fixture.book('2026-04-20');
     fixture.gateway.mode = 'declines';
     await fixture.runOn('2026-05-01');
-    expect(await statusOf(fixture)).to.equal('past_due');
+    expect(await fixture.status()).to.equal('past_due');
     expect((await fixture.membership()).renewal).to.include({ attempts: 1 });
   });
 
@@ -168,14 +167,14 @@ describe('a renewal', () => {
     fixture.at('2026-04-03');
     expect(await fixture.processDueMemberships.run()).to.deep.equal(DONE);
     expect(await termsOf(fixture)).to.deep.equal(['2026-03-02 2026-04-02', '2026-04-02 2026-05-02']);
-    expect(await statusOf(fixture)).to.equal('active');
+    expect(await fixture.status()).to.equal('active');
   });
 
   it('is not charged when the job first runs after the end of the term', async () => {
     const fixture = await membershipFixture();
     await fixture.runOn('2026-05-02');
     expect(fixture.gateway.paid).to.equal(1);
-    expect((await fixture.membership()).status).to.equal('expired');
+    expect(await fixture.status()).to.equal('expired');
   });
 
   it('is made once for each paid term, on any day of the run', async () => {
@@ -219,7 +218,7 @@ describe('a declined renewal', () => {
         isCardDeclined: true,
       },
     ]);
-    expect(await statusOf(fixture)).to.equal('past_due');
+    expect(await fixture.status()).to.equal('past_due');
     expect(fixture.eventsOf('payment-failed')).to.have.length(1);
     expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
   });
@@ -240,15 +239,15 @@ describe('a declined renewal', () => {
     fixture.gateway.mode = 'pays';
     fixture.at('2026-04-04');
     expect(await fixture.processDueMemberships.run()).to.deep.equal(DONE);
-    expect(await statusOf(fixture)).to.equal('active');
+    expect(await fixture.status()).to.equal('active');
     expect((await termsOf(fixture))[1]).to.equal('2026-04-02 2026-05-02');
   });
 
   it('ends the membership after the third retry', async () => {
     const fixture = await failedTimes(3);
-    expect(await statusOf(fixture)).to.equal('past_due');
+    expect(await fixture.status()).to.equal('past_due');
     await fixture.runOn('2026-04-04');
-    expect(await statusOf(fixture)).to.equal('expired');
+    expect(await fixture.status()).to.equal('expired');
     expect(fixture.eventsOf('membership-expired')).to.have.length(1);
     fixture.at('2026-04-05');
     expect(await fixture.processDueMemberships.run()).to.deep.equal(NOTHING);
@@ -273,7 +272,7 @@ describe('a late payment of a renewal', () => {
     expect(fixture.gateway.requests).to.have.length(4);
     await fixture.jobs['payment-reconcile'].run();
     expect((await fixture.payments())[1]).to.include({ status: 'failed' });
-    expect(await statusOf(fixture)).to.equal('past_due');
+    expect(await fixture.status()).to.equal('past_due');
   });
 
   it('is booked and refunded when the renewal was marked as failed', async () => {
@@ -303,7 +302,7 @@ describe('a pending renewal', () => {
   it('stays pending without a second charge, and the membership does not expire', async () => {
     const fixture = await chargedOnLastDay('pays in silence');
     expect((await fixture.membership()).renewal).to.include({ status: 'pending', attempts: 1 });
-    expect(await statusOf(fixture)).to.equal('active');
+    expect(await fixture.status()).to.equal('active');
     expect(await fixture.processDueMemberships.run()).to.deep.equal({ ...NOTHING, considered: 1, skipped: 1 });
     expect(fixture.gateway.requests).to.have.length(2);
   });
@@ -326,12 +325,12 @@ describe('a pending renewal', () => {
   it('is past due when the reconcile job finds a decline, and is tried again on the next day', async () => {
     const fixture = await chargedOnLastDay('declines in silence');
     await fixture.reconcile();
-    expect(await statusOf(fixture)).to.equal('past_due');
+    expect(await fixture.status()).to.equal('past_due');
     fixture.gateway.mode = 'pays';
     await fixture.processDueMemberships.run();
-    expect(await statusOf(fixture)).to.equal('past_due');
+    expect(await fixture.status()).to.equal('past_due');
     await fixture.runOn('2026-04-02');
-    expect(await statusOf(fixture)).to.equal('active');
+    expect(await fixture.status()).to.equal('active');
     expect((await fixture.payments()).map(({ status }) => status)).to.deep.equal(['paid', 'failed', 'paid']);
   });
 
@@ -365,10 +364,10 @@ describe('a pending renewal', () => {
     const fixture = await chargedOnLastDay('is not reached');
     fixture.clock.advance(2 * 24 * 60 * MINUTE);
     await fixture.jobs['payment-reconcile'].run();
-    expect(await statusOf(fixture)).to.equal('active');
+    expect(await fixture.status()).to.equal('active');
     fixture.clock.advance(1);
     await fixture.jobs['payment-reconcile'].run();
-    expect(await statusOf(fixture)).to.equal('past_due');
+    expect(await fixture.status()).to.equal('past_due');
   });
 
   it('is refunded in full when the membership was cancelled in the meantime', async () => {
@@ -395,10 +394,10 @@ describe('a membership that does not renew', () => {
     fixture.at('2026-04-01', '24:00');
     fixture.clock.advance(-1);
     await fixture.processDueMemberships.run();
-    expect(await statusOf(fixture)).to.equal('active');
+    expect(await fixture.status()).to.equal('active');
     fixture.clock.advance(1);
     await fixture.processDueMemberships.run();
-    expect(await statusOf(fixture)).to.equal('expired');
+    expect(await fixture.status()).to.equal('expired');
     expect(await fixture.processDueMemberships.run()).to.deep.equal(NOTHING);
     expect((await fixture.payments()).length).to.equal(1);
   });
@@ -435,7 +434,7 @@ describe('the unused value of a term', () => {
     fixture.at('2026-03-30');
     const booked = await fixture.book('2026-04-01', '23:00');
     await fixture.runOn('2026-04-02');
-    expect(await statusOf(fixture)).to.equal('expired');
+    expect(await fixture.status()).to.equal('expired');
     expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
     expect(await fixture.processDueMemberships.run()).to.deep.equal({ ...NOTHING, considered: 1, skipped: 1 });
     await fixture.transaction.run(({ reservations }) =>
