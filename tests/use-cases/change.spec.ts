@@ -2,14 +2,12 @@ import { expect } from 'chai';
 import type { Block } from '@spotter/core/booking';
 import { DAY, HOUR, krw, minus, plus, type BlockId, type Day } from '@spotter/core/kernel';
 import { aDayPass, NINE, PRO, aTerm, aMembership } from '../contract/builders.js';
-import { addMember, addMembership } from '../contract/test-data.js';
+import { addMember, addMembership, PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 
 const startsAt = plus(NINE, 9 * HOUR);
 const sixHoursBefore = minus(startsAt, 6 * HOUR);
-const PAGE = { page: 1, size: 20 };
-
 async function booked(payment: 'credits' | number, mentor: object = {}) {
   const fixture = bookingFixture();
   const [memberId, mentorId] = [await fixture.addMember(payment), await fixture.addMentor('Kim', mentor)];

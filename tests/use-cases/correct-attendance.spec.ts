@@ -5,13 +5,12 @@ import { newMentor } from '@spotter/core/mentor';
 import { bookSettlement, penalizeAbsence } from '@spotter/core/settlement';
 import { createSimulatedService } from '@spotter/simulation';
 import { anAuthority, NINE, PRO } from '../contract/builders.js';
+import { PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 
 const startsAt = plus(NINE, 9 * HOUR);
 const quarterPast = plus(startsAt, 15 * MINUTE);
 const sevenDaysLater = plus(quarterPast, 7 * DAY);
-const PAGE = { page: 1, size: 20 };
-
 /** A session that was booked, and missed by the member or the mentor. */
 async function missedBy(
   who: 'member' | 'mentor',

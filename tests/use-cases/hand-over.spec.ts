@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { DAY, HOUR, krw, minus, plus, type MentorId } from '@spotter/core/kernel';
 import type { HandOver } from '@spotter/core/time-off';
 import { aBlock, aCredit, aReservation, NINE, PRO } from '../contract/builders.js';
+import { PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 
-const PAGE = { page: 1, size: 20 };
 const startsAt = plus(NINE, 2 * DAY);
 
 /** A session of one mentor, and another who is free then, at a store with one room. */

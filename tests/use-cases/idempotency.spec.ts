@@ -11,6 +11,7 @@ import { SEEDED_PLANS } from '@spotter/core/membership';
 import { toChargeDetails, toRefundRequest, type PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { newId, NINE } from '../contract/builders.js';
+import { PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refundFixture } from './refund-fixture.js';
 import { refusalOf } from './refusal.js';
@@ -80,7 +81,6 @@ async function crashAtEachCommit(
   expect(crashes, 'as many commits as there are').to.be.within(3, COMMITS - 1);
 }
 
-const page = { page: 1, size: 20 };
 const window = { from: NINE, until: plus(NINE, DAY) };
 const method: PaymentMethod = { kind: 'billing_key', billingKey: 'sandbox-ok' };
 
@@ -132,7 +132,7 @@ describe('a retry under an idempotency key after a crash at any commit', () => {
         state: async () => [
           fixture.eventTypes(),
           await fixture.books(),
-          (await fixture.queries.payments.payments(memberId, page)).total,
+          (await fixture.queries.payments.payments(memberId, PAGE)).total,
         ],
       };
     }));
@@ -148,7 +148,7 @@ describe('a retry under an idempotency key after a crash at any commit', () => {
         state: async () => [
           fixture.eventTypes(),
           await fixture.books(),
-          (await fixture.queries.payments.payments(memberId, page)).total,
+          (await fixture.queries.payments.payments(memberId, PAGE)).total,
         ],
       };
     }));
@@ -195,7 +195,7 @@ describe('a retry under an idempotency key after another process decided the pay
     fixture.clock.advance(defaultPolicies.payment.reconcileAfterMs + 1);
     await fixture.jobs['payment-reconcile'].run();
     expect(await refusalOf(ask())).to.equal('payment-failed');
-    const { items } = await fixture.queries.payments.payments(memberId, page);
+    const { items } = await fixture.queries.payments.payments(memberId, PAGE);
     expect(items.map(({ status }) => status)).to.deep.equal(['failed']);
     expect(await fixture.gateway.query(toChargeDetails(items[0]!))).to.include({ code: 'not_found' });
   });

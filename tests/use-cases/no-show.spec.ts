@@ -2,14 +2,13 @@ import { expect } from 'chai';
 import type { ConfirmedReservation } from '@spotter/core/booking';
 import { DAY, HOUR, krw, minus, MINUTE, plus, type Instant, type MemberId, type MentorId } from '@spotter/core/kernel';
 import { aBlock, aCredit, aDayPass, anAuthority, aPointLot, aReservation, NINE, PRO } from '../contract/builders.js';
+import { PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 
 const startsAt = plus(NINE, 9 * HOUR);
 const quarterPast = plus(startsAt, 15 * MINUTE);
 const credit = aCredit({ value: krw(50_000) });
-const PAGE = { page: 1, size: 20 };
-
 async function confirmed(facts: Partial<ConfirmedReservation> = {}) {
   const fixture = bookingFixture();
   const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];

@@ -25,12 +25,11 @@ import { forfeitHeldLines, type Bank, type Deposit, type DepositOutcome } from '
 import { penalizeMentorNoShow, settleCompleted, bookSettlement } from '@spotter/core/settlement';
 import { expect } from 'chai';
 import { aBlock, aComplaint, aCredit, anAuthority, aReservation, newId, NINE } from '../contract/builders.js';
-import { addMentor } from '../contract/test-data.js';
+import { addMentor, PAGE } from '../contract/test-data.js';
 import { bankAccountOf, createMemoryService, withMethods } from './test-service.js';
 
 type Fixture = ReturnType<typeof createMemoryService>;
 
-const page = { page: 1, size: 20 };
 const retry = (payoutId: PayoutId) => ({ payoutId, ...anAuthority(), reason: null });
 /** The end of the period that begins on 2026-03-02. */
 const PERIOD_END = instantAt('2026-03-16' as Day, '00:00' as TimeOfDay);
@@ -71,7 +70,7 @@ async function paidOutMentor(fixture: Fixture, accountNumber: string | null): Pr
 }
 
 const payoutsOf = async (fixture: Fixture, { id }: Mentor) =>
-  (await fixture.queries.payouts.payouts(id, {}, page)).items;
+  (await fixture.queries.payouts.payouts(id, {}, PAGE)).items;
 const payoutOf = async (fixture: Fixture, mentor: Mentor) => (await payoutsOf(fixture, mentor))[0]!.payout;
 
 /** A service that cannot read some payees, so their deposits cannot begin. */
@@ -452,7 +451,7 @@ describe('ExportPayoutFile', () => {
     });
     const job = paidOutMentor(fixture, '1101234561234');
     await begun;
-    const { items } = await fixture.queries.payoutBatches.batches({}, fixture.clock.now(), page);
+    const { items } = await fixture.queries.payoutBatches.batches({}, fixture.clock.now(), PAGE);
     const command = { batchId: items[0]!.batch.id, ...anAuthority(), part: null };
     const file = await fixture.exportPayoutFile.execute(command);
     expect(file.rows.map(({ accountNumber }) => accountNumber)).to.deep.equal(['1101234561234']);

@@ -14,13 +14,12 @@ import { SEEDED_PLANS, type JoinMembershipCommand } from '@spotter/core/membersh
 import { type ChargeDetails, type ChargeOutcome, type PaymentGateway, type PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { anAuthority, aPayment, aRefund, aRetiredBillingKey, MONDAY, newId } from '../contract/builders.js';
+import { PAGE } from '../contract/test-data.js';
 import { thrownRefusal } from './refusal.js';
 import { createMemoryService, withMethods } from './test-service.js';
 
 const [fourSessions] = SEEDED_PLANS;
 const key = (billingKey: string): PaymentMethod => ({ kind: 'billing_key', billingKey });
-const page = { page: 1, size: 20 };
-
 describe('JoinMembership', () => {
   const member = newId<MemberId>();
   const command = (method: PaymentMethod) => ({ memberId: member, planId: fourSessions!.id, method, autoRenew: true });
@@ -42,7 +41,7 @@ describe('JoinMembership', () => {
     const startsOn = addDays(MONDAY, 3);
     const { membership } = await fixture.joinMembership.execute({ ...command(key('sandbox-ok')), startsOn });
     expect(membership.membership.terms[0]).to.include({ startsOn: '2026-03-05', endsOn: '2026-04-05' });
-    const { items } = await fixture.queries.booking.dayPasses(member, page);
+    const { items } = await fixture.queries.booking.dayPasses(member, PAGE);
     expect(items).to.have.length(1);
     expect(items[0]).to.include({ status: 'available', reason: 'membership' });
   });
@@ -56,7 +55,7 @@ describe('JoinMembership', () => {
   it('keeps only the failed payment when the gateway declines', async () => {
     const error = await thrownRefusal(fixture.joinMembership.execute(command(key('sandbox-declined'))));
     expect(error.code).to.equal('payment-failed');
-    const { items } = await fixture.queries.payments.payments(member, page);
+    const { items } = await fixture.queries.payments.payments(member, PAGE);
     expect(items).to.have.length(1);
     expect(error.details).to.deep.equal({
       paymentId: items[0]!.id,
@@ -80,7 +79,7 @@ describe('JoinMembership', () => {
       policy: 'one-membership',
     });
     expect(await fixture.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
-    expect((await fixture.queries.payments.payments(member, page)).total).to.equal(1);
+    expect((await fixture.queries.payments.payments(member, PAGE)).total).to.equal(1);
   });
 });
 
@@ -91,7 +90,7 @@ describe('ChargePoints', () => {
     const fixture = createMemoryService();
     const charge = fixture.chargePoints.execute({ memberId: member, amount: 9_000, method: key('sandbox-ok') });
     expect((await thrownRefusal(charge)).code).to.equal('validation');
-    expect((await fixture.queries.payments.payments(member, page)).total).to.equal(0);
+    expect((await fixture.queries.payments.payments(member, PAGE)).total).to.equal(0);
   });
 });
 
@@ -111,7 +110,7 @@ describe('a pending payment', () => {
     return joined.payment;
   };
   const statusIn = async (fixture: ReturnType<typeof createMemoryService>) =>
-    (await fixture.queries.payments.payments(member, page)).items[0]!.status;
+    (await fixture.queries.payments.payments(member, PAGE)).items[0]!.status;
 
   it('is settled as paid by the reconcile job when the gateway took the money', async () => {
     const fixture = createMemoryService();
@@ -149,7 +148,7 @@ describe('a pending payment', () => {
     const memberId = newId<MemberId>();
     await fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-timeout-paid') });
     expect(await fixture.reconcile()).to.include({ considered: 502, changed: 1 });
-    expect((await fixture.queries.payments.payments(memberId, page)).items[0]).to.include({ status: 'paid' });
+    expect((await fixture.queries.payments.payments(memberId, PAGE)).items[0]).to.include({ status: 'paid' });
   });
 
   it('is failed by the job when the gateway does not know it after two minutes, not a millisecond earlier', async () => {
@@ -265,7 +264,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
   };
   const memberId = newId<MemberId>();
   const paymentOf = async (fixture: ReturnType<typeof lateGatewayFixture>) =>
-    (await fixture.queries.payments.payments(memberId, page)).items[0]!;
+    (await fixture.queries.payments.payments(memberId, PAGE)).items[0]!;
   const wait = async (fixture: ReturnType<typeof lateGatewayFixture>, millis: number) => {
     fixture.clock.advance(millis);
     return fixture.jobs['payment-reconcile'].run();
@@ -352,7 +351,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
       expect((await thrownRefusal(fixture.joinMembership.execute({ ...command, method }))).details).to.include({
         policy: 'one-membership',
       });
-    const { items, total } = await fixture.queries.payments.payments(memberId, page);
+    const { items, total } = await fixture.queries.payments.payments(memberId, PAGE);
     expect(total).to.equal(2);
     const returned = items.find(({ purpose }) => purpose === 'unassigned');
     expect(returned).to.include({ status: 'refunded', amount: 220_000, refundedAmount: 220_000 });
@@ -432,7 +431,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
           listPaid: async () => [{ gatewayId: (await paymentsOf())[0]!.id, amount: krw(6_000) }],
         }),
     });
-    const paymentsOf = async () => (await fixture.queries.payments.payments(memberId, page)).items;
+    const paymentsOf = async () => (await fixture.queries.payments.payments(memberId, PAGE)).items;
     await thrownRefusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-ok') }));
     const [failed] = await paymentsOf();
     state.late = true;
@@ -468,7 +467,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
       failures.map(({ id, code }) => [id, code]),
       'denied by the gateway',
     ).to.deep.equal([['window-of-nobody', 'policy-violation']]);
-    const [returned] = (await fixture.queries.payments.payments(memberId, page)).items;
+    const [returned] = (await fixture.queries.payments.payments(memberId, PAGE)).items;
     expect(returned).to.include({ purpose: 'unassigned', amount: 9_000, status: 'refunded' });
   });
 
@@ -514,7 +513,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
     await fixture.joinMembership.execute({ ...command, method: key('sandbox-ok') });
     for (const method of [key('sandbox-ok'), { kind: 'one_time', gatewayPaymentId: 'sandbox-declined-1' } as const])
       await thrownRefusal(fixture.joinMembership.execute({ ...command, method }));
-    const { items } = await fixture.queries.payments.payments(memberId, page);
+    const { items } = await fixture.queries.payments.payments(memberId, PAGE);
     expect(items.map(({ purpose, status }) => [purpose, status])).to.deep.equal([
       ['unassigned', 'failed'],
       ['membership_join', 'paid'],
@@ -532,7 +531,7 @@ describe('a one-time payment whose purchase is refused', () => {
       ...{ memberId, planId: fourSessions!.id, method: window, startsOn: MONDAY, autoRenew: false },
       ...facts,
     });
-  const paymentsOf = async (fixture: Service) => (await fixture.queries.payments.payments(memberId, page)).items;
+  const paymentsOf = async (fixture: Service) => (await fixture.queries.payments.payments(memberId, PAGE)).items;
   const expectReturned = async (fixture: Service, amount: number) => {
     const payments = await paymentsOf(fixture);
     expect(payments).to.have.length(1);
@@ -698,7 +697,7 @@ describe('a charge that meets configuration errors', () => {
     return { ...fixture, state };
   };
   const statusOf = async (fixture: ReturnType<typeof refusingFixture>) =>
-    (await fixture.queries.payments.payments(memberId, page)).items[0]!.status;
+    (await fixture.queries.payments.payments(memberId, PAGE)).items[0]!.status;
   const pending = async () => {
     const fixture = refusingFixture();
     await fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-ok') });

@@ -4,12 +4,11 @@ import { SEEDED_PLANS } from '@spotter/core/membership';
 import type { GatewayPayment, PaymentGateway } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { newId } from '../contract/builders.js';
+import { PAGE } from '../contract/test-data.js';
 import { refusalOf } from './refusal.js';
 import { createMemoryService, withMethods } from './test-service.js';
 
 const PLAN = SEEDED_PLANS[0]!;
-const page = { page: 1, size: 20 };
-
 /** A member who begins a payment of points, and another member without a payment. */
 async function intentFixture(gateway?: (sandbox: PaymentGateway) => PaymentGateway) {
   const fixture = createMemoryService(gateway ? { gateway } : {});
@@ -24,7 +23,7 @@ async function intentFixture(gateway?: (sandbox: PaymentGateway) => PaymentGatew
     method,
     charge: (memberId = me, amount = 10_000) => fixture.chargePoints.execute({ memberId, amount, method }),
     join: () => fixture.joinMembership.execute({ memberId: me, planId: PLAN.id, method, autoRenew: true }),
-    payments: async (memberId = me) => (await fixture.queries.payments.payments(memberId, page)).items,
+    payments: async (memberId = me) => (await fixture.queries.payments.payments(memberId, PAGE)).items,
   };
 }
 
@@ -67,7 +66,7 @@ describe('a one-time payment with an intent', () => {
     expect(await refusalOf(chargePoints.execute({ memberId, amount: 10_000, method }))).to.equal('not-found');
     expect(await refusalOf(chargePoints.execute({ memberId, amount: 9_500, method }))).to.equal('validation');
     expect(await refusalOf(joinMembership.execute(join))).to.equal('not-found');
-    expect((await queries.payments.payments(memberId, page)).items).to.deep.equal([]);
+    expect((await queries.payments.payments(memberId, PAGE)).items).to.deep.equal([]);
   });
 
   it('returns to its member after a day when it was paid and never used', async () => {

@@ -5,11 +5,11 @@ import type { Resolution } from '@spotter/core/complaint';
 import { DAY, HOUR, krw, minus, MINUTE, plus } from '@spotter/core/kernel';
 import { newMentor, type Mentor } from '@spotter/core/mentor';
 import { aCredit, aFixedSlot, anAuthority, NINE, PRO } from '../contract/builders.js';
+import { PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 import { sessionNotes, withMethods } from './test-service.js';
 
-const PAGE = { page: 1, size: 20 };
 const authority = anAuthority();
 const details = { category: 'safety', text: 'The bar was loaded on one side.' } as const;
 const hour = (number: number) => plus(NINE, number * HOUR);

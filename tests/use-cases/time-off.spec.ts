@@ -26,10 +26,9 @@ import {
   NINE,
   PRO,
 } from '../contract/builders.js';
+import { PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { thrownRefusal } from './refusal.js';
-
-const PAGE = { page: 1, size: 20 };
 
 /** A store with one room, an absent mentor and optionally others. */
 async function absence() {
