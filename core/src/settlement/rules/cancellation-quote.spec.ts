@@ -1,27 +1,16 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import type { Funding, Reservation } from '../../booking/rules/reservation.js';
-import type { DayPassId, MembershipId, PointLotId, TermId } from '../../kernel/ids.js';
+import type { Reservation } from '../../booking/rules/reservation.js';
+import { withCredit, withDayPass, withPoints } from '../../booking/testing/funding.js';
 import { HOUR, instant, type Instant, minus } from '../../kernel/instant.js';
-import { krw } from '../../kernel/krw.js';
 import { quoteCancellation } from './cancellation-quote.js';
 
 const startsAt = instant(Date.parse('2026-03-02T18:00:00+09:00'));
 const freeUntil = minus(startsAt, 6 * HOUR);
 
-const CREDIT: Funding = {
-  kind: 'credit',
-  membershipId: 'ms' as MembershipId,
-  termId: 't' as TermId,
-  credit: 0,
-  value: krw(50_000),
-};
-const POINTS: Funding = {
-  kind: 'points',
-  value: krw(80_000),
-  draws: [{ lotId: 'l' as PointLotId, amount: krw(80_000) }],
-};
-const DAY_PASS: Funding = { kind: 'day_pass', dayPassId: 'd' as DayPassId, value: krw(40_000) };
+const CREDIT = withCredit(50_000);
+const POINTS = withPoints(80_000);
+const DAY_PASS = withDayPass(40_000);
 
 const reservation = (facts: Partial<Reservation> = {}): Reservation =>
   ({ id: 'r', status: 'confirmed', startsAt, substitutedAt: null, funding: CREDIT, ...facts }) as Reservation;

@@ -2,21 +2,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultPolicies as policies } from '../../application/policies.js';
 import type { ConfirmedReservation, Funding } from '../../booking/rules/reservation.js';
-import type {
-  BlockId,
-  DayPassId,
-  Id,
-  Ids,
-  MemberId,
-  MembershipId,
-  MentorId,
-  ReservationId,
-  RoomId,
-  StoreId,
-  TermId,
-} from '../../kernel/ids.js';
+import { withCredit, withDayPass, withPoints } from '../../booking/testing/funding.js';
+import type { BlockId, Id, Ids, MemberId, MentorId, ReservationId, RoomId, StoreId } from '../../kernel/ids.js';
 import { HOUR, instant, plus } from '../../kernel/instant.js';
-import { krw, sum } from '../../kernel/krw.js';
+import { sum } from '../../kernel/krw.js';
 import {
   lateCancellationShare,
   mentorShare,
@@ -35,22 +24,6 @@ let made = 0;
 const ids: Ids = { next: <Name extends Id<string>>() => `id-${(made += 1)}` as Name };
 
 const at = instant(Date.parse('2026-03-02T10:00:00Z'));
-
-const withCredit = (value: number): Funding => ({
-  kind: 'credit',
-  membershipId: 'ms' as MembershipId,
-  termId: 't' as TermId,
-  credit: 0,
-  value: krw(value),
-});
-
-const withPoints = (value: number): Funding => ({ kind: 'points', value: krw(value), draws: [] });
-
-const withDayPass = (value: number): Funding => ({
-  kind: 'day_pass',
-  dayPassId: 'dp' as DayPassId,
-  value: krw(value),
-});
 
 const reservation = (funding: Funding): ConfirmedReservation => ({
   id: 'r' as ReservationId,

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { block } from '../../booking/testing/bookable.js';
+import { withCredit, withDayPass } from '../../booking/testing/funding.js';
 import type { ConfirmedReservation, Funding } from '../../booking/rules/reservation.js';
-import type { BlockId, DayPassId, MembershipId, MentorId, PointLotId, RoomId, TermId } from '../../kernel/ids.js';
+import type { BlockId, MentorId, PointLotId, RoomId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { fundingWithSubstitute, substituteMentor, tierOfSubstitutes } from './substitution.js';
@@ -18,15 +19,8 @@ const points: Funding = {
   ],
 };
 
-const credit: Funding = {
-  kind: 'credit',
-  membershipId: 'membership' as MembershipId,
-  termId: 'term' as TermId,
-  credit: 0,
-  value: krw(50_000),
-};
-
-const dayPass: Funding = { kind: 'day_pass', dayPassId: 'pass' as DayPassId, value: krw(40_000) };
+const credit = withCredit(50_000);
+const dayPass = withDayPass(40_000);
 
 describe('a substitute', () => {
   it('is of the price class that the member chose: Pro for points, standard for a credit or a day pass', () => {
