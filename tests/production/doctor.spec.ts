@@ -20,6 +20,8 @@ interface Finding {
 }
 
 const REFUSED = 'Correct the environment (docs/operations.md, Configuration).';
+const START_JOBS =
+  'Start spotter jobs schedule, set SCHEDULER=in-process, or call /api/system/cron (docs/operations.md, Jobs).';
 const without = (environment: Environment, ...names: readonly string[]): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !names.includes(name)));
 
@@ -65,7 +67,7 @@ describe('spotter doctor in production', () => {
     return { code, findings: findings.map(({ about, verdict, todo }) => ({ about, verdict, todo })) };
   }
   const wrong = (about: string, todo: string) => ({ code: 2, findings: [{ about, verdict: 'wrong', todo }] });
-  const look = (about: string, todo: string) => ({ code: 0, findings: [{ about, verdict: 'unsure', todo }] });
+  const unsure = (about: string, todo: string) => ({ code: 0, findings: [{ about, verdict: 'unsure', todo }] });
 
   it('finds no problem when nothing is missing, with either bank', async () => {
     expect(await examined(complete)).to.deep.equal({ code: 0, findings: [] });
@@ -128,7 +130,7 @@ describe('spotter doctor in production', () => {
 
     it('names the remedy for a missing language model, without which the service works', async () => {
       const environment = { ...complete, NARRATIVE_URL: `http://${nobody}/v1` };
-      expect(await examined(environment)).to.deep.equal(look('language model', unreachable('NARRATIVE_URL')));
+      expect(await examined(environment)).to.deep.equal(unsure('language model', unreachable('NARRATIVE_URL')));
     });
 
     it('names the remedy for a missing Redis', async () => {
@@ -180,22 +182,18 @@ describe('spotter doctor in production', () => {
       const environment = { ...complete, DATABASE_URL: url };
       expect((await runSpotter(environment, '', 'jobs', 'run', 'no-show-detection')).code).to.equal(0);
       await rowsOf(url, "update job_run set started_at = started_at + interval '5 years'");
-      const todo =
-        'Start spotter jobs schedule, set SCHEDULER=in-process, or call /api/system/cron (docs/operations.md, Jobs).';
-      expect(await examined(environment)).to.deep.equal(look('jobs', todo));
+      expect(await examined(environment)).to.deep.equal(unsure('jobs', START_JOBS));
       await drop();
     });
 
     it('names the remedy for demo people with the published password, and for jobs that do not run', async () => {
       const { url, drop } = await demoDatabase();
       const { code, findings } = await examined({ ...complete, DATABASE_URL: url });
-      const jobs =
-        'Start spotter jobs schedule, set SCHEDULER=in-process, or call /api/system/cron (docs/operations.md, Jobs).';
       expect({ code, findings }).to.deep.equal({
         code: 2,
         findings: [
           ...wrong('demo people', 'Run spotter seed --disable before others can reach the service.').findings,
-          ...look('jobs', jobs).findings,
+          ...unsure('jobs', START_JOBS).findings,
         ],
       });
       await drop();

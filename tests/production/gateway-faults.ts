@@ -11,7 +11,7 @@ const AMOUNT = 10_000;
  */
 export const GATEWAY_FAULTS: readonly Step[] = [
   {
-    title: 'PortOne refuses a charge, and lies about the amount of another: neither gives points',
+    title: 'PortOne refuses a charge, and reports a wrong amount of another: neither gives points',
     async play(trial) {
       const before = await points(trial);
       const refusal = await refusalOf(charge(trial, { billingKey: KEYS.declines }));
@@ -19,11 +19,11 @@ export const GATEWAY_FAULTS: readonly Step[] = [
       const begun = { body: { purpose: 'points_charge', amount: AMOUNT } } as const;
       const { id } = dataOf(await trial.member.api.POST('/api/payments/intents', begun));
       trial.company.providers.portone.hold({ id, amount: { total: AMOUNT - 1, cancelled: 0 } });
-      const lie = await refusalOf(charge(trial, { paymentId: id }));
-      expect(lie).to.include('"amount_mismatch"');
+      const mismatch = await refusalOf(charge(trial, { paymentId: id }));
+      expect(mismatch).to.include('"amount_mismatch"');
       expect(await points(trial)).to.equal(before);
       trial.mismatched = id;
-      return [refusal, lie];
+      return [refusal, mismatch];
     },
   },
   {

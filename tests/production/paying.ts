@@ -38,14 +38,14 @@ export const PAYING: readonly Step[] = [
       toss.reportsMore = 1;
       toss.complete();
       await trial.moveTo(14, '09:35');
-      const lie = 'The bank: it reports 29011 KRW instead of 29010 KRW.';
-      await trial.company.eventually('the report of the lie', () => reported(trial, lie));
+      const contradiction = 'The bank: it reports 29011 KRW instead of 29010 KRW.';
+      await trial.company.eventually('the report of the contradiction', () => reported(trial, contradiction));
       await status(trial, trial.mentor, 'processing');
       // It would also pay a second request of the same payout, as a third deposit.
       expect(toss.listPayouts()).to.have.length(2);
       toss.reportsMore = 0;
       [messages.isFailing, mail.refusal] = [true, '451 Try again later.'];
-      return ['A lie about the amount books nothing and is a failed row of payment-reconcile.'];
+      return ['A wrong amount in the bank’s report books nothing and is a failed row of payment-reconcile.'];
     },
   },
   {
