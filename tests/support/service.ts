@@ -25,7 +25,7 @@ export interface TestServiceOptions {
   readonly log?: Writable;
 }
 
-/** A secret of this process. */
+/** The folder of uploaded videos, removed at the end of this process. */
 const videos = mkdtempSync(join(tmpdir(), 'spotter-test-videos-'));
 process.once('exit', () => rmSync(videos, { recursive: true, force: true }));
 

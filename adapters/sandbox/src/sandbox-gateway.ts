@@ -18,7 +18,7 @@ type KnownOutcome = Extract<ChargeOutcome, { kind: 'paid' | 'declined' }>;
 interface KnownPayment extends Pick<Charge, 'amount'> {
   readonly key: string;
   readonly outcome: KnownOutcome;
-  /** Null in older records. */
+  /** Missing in older records. */
   readonly gatewayId?: string;
 }
 
@@ -152,7 +152,6 @@ export class SandboxGateway implements PaymentGateway {
   }
 }
 
-/** With its dispute. */
 const withDispute = ({ key, outcome }: KnownPayment): KnownOutcome =>
   outcome.kind === 'paid' && key.includes(DISPUTED)
     ? { ...outcome, disputes: [{ at: outcome.at, reason: 'The sandbox disputes this card.', isResolved: false }] }
