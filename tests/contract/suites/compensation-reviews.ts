@@ -131,13 +131,11 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
       const { member } = data;
       const termId = newId<TermId>();
       const session = (facts: Parameters<typeof aCredit>[0], hours: number) =>
-        context.run((repositories) =>
-          addOutcome(
-            repositories,
-            data,
-            { startsAt: plus(NINE, hours * HOUR), funding: aCredit(facts) },
-            outcomes.mentor_no_show,
-          ),
+        context.run(
+          addOutcome,
+          data,
+          { startsAt: plus(NINE, hours * HOUR), funding: aCredit(facts) },
+          outcomes.mentor_no_show,
         );
       const pass = ({ id }: Pick<Reservation, 'id'>) =>
         aDayPass({ memberId: member.id, reason: 'compensation', compensates: id });
