@@ -27,6 +27,7 @@ import {
   aPointLot,
   aRefreshToken,
   aRefund,
+  aSessionRecord,
   aWaitlistEntry,
   newId,
   NINE,
@@ -366,17 +367,9 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       const memberId = data.member.id;
       return context().run(async (repositories) => {
         const session = await addOutcome(repositories, data, {}, outcomes.completed);
-        await repositories.records.save(session.id, {
-          exercises: [],
-          cardio: [{ kind: 'bike', minutes: 10, averageHeartRate: 120 }],
-          bodyWeightKg: 70,
-          condition: 2,
-          handoverNote: '무릎',
-          nextPlan: '천천히',
-          savedAt: NINE,
-          amendedAt: null,
-          noteRewardedAt: null,
-        });
+        const cardio = [{ kind: 'bike', minutes: 10, averageHeartRate: 120 }] as const;
+        const record = aSessionRecord({ cardio, handoverNote: '무릎', nextPlan: '천천히' });
+        await repositories.records.save(session.id, record);
         await repositories.ratings.add(session, { score: 3, comment: '전화 주세요', createdAt: NINE });
         await repositories.complaints.add(
           aComplaint({ memberId, mentorId: data.mentor.id, category: 'other', text: '전화' }),
@@ -458,15 +451,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         ({ devices }) =>
           devices.register({ token: newId(), personId: id, familyId: null, platform: 'web', registeredAt: NINE }, 10),
         ({ bookingContext }) => bookingContext.load({ memberId, blockId: newId() }),
-        ({ refreshTokens }) =>
-          refreshTokens.add({
-            hash: newId(),
-            familyId: newId(),
-            personId: id,
-            issuedAt: NINE,
-            expiresAt: plus(NINE, HOUR),
-            usedAt: null,
-          }),
+        ({ refreshTokens }) => refreshTokens.add(aRefreshToken({ personId: id })),
       ];
       for (const add of additions) await expectRefusal(context().run(add), 'unauthorized');
     });

@@ -9,16 +9,17 @@ import {
   type MemberId,
   type MembershipId,
   type MentorId,
-  type PersonId,
   type ReservationId,
 } from '@spotter/core/kernel';
-import { credit, debit, journalEntry, type EntryKind, type Posting } from '@spotter/core/ledger';
+import { credit, debit, journalEntry, type Account, type EntryKind } from '@spotter/core/ledger';
 import { factsToRead, mergeTimeline, parseTimelineCursor, type TimelineSubject } from '@spotter/core/timeline';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { newId, NINE } from '../builders.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 import { addReservation, addTestData, type TestData } from '../test-data.js';
+
+const FIVE = krw(5);
 
 export function describeTimelines(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
@@ -59,12 +60,15 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
     }
   }
 
+  /** Five won from the first account to the second; none without accounts. */
   async function book(
     context: TestContext,
     kind: EntryKind,
     reference: string,
-    ...postings: readonly Posting[]
-  ): Promise<void> {
+    ...accounts: readonly [Account, Account] | []
+  ) {
+    const [debited, credited] = accounts;
+    const postings = debited && credited ? [debit(debited, FIVE), credit(credited, FIVE)] : [];
     context.clock.at = plus(context.clock.at, MINUTE);
     const entry = journalEntry({ id: newId(), at: context.clock.at, kind, reference, postings });
     await context.run(({ journal }) => journal.append(entry));
@@ -154,33 +158,14 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       const { id: memberId } = data.member;
       const { id: mentorId } = data.mentor;
       const session = meeting.reservationId;
-      const five = krw(5);
-      await book(context, 'points_charge', newId(), debit('gateway', five), credit(`points:${memberId}`, five));
-      await book(context, 'points_held', session, debit(`points:${memberId}`, five), credit(`held:${session}`, five));
-      await book(context, 'handover_note', session, debit('compensation', five), credit(`escrow:${mentorId}`, five));
-      await book(
-        context,
-        'escrow_release',
-        newId(),
-        debit(`escrow:${mentorId}`, five),
-        credit(`payable:${mentorId}`, five),
-      );
-      await book(
-        context,
-        'points_charge',
-        newId(),
-        debit('gateway', five),
-        credit(`points:${newId<PersonId>()}` as never, five),
-      );
+      await book(context, 'points_charge', newId(), 'gateway', `points:${memberId}`);
+      await book(context, 'points_held', session, `points:${memberId}`, `held:${session}`);
+      await book(context, 'handover_note', session, 'compensation', `escrow:${mentorId}`);
+      await book(context, 'escrow_release', newId(), `escrow:${mentorId}`, `payable:${mentorId}`);
+      await book(context, 'points_charge', newId(), 'gateway', `points:${newId<MemberId>()}`);
       const owed = `deferred:${newId<MembershipId>()}` as const;
-      await book(context, 'session_completed', newId(), debit(owed, five), credit('revenue', five));
-      await book(
-        context,
-        'absence_penalty',
-        `${session} ${newId()}`,
-        debit(`payable:${mentorId}`, five),
-        credit('compensation', five),
-      );
+      await book(context, 'session_completed', newId(), owed, 'revenue');
+      await book(context, 'absence_penalty', `${session} ${newId()}`, `payable:${mentorId}`, 'compensation');
       expect(await kinds(context, ofMember(data))).to.deep.equal(['points_held', 'points_charge']);
       expect(await kinds(context, ofMentor(data))).to.deep.equal([
         'absence_penalty',
@@ -190,8 +175,8 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       expect(await kinds(context, reservation)).to.deep.equal(['absence_penalty', 'handover_note', 'points_held']);
       const [penalty] = await read(context, reservation);
       expect(penalty?.source === 'journal' && penalty.facts.postings).to.deep.equal([
-        debit(`payable:${mentorId}`, five),
-        credit('compensation', five),
+        debit(`payable:${mentorId}`, FIVE),
+        credit('compensation', FIVE),
       ]);
     });
 
@@ -248,14 +233,7 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       await context.run(({ outbox }) =>
         outbox.add({ type: 'member-arrived', ...meeting }, { type: 'session-started', ...meeting }),
       );
-      const five = krw(5);
-      await book(
-        context,
-        'handover_note',
-        meeting.reservationId,
-        debit('compensation', five),
-        credit(`escrow:${data.mentor.id}`, five),
-      );
+      await book(context, 'handover_note', meeting.reservationId, 'compensation', `escrow:${data.mentor.id}`);
       await tell(context, { type: 'session-completed', ...meeting }, { type: 'session-rated', score: 4, ...meeting });
       for (const subject of [ofMember(data), ofMentor(data), reservation]) {
         const whole = await kinds(context, subject);
