@@ -1,8 +1,8 @@
-import type { Policies, Repositories } from '@spotter/core/application';
+import type { Policies } from '@spotter/core/application';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { MemoryDatabase } from '@spotter/memory';
 import type { PortOverrides, Behaviour, Rule } from '@spotter/simulation';
-import { withMethods } from '../use-cases/test-service.js';
+import { withRepositories } from '../use-cases/test-service.js';
 
 /** A defect between the use cases and their ports, and the rule that must find it. */
 export interface Defect {
@@ -15,19 +15,8 @@ export interface Defect {
 }
 
 /** Replaces some methods of the repositories. */
-export const replaceMethods = (
-  change: (real: Repositories) => { readonly [Name in keyof Repositories]?: Partial<Repositories[Name]> },
-): PortOverrides => ({
-  transaction: (real) => ({
-    run: (work, idempotency) =>
-      real.run((all) => {
-        const changed = Object.entries(change(all)).map(([name, methods]) => [
-          name,
-          withMethods<object>(all[name as keyof Repositories], methods),
-        ]);
-        return work({ ...all, ...(Object.fromEntries(changed) as Partial<Repositories>) });
-      }, idempotency),
-  }),
+export const replaceMethods = (change: Parameters<typeof withRepositories>[0]): PortOverrides => ({
+  transaction: withRepositories(change),
 });
 
 /** Replaces each journal entry of one kind. */

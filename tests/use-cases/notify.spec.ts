@@ -19,7 +19,7 @@ import { createSimulatedService } from '@spotter/simulation';
 import { aPerson, newId, NINE } from '../contract/builders.js';
 import { addBlock, addMember, addMembership, addMentor, addStore } from '../contract/test-data.js';
 import { messageFixture } from './message-fixture.js';
-import { withMethods } from './test-service.js';
+import { withRepositories } from './test-service.js';
 
 const STARTS_AT = plus(NINE, 24 * HOUR);
 
@@ -243,19 +243,16 @@ describe('SendReminders and SendDeliveries', () => {
   it('report a message whose result cannot be saved, and send it again when the lease ends', async () => {
     const service = await messagesFixture();
     const { clock, sent, member, round } = service;
-    const failing: typeof service.transaction = {
-      run: (work) =>
-        service.transaction.run((repositories) => {
-          const deliveries = withMethods(repositories.deliveries, {
-            save: (delivery) => {
-              if (delivery.channel === 'push' && delivery.recipientId === member) throw new TypeError('defect');
-              return repositories.deliveries.save(delivery);
-            },
-          });
-          return work({ ...repositories, deliveries });
-        }),
-    };
-    const report = await createSimulatedService({ ...service, transaction: failing }).sendDeliveries.run();
+    const failing = withRepositories(({ deliveries }) => ({
+      deliveries: {
+        save: (delivery) => {
+          if (delivery.channel === 'push' && delivery.recipientId === member) throw new TypeError('defect');
+          return deliveries.save(delivery);
+        },
+      },
+    }));
+    const transaction = failing(service.transaction);
+    const report = await createSimulatedService({ ...service, transaction }).sendDeliveries.run();
     expect(report).to.include({ considered: CONFIRMED.length, changed: CONFIRMED.length - 1 });
     expect(report.failures.map(({ code, message }) => `${code} ${message}`)).to.deep.equal(['internal TypeError']);
     expect((await round()).messages).to.deep.equal([]);

@@ -26,7 +26,7 @@ import { penalizeMentorNoShow, settleCompleted, bookSettlement } from '@spotter/
 import { expect } from 'chai';
 import { aBlock, aComplaint, aCredit, anAuthority, aReservation, newId, NINE } from '../contract/builders.js';
 import { addMentor, PAGE } from '../contract/test-data.js';
-import { bankAccountOf, createMemoryService, withMethods } from './test-service.js';
+import { bankAccountOf, createMemoryService, withMethods, withRepositories } from './test-service.js';
 
 type Fixture = ReturnType<typeof createMemoryService>;
 
@@ -76,18 +76,14 @@ const payoutOf = async (fixture: Fixture, mentor: Mentor) => (await payoutsOf(fi
 /** A service that cannot read some payees, so their deposits cannot begin. */
 const withoutPayees = (isBroken: (ids: readonly MentorId[]) => boolean): Fixture =>
   createMemoryService({
-    transaction: (memory) => ({
-      run: (work, idempotency) =>
-        memory.run((repositories) => {
-          const mentors = withMethods(repositories.mentors, {
-            findPayees: async (ids) => {
-              if (isBroken(ids)) throw new Error('broken');
-              return repositories.mentors.findPayees(ids);
-            },
-          });
-          return work({ ...repositories, mentors });
-        }, idempotency),
-    }),
+    transaction: withRepositories(({ mentors }) => ({
+      mentors: {
+        findPayees: async (ids) => {
+          if (isBroken(ids)) throw new Error('broken');
+          return mentors.findPayees(ids);
+        },
+      },
+    })),
   });
 
 describe('ReleaseEscrow', () => {

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { aMentor, aPerson, newId, NINE } from '../contract/builders.js';
 import { mp4 } from '../support/video.js';
 import { refusalOf } from './refusal.js';
-import { createMemoryService, withMethods } from './test-service.js';
+import { createMemoryService, withMethods, withRepositories } from './test-service.js';
 
 const MAX = 5_000;
 
@@ -50,15 +50,11 @@ async function applicationFixture(
 }
 
 /** Every mentor has the best rating and no complaints. */
-const withRating: WrapTransaction = (transaction) => ({
-  run: (work, idempotency) =>
-    transaction.run((repositories) => {
-      const proApplications = withMethods(repositories.proApplications, {
-        loadTrackRecord: async () => ({ completedSessions: 0, ratingAverage: 5, openComplaints: 0 }),
-      });
-      return work({ ...repositories, proApplications });
-    }, idempotency),
-});
+const withRating = withRepositories(() => ({
+  proApplications: {
+    loadTrackRecord: async () => ({ completedSessions: 0, ratingAverage: 5, openComplaints: 0 }),
+  },
+}));
 
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000);

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { Repositories, Transaction } from '@spotter/core/application';
 import type { Block, ConfirmedReservation } from '@spotter/core/booking';
 import type { Resolution } from '@spotter/core/complaint';
 import { DAY, HOUR, krw, minus, MINUTE, plus } from '@spotter/core/kernel';
@@ -8,7 +7,7 @@ import { aCredit, aFixedSlot, anAuthority, NINE, PRO } from '../contract/builder
 import { PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
-import { sessionNotes, withMethods } from './test-service.js';
+import { sessionNotes, withRepositories } from './test-service.js';
 
 const authority = anAuthority();
 const details = { category: 'safety', text: 'The bar was loaded on one side.' } as const;
@@ -164,16 +163,12 @@ describe('the suspension of a mentor', () => {
 
   it('retries when a block was booked between its two reads', async () => {
     let readings = 0;
-    const emptyFirstRead = (transaction: Transaction<Repositories>): Transaction<Repositories> => ({
-      run: (work, idempotency) =>
-        transaction.run((repositories) => {
-          const reservations = withMethods(repositories.reservations, {
-            findUpcomingByMentor: (...about) =>
-              (readings += 1) === 1 ? Promise.resolve([]) : repositories.reservations.findUpcomingByMentor(...about),
-          });
-          return work({ ...repositories, reservations });
-        }, idempotency),
-    });
+    const emptyFirstRead = withRepositories(({ reservations }) => ({
+      reservations: {
+        findUpcomingByMentor: (...about) =>
+          (readings += 1) === 1 ? Promise.resolve([]) : reservations.findUpcomingByMentor(...about),
+      },
+    }));
     const { fixture, session, resolve } = await complained({}, bookingFixture({ transaction: emptyFirstRead }));
     await resolve('suspend');
     expect(readings).to.equal(2);

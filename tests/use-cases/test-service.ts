@@ -133,3 +133,17 @@ export const sessionNotes = (facts: Partial<SessionNotes> = {}): SessionNotes =>
 /** The same object with some methods replaced. */
 export const withMethods = <Target extends object>(target: Target, methods: Partial<Target>): Target =>
   Object.assign(Object.create(target) as Target, methods);
+
+/** A transaction whose repositories have some methods replaced. */
+export const withRepositories =
+  (change: (real: Repositories) => { readonly [Name in keyof Repositories]?: Partial<Repositories[Name]> }) =>
+  (transaction: Transaction<Repositories>): Transaction<Repositories> => ({
+    run: (work, idempotency) =>
+      transaction.run((real) => {
+        const changed = Object.entries(change(real)).map(([name, methods]) => [
+          name,
+          withMethods<object>(real[name as keyof Repositories], methods),
+        ]);
+        return work({ ...real, ...(Object.fromEntries(changed) as Partial<Repositories>) });
+      }, idempotency),
+  });
