@@ -1,5 +1,8 @@
 import { expect } from 'chai';
-import { instant, MINUTE, plus, type Instant } from '@spotter/core/kernel';
+import { z } from 'zod';
+import { DomainError, instant, MINUTE, plus, type Instant } from '@spotter/core/kernel';
+import { ok } from './answer.js';
+import { route } from './route.js';
 import { request, startSampleService, type SampleService } from '../testing/sample-service.js';
 
 const quota = { requests: 3, seconds: 60 };
@@ -41,5 +44,33 @@ describe('the throttle of keys and signatures', () => {
     for (let count = 0; count < 2; count += 1) expect((await webhook('forged')).status).to.equal(401);
     expect((await poke('wrong')).status).to.equal(401);
     expect((await webhook(signed)).status).to.equal(429);
+  });
+});
+
+describe('the throttle of passwords', () => {
+  it('counts no attempt and locks nothing while the account cannot be read', async () => {
+    const database = { isAvailable: false, warnings: 0 };
+    const door = route('POST /api/door', 'public', 'Sample', {
+      summary: 'Open the door',
+      body: z.strictObject({ password: z.string() }),
+      guessing: () => ({
+        account: 'owner',
+        isProtected: async () => {
+          if (database.isAvailable) return false;
+          throw new DomainError('unavailable', 'The database is not available at the moment.');
+        },
+        onLocked: async () => void (database.warnings += 1),
+      }),
+      answers: { 200: z.strictObject({ opened: z.literal(true) }) },
+      handle: async () => ok({ opened: true as const }),
+    });
+    const service = await startSampleService({ loginLimits, routes: [door] });
+    const logIn = async () =>
+      (await request(service, 'POST', '/api/door', { body: { password: 'the right one' } })).status;
+    for (let count = 0; count <= quota.requests; count += 1) expect(await logIn()).to.equal(503);
+    expect(database.warnings).to.equal(0);
+    database.isAvailable = true;
+    expect(await logIn()).to.equal(200);
+    await service.server.close();
   });
 });

@@ -64,7 +64,7 @@ export class LoginThrottle {
   }
 
   private async reserve(context: RequestContext, attempt: PasswordAttempt): Promise<Release> {
-    const { account, device, onLocked, isProtected } = attempt;
+    const { account, device, onLocked } = attempt;
     try {
       if (device) {
         const release = await this.passwordsByDevice.reserve(context, `${account} ${device.id}`);
@@ -76,12 +76,16 @@ export class LoginThrottle {
       }
       const address = this.addressOf(context.req);
       const release = await this.passwordsByAddress.reserve(context, `${address} ${account}`);
-      if (isProtected && (await isProtected())) return release;
-      return await reserveBoth(release, this.passwords.reserve(context, account));
+      return await reserveBoth(release, this.reserveOfAccount(context, attempt));
     } catch (error) {
-      if (onLocked && isRefusal(error)) await this.notifyLocked(account, onLocked);
+      if (onLocked && isRefusal(error) && error.code === 'rate-limited') await this.notifyLocked(account, onLocked);
       throw error;
     }
+  }
+
+  private async reserveOfAccount(context: RequestContext, { account, isProtected }: PasswordAttempt): Promise<Release> {
+    if (await isProtected?.()) return async () => undefined;
+    return this.passwords.reserve(context, account);
   }
 
   /** Runs once a day; a failed run is repeated at the next refusal. */
