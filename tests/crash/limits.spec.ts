@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { RedisRateCounter } from '@spotter/limits-redis';
 import { expect } from 'chai';
 import { needsRedis, TestRedis } from '../support/redis.js';
@@ -55,6 +57,17 @@ describe('request limits in Redis', () => {
     expect([await countedIn(one), await countedIn(one), await countedIn(other)]).to.deep.equal([1, 2, 1]);
     await redis.start();
     await shared(one, other);
+  });
+
+  it('do not keep a process alive that ends while it connects, as after a failed start', async () => {
+    await redis.start();
+    const program = `
+      import { RedisRateCounter } from '@spotter/limits-redis';
+      const counter = new RedisRateCounter({ redisUrl: '${redis.url}', onRedis: () => undefined });
+      counter.open();
+      counter.close();`;
+    const words = ['--conditions=source', '--import', 'tsx', '--input-type=module', '--eval', program];
+    await promisify(execFile)(process.execPath, words, { timeout: 10_000 });
   });
 
   it('are reset when Redis is killed, and no count fails', async () => {

@@ -34,6 +34,8 @@ export class RedisRateCounter {
     this.client = clientAt(options.redisUrl);
     this.client.on('error', (error: Error) => this.report(error));
     this.client.on('ready', () => this.isFailing || this.report(null));
+    // `destroy` leaves a socket open that is still connecting; it must not keep the process alive.
+    this.client.on('connect', () => this.closed && this.client.unref());
     this.limiter = new RateLimiterRedis({
       storeClient: this.createTimedClient(),
       useRedisPackage: true,
