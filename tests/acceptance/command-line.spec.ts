@@ -39,6 +39,19 @@ describe('the command line', () => {
   });
   after(() => service.close());
 
+  it('names the variable of a port that is taken', async () => {
+    const { port } = new URL(service.url);
+    const taken = `spotter: listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another`;
+    for (const [word, name] of [
+      ['serve', 'PORT'],
+      ['worker', 'METRICS_PORT'],
+    ] as const)
+      expect(await spotter({ ...environment, [name]: port }, word)).to.deep.include({
+        code: 1,
+        errors: `${taken} ${name}.\n`,
+      });
+  });
+
   describe('spotter ledger audit', () => {
     it('audits the ledger of a running service', async () => {
       const { code, output, errors } = await spotter(environment, 'ledger', 'audit');

@@ -2,6 +2,7 @@ import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import { listPostponementReasons } from './bank.js';
 import type { Configuration } from './configuration.js';
 import { listConfigurationErrors } from './gateway.js';
+import { refuseAddress } from './refuse-address.js';
 import type { Runtime } from './runtime.js';
 import { SERVICE_KEYS } from './service-keys.js';
 
@@ -27,7 +28,9 @@ export async function startMetrics(runtime: Runtime, configuration: Configuratio
   observer.deposited = (outcome) => metrics.deposited(outcome);
   observer.tried = (delivery) => metrics.tried(delivery);
   observer.ran = (run) => metrics.ran(run);
-  const server = await serveMetrics(metrics, address);
+  const server = await serveMetrics(metrics, address).catch(
+    refuseAddress({ host: 'METRICS_HOST', port: 'METRICS_PORT' }),
+  );
   closing.add(() => server.close());
   return server.url;
 }

@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
 import { readConfiguration, type Configuration } from './configuration.js';
-import { ConfigurationError } from './configured-values.js';
 import { DEMO_ADMIN, DEMO_PASSWORD } from './demo-data.js';
 import { openLog } from './open-log.js';
 import { startService, type Service } from './service.js';
@@ -11,14 +10,9 @@ export async function serve(
   output: Writable,
 ): Promise<Service> {
   const configuration = readConfiguration(environment);
-  const service = await startService(configuration, openLog(configuration.logLevel)).catch(refuseTakenPort);
+  const service = await startService(configuration, openLog(configuration.logLevel));
   output.write(greeting(configuration, service));
   return service;
-}
-
-function refuseTakenPort(error: unknown): never {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  throw taken ? new ConfigurationError(`${error.message}; choose another PORT.`) : error;
 }
 
 function greeting({ mode, scheduler }: Configuration, { url, canDemoPeopleLogIn }: Service): string {

@@ -32,6 +32,7 @@ import { startMetrics } from './metrics.js';
 import { startNotifier, type NotifierCallbacks } from './notifier.js';
 import { SERVICE_KEYS } from './service-keys.js';
 import type { SandboxClock } from './sandbox-clock.js';
+import { refuseAddress } from './refuse-address.js';
 import { createScheduler, type SchedulerSettings } from './scheduler.js';
 import type { ServiceObserver } from './observer.js';
 
@@ -97,7 +98,7 @@ async function startListening(
       ...healthRoutes({ ping: () => persistence.ping(), isLeaving }),
       ...streamRoutes(liveInbox),
     ],
-  });
+  }).catch(refuseAddress({ host: 'HOST', port: 'PORT' }));
   closing.add(() => server.close({ withinMs: DRAIN_MS }));
   // Streams never end by themselves.
   closing.add(() => liveInbox.close());
