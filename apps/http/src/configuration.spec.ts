@@ -136,6 +136,13 @@ describe('configuration', () => {
     expect(refusal({ OTEL_TRACES_SAMPLER_ARG: '0.5' })).to.equal('accepted');
   });
 
+  it('names the limit of a number that is too small or too large', () => {
+    expect(refusal({ DATABASE_POOL: '0' })).to.equal('DATABASE_POOL: must be 1 or more.');
+    expect(refusal({ DATABASE_POOL: '1' })).to.equal('accepted');
+    expect(refusal({ METRICS_PORT: '65536' })).to.equal('METRICS_PORT: must be 65535 or less.');
+    expect(refusal({ METRICS_PORT: '65535' })).to.equal('accepted');
+  });
+
   it('accepts a Redis address and refuses others', () => {
     expect(readConfiguration({}).redisUrl).to.equal(null);
     expect(readConfiguration({ REDIS_URL: 'rediss://:secret@cache:6380/1' }).redisUrl).to.include('cache');

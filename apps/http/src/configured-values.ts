@@ -22,7 +22,12 @@ export const numberFrom = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =
     .trim()
     .min(1, 'must be a number')
     .transform(Number)
-    .pipe(z.number('must be a number').min(minimum).max(maximum));
+    .pipe(
+      z
+        .number('must be a number')
+        .min(minimum, `must be ${minimum} or more`)
+        .max(maximum, `must be ${maximum} or less`),
+    );
 
 export const integerFrom = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
   numberFrom(minimum, maximum).pipe(z.int('must be a whole number'));
