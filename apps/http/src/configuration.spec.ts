@@ -143,6 +143,14 @@ describe('configuration', () => {
     expect(refusal({ METRICS_PORT: '65535' })).to.equal('accepted');
   });
 
+  it('refuses an origin that no browser sends, which would match no page', () => {
+    const sentence = 'ORIGINS: must be like https://app.example.com, without a slash at the end.';
+    for (const origin of ['app.example.com', 'https://app.example.com/', 'https://App.example.com', '*'])
+      expect(refusal({ ORIGINS: `https://a.test,${origin}` }), origin).to.equal(sentence);
+    for (const origin of ['http://localhost:8100', 'capacitor://localhost', 'https://[::1]:8443'])
+      expect(refusal({ ORIGINS: origin }), origin).to.equal('accepted');
+  });
+
   it('accepts a Redis address and refuses others', () => {
     expect(readConfiguration({}).redisUrl).to.equal(null);
     expect(readConfiguration({ REDIS_URL: 'rediss://:secret@cache:6380/1' }).redisUrl).to.include('cache');

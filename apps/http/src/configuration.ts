@@ -17,6 +17,7 @@ import {
   numberFrom,
   printable,
   webAddress,
+  webOrigin,
   integerFrom,
   allOrNone,
 } from './configured-values.js';
@@ -90,7 +91,7 @@ const Environment = z.object({
   DATA_FOLDER: nonEmpty.default('.spotter'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   PUBLIC_URL: webAddress.optional(),
-  ORIGINS: commaSeparated.default([]),
+  ORIGINS: commaSeparated.pipe(z.array(webOrigin)).default([]),
   TRUSTED_PROXIES: integerFrom(0, 10).default(0),
   SHUTDOWN_DELAY_MS: integerFrom(0, 60_000).optional(),
   LOG_INS_PER_MINUTE: integerFrom(1).optional(),

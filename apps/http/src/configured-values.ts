@@ -37,6 +37,11 @@ export const printable = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable A
 
 export const webAddress = z.url({ protocol: /^https?$/, message: 'must be an https:// or http:// address' });
 
+/** As a browser sends it; another form would match none. An app may have a scheme of its own. */
+export const webOrigin = z
+  .string()
+  .regex(/^[a-z][a-z0-9+.-]*:\/\/[^/?#\sA-Z]+$/, 'must be like https://app.example.com, without a slash at the end');
+
 type Complete<Given, Name extends keyof Given> = {
   readonly [One in Name]-?: Exclude<Given[One], undefined>;
 };
