@@ -15,6 +15,7 @@ import { stub } from 'sinon';
 import { api } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { databaseContent } from '../support/database-content.js';
+import { freePort } from '../support/free-port.js';
 import { freshDatabase } from '../support/postgres.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -38,6 +39,18 @@ describe('the command line', () => {
     environment = { DATABASE_URL: service.databaseUrl };
   });
   after(() => service.close());
+
+  it('reports a gateway that cannot be reached in the words of the service’s log, with the cause', async () => {
+    const portone = {
+      PORTONE_API_SECRET: 'a-secret',
+      PORTONE_STORE_ID: 'store-1',
+      PORTONE_WEBHOOK_SECRETS: 'whsec_c2VjcmV0',
+      PORTONE_API_URL: `http://127.0.0.1:${await freePort()}`,
+    };
+    const { code, errors } = await spotter({ ...environment, ...portone }, 'jobs', 'run', 'membership-renewal');
+    expect(errors).to.match(/^The payment gateway’s answer is unclear: fetch failed: connect ECONNREFUSED /);
+    expect(code).to.equal(2);
+  });
 
   it('names the variable of a port that is taken', async () => {
     const { port } = new URL(service.url);

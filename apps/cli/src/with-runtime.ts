@@ -2,12 +2,14 @@ import {
   Closing,
   openDatabase,
   openRuntime,
+  PROVIDER_LOG,
   readConfiguration,
   startMetrics,
   type Configuration,
   type Runtime,
   type RuntimeOptions,
 } from '@spotter/app-http';
+import { describeFailure } from './doctor/finding.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
@@ -29,11 +31,10 @@ export async function withRuntime<Result>(
   const warn = (line: string): void => void errors.write(`${line}\n`);
   const opening = openRuntime(configuration, {
     ...options,
-    onGatewayTrouble: (error) => warn(`Payment gateway: ${String(error)}`),
-    onGatewayMisconfigured: ({ type }) =>
-      warn(`The payment gateway refused a request because of a configuration error: ${type}`),
-    onBankTrouble: ({ key, reason }) => warn(`Bank: ${key ?? 'no deposit'}: ${reason}`),
-    onAlarm: ({ channel, reason }) => warn(`Message by ${channel} refused: ${reason}`),
+    onGatewayTrouble: (error) => warn(`${PROVIDER_LOG.gatewayTrouble}: ${describeFailure(error)}`),
+    onGatewayMisconfigured: ({ type }) => warn(`${PROVIDER_LOG.gatewayMisconfigured}: ${type}`),
+    onBankTrouble: ({ key, reason }) => warn(`${PROVIDER_LOG.bankTrouble}: ${key ?? 'no deposit'}: ${reason}`),
+    onAlarm: ({ channel, reason }) => warn(`${PROVIDER_LOG.alarm}: ${channel}: ${reason}`),
     warn,
     beside: true,
   });

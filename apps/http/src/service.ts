@@ -32,6 +32,7 @@ import { startMetrics } from './metrics.js';
 import { startNotifier, type NotifierCallbacks } from './notifier.js';
 import { SERVICE_KEYS } from './service-keys.js';
 import type { SandboxClock } from './sandbox-clock.js';
+import { PROVIDER_LOG } from './provider-log.js';
 import { refuseAddress } from './refuse-address.js';
 import { createScheduler, type SchedulerSettings } from './scheduler.js';
 import type { ServiceObserver } from './observer.js';
@@ -191,13 +192,13 @@ const logging = (logger: Logger, observer: ServiceObserver): Pick<ServerOptions,
 });
 
 const providerLogging = (logger: Logger) => ({
-  onGatewayTrouble: (error: unknown) => logger.error({ err: error }, 'The payment gateway’s answer is unclear.'),
+  onGatewayTrouble: (error: unknown) => logger.error({ err: error }, `${PROVIDER_LOG.gatewayTrouble}.`),
   onGatewayMisconfigured: ({ type: code }: GatewayRefusal) =>
-    logger.error({ code }, 'The payment gateway refused a request because of a configuration error.'),
+    logger.error({ code }, `${PROVIDER_LOG.gatewayMisconfigured}.`),
   onBankTrouble: ({ key: deposit, reason }: TossTrouble) =>
-    logger.error({ deposit, reason }, 'The bank’s answer is unclear or contradicts the request.'),
+    logger.error({ deposit, reason }, `${PROVIDER_LOG.bankTrouble}.`),
   onNarrativeTrouble: (reason: string) => logger.warn({ reason }, 'The language model failed; templates were used.'),
-  onAlarm: (alarm: Alarm) => logger.error(alarm, 'A provider refused a message because of a configuration error.'),
+  onAlarm: (alarm: Alarm) => logger.error(alarm, `${PROVIDER_LOG.alarm}.`),
 });
 
 const counterLogging = (logger: Logger) => (trouble: Error | null) => {

@@ -1,0 +1,7 @@
+/** What services, workers and schedulers log about providers, as docs/operations.md quotes it. */
+export const PROVIDER_LOG = {
+  gatewayTrouble: 'The payment gateway’s answer is unclear',
+  gatewayMisconfigured: 'The payment gateway refused a request because of a configuration error',
+  bankTrouble: 'The bank’s answer is unclear or contradicts the request',
+  alarm: 'A provider refused a message because of a configuration error',
+};
