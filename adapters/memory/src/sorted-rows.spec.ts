@@ -36,6 +36,26 @@ describe('sorted rows', () => {
     expect([...all.range(103, 103)]).to.deep.equal([]);
   });
 
+  it('stay sorted and replaceable while they become many and few again, at each number of rows', () => {
+    for (const count of [1, 2, 15, 16, 17, 18]) {
+      const rows = rowsOf(count);
+      const all = make();
+      for (const row of rows) all.add(row);
+      const replaced = rows.map((row) => ({ ...row }));
+      for (const row of replaced) all.replace(row);
+      const found = [...all.range()];
+      expect(found).to.deep.equal(sorted(rows));
+      expect(found.every((row) => replaced.includes(row))).to.equal(true);
+      for (const [index, row] of rows.entries()) {
+        all.remove(row);
+        expect(all.size).to.equal(count - index - 1);
+        expect([...all.range()]).to.deep.equal(sorted(rows.slice(index + 1)));
+      }
+      all.add(rows[0]!);
+      expect([...all.range()]).to.deep.equal([rows[0]]);
+    }
+  });
+
   it('contain added and not removed rows, in any order of changes', () => {
     const number = fc.integer({ min: 0, max: 40 });
     fc.assert(

@@ -7,33 +7,47 @@ export interface Ordering<Row> {
 /** A larger chunk is split. */
 const CHUNK = 512;
 
+/** Up to this number, rows are one array without chunks: most groups are small. */
+const FEW = 16;
+
 /** Neighbouring rows, and their numbers in an array of their own: a search reads no rows. */
 interface Chunk<Row> {
   readonly rows: Row[];
   readonly orders: number[];
 }
 
-/** Sorted rows in chunks: adding and removing a row moves only its chunk. */
+/** Sorted rows, many in chunks: adding and removing a row moves only its chunk. */
 export class SortedRows<Row> {
+  /** Null once there were more: their arrays are exact, so a row costs its reference alone. */
+  private few: readonly Row[] | null = [];
   private chunks: Chunk<Row>[] = [];
   private count = 0;
 
   constructor(private readonly ordering: Ordering<Row>) {}
 
   get size(): number {
-    return this.count;
+    return this.few?.length ?? this.count;
   }
 
   add(row: Row): void {
+    if (this.few) this.addToFew(this.few, row);
+    else this.addToChunk(row);
+  }
+
+  private addToFew(few: readonly Row[], row: Row): void {
+    const rows = few.toSpliced(this.indexInFew(few, row), 0, row);
+    this.few = rows.length > FEW ? null : rows;
+    if (this.few) return;
+    this.chunks = [{ rows, orders: rows.map((one) => this.ordering.order(one)) }];
+    this.count = rows.length;
+  }
+
+  private addToChunk(row: Row): void {
     const order = this.ordering.order(row);
     const at = Math.min(this.chunkOf(row, order), this.chunks.length - 1);
     const chunk = this.chunks[at];
+    if (!chunk) return;
     this.count += 1;
-    if (!chunk) {
-      // Most groups are small: `push` would allocate room for seventeen chunks.
-      this.chunks = [{ rows: [row], orders: [order] }];
-      return;
-    }
     const index = this.indexIn(chunk, row, order);
     insert(chunk.rows, index, row);
     insert(chunk.orders, index, order);
@@ -43,6 +57,10 @@ export class SortedRows<Row> {
 
   /** Removes the row with the same order and key. */
   remove(row: Row): void {
+    if (this.few) {
+      this.few = this.few.toSpliced(this.indexInFew(this.few, row), 1);
+      return;
+    }
     const order = this.ordering.order(row);
     const at = this.chunkOf(row, order);
     const chunk = this.chunks[at];
@@ -52,10 +70,15 @@ export class SortedRows<Row> {
     chunk.rows.splice(index, 1);
     chunk.orders.splice(index, 1);
     if (chunk.rows.length === 0) this.chunks.splice(at, 1);
+    if (this.count === 0) this.few = [];
   }
 
   /** Replaces the row with the same order and key. */
   replace(row: Row): void {
+    if (this.few) {
+      this.few = this.few.with(this.indexInFew(this.few, row), row);
+      return;
+    }
     const order = this.ordering.order(row);
     const chunk = this.chunks[this.chunkOf(row, order)];
     if (chunk) chunk.rows[this.indexIn(chunk, row, order)] = row;
@@ -63,6 +86,11 @@ export class SortedRows<Row> {
 
   /** The rows whose number is at least `from` and below `until`, in order. */
   *range(from = -Infinity, until = Infinity): Generator<Row, void> {
+    for (const row of this.few ?? []) {
+      const order = this.ordering.order(row);
+      if (order >= until) return;
+      if (order >= from) yield row;
+    }
     const first = firstWhere(this.chunks.length, (at) => lastOf(this.orders(at)) >= from);
     for (let at = first; at < this.chunks.length; at += 1) {
       const { rows, orders } = this.chunks[at] as Chunk<Row>;
@@ -72,6 +100,12 @@ export class SortedRows<Row> {
         yield rows[index] as Row;
       }
     }
+  }
+
+  private indexInFew(few: readonly Row[], row: Row): number {
+    const order = this.ordering.order(row);
+    const index = few.findIndex((one) => !this.isBefore(one, this.ordering.order(one), row, order));
+    return index === -1 ? few.length : index;
   }
 
   private orders(at: number): readonly number[] {
