@@ -37,9 +37,9 @@ import { reservationView } from './naming.js';
 import { countBookedInWeek, openedBlocks } from './opened-blocks.js';
 import { dueAfter } from './due-rows.js';
 import { pageOf } from './paging.js';
-import { isMemberBusy } from './reservations.js';
+import { countTogether, isMemberBusy } from './reservations.js';
 import type { Range } from './table.js';
-import { creationOf, startOf, EVERYTHING, pairOf, type CommittedTables } from './tables.js';
+import { creationOf, startOf, EVERYTHING, type CommittedTables } from './tables.js';
 
 export class MemoryBookingQueries implements BookingQueries {
   constructor(private readonly rows: CommittedTables) {}
@@ -57,12 +57,13 @@ export class MemoryBookingQueries implements BookingQueries {
   async matchContext(request: MatchRequest, at: Instant): Promise<MatchContext> {
     const range = { from: Math.max(at + 1, request.startsAt), until: request.endsAt };
     const options = new Map<MentorId, MatchOption>();
+    const together = countTogether(this.rows, request.memberId);
     for (const block of this.scanOpen({ storeId: request.storeId ?? undefined }, range)) {
       if (options.has(block.mentorId) || block.endsAt > request.endsAt) continue;
       if (!this.fits(block, { tier: request.tier ?? undefined })) continue;
       if (isMemberBusy(this.rows, request.memberId, block)) continue;
       if (isOfferedToAnother(block, request.memberId, at)) continue;
-      options.set(block.mentorId, this.option(block, request.memberId));
+      options.set(block.mentorId, this.option(block, together));
     }
     return { goal: this.rows.members.get(request.memberId)?.goal ?? null, options: [...options.values()] };
   }
@@ -161,12 +162,12 @@ export class MemoryBookingQueries implements BookingQueries {
     };
   }
 
-  private option(block: Block, memberId: MemberId): MatchOption {
+  private option(block: Block, together: ReadonlyMap<MentorId, number>): MatchOption {
     const { mentorId } = block;
     return {
       mentor: publicMentor(this.rows, getOrThrow(this.rows.mentors, mentorId, 'mentor')),
       block,
-      sessionsTogether: this.rows.reservations.count('completedByPair', pairOf({ memberId, mentorId })),
+      sessionsTogether: together.get(mentorId) ?? 0,
       bookedThatWeek: countBookedInWeek(this.rows, mentorId, block.startsAt),
     };
   }

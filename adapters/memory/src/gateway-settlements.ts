@@ -20,7 +20,7 @@ export class MemoryGatewaySettlements implements GatewaySettlements {
     const { gatewaySettlements } = this.tables;
     for (const settlement of settlements) {
       const { paymentId, settledOn } = settlement;
-      const isTaken = [...gatewaySettlements.scan('byPayment', paymentId)].some((one) => one.settledOn === settledOn);
+      const isTaken = settlementsOf(this.tables, paymentId).some((one) => one.settledOn === settledOn);
       if (isTaken || gatewaySettlements.get(settlementKey(settlement)))
         throw new StaleVersionError(`${paymentId} was settled in the meantime`);
       gatewaySettlements.add(settlement);
@@ -39,10 +39,7 @@ export class MemoryGatewaySettlements implements GatewaySettlements {
       amount,
       paidAt: 'paidAt' in payment ? payment.paidAt : null,
       movements: this.movements(paymentId),
-      settled: [...this.tables.gatewaySettlements.scan('byPayment', paymentId)].map(({ gross, settledOn }) => ({
-        gross,
-        settledOn,
-      })),
+      settled: settlementsOf(this.tables, paymentId).map(({ gross, settledOn }) => ({ gross, settledOn })),
     };
   }
 
@@ -57,6 +54,19 @@ export class MemoryGatewaySettlements implements GatewaySettlements {
       if (wonAt !== null) moved.push({ at: wonAt, id, amount });
     }
     return moved.sort(inOrder).map(({ amount }) => amount);
+  }
+}
+
+/** The settlements of a payment, in order: they are numbered from 1. */
+function settlementsOf(
+  { gatewaySettlements }: Pick<Tables, 'gatewaySettlements'>,
+  paymentId: PaymentId,
+): readonly GatewaySettlement[] {
+  const found: GatewaySettlement[] = [];
+  for (let number = 1; ; number += 1) {
+    const next = gatewaySettlements.get(settlementKey({ paymentId, number }));
+    if (!next) return found;
+    found.push(next);
   }
 }
 

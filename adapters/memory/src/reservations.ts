@@ -83,6 +83,17 @@ export class MemoryReservations implements Reservations {
   }
 }
 
+/** The completed sessions of a member, by mentor. Counted when asked: an index of pairs takes more memory than its answers are worth. */
+export function countTogether(
+  { reservations }: Pick<Readings, 'reservations'>,
+  memberId: MemberId,
+): ReadonlyMap<MentorId, number> {
+  const counts = new Map<MentorId, number>();
+  for (const { mentorId, status } of reservations.scan('byMember', memberId))
+    if (status === 'completed') counts.set(mentorId, (counts.get(mentorId) ?? 0) + 1);
+  return counts;
+}
+
 /** Whether another active reservation of the member overlaps. */
 export function isMemberBusy(
   { reservations }: Pick<Readings, 'reservations'>,

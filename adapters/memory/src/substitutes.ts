@@ -1,10 +1,11 @@
 import { isOfferedToAnother, type Block } from '@spotter/core/booking';
-import type { Instant } from '@spotter/core/kernel';
+import type { Instant, MentorId } from '@spotter/core/kernel';
 import { toOfferedTerms, type Mentor } from '@spotter/core/mentor';
 import type { SubstituteContext, SubstituteOption, SubstituteRequest, Substitutes } from '@spotter/core/time-off';
 import { publicMentorWith } from './mentor-queries.js';
 import { countBookedInWeek } from './opened-blocks.js';
-import { pairOf, type Tables } from './tables.js';
+import { countTogether } from './reservations.js';
+import type { Tables } from './tables.js';
 import { timeOffsDuring } from './time-offs.js';
 import { touching } from './touching.js';
 
@@ -18,11 +19,17 @@ export class MemorySubstitutes implements Substitutes {
 
   async find(request: SubstituteRequest, at: Instant): Promise<SubstituteContext> {
     const goal = this.tables.members.get(request.memberId)?.goal ?? null;
-    const options = [...this.tables.mentors.all()].flatMap((mentor) => this.option(mentor, request, at));
+    const together = countTogether(this.tables, request.memberId);
+    const options = [...this.tables.mentors.all()].flatMap((mentor) => this.option(mentor, request, at, together));
     return { goal, options: options.sort((one, other) => (one.mentor.id < other.mentor.id ? -1 : 1)) };
   }
 
-  private option(mentor: Mentor, request: SubstituteRequest, at: Instant): readonly SubstituteOption[] {
+  private option(
+    mentor: Mentor,
+    request: SubstituteRequest,
+    at: Instant,
+    together: ReadonlyMap<MentorId, number>,
+  ): readonly SubstituteOption[] {
     const { id } = mentor;
     if (id === request.mentorId || (request.only !== null && id !== request.only)) return [];
     if (mentor.status !== 'active' || toOfferedTerms(mentor).tier !== request.tier) return [];
@@ -33,16 +40,16 @@ export class MemorySubstitutes implements Substitutes {
     if (openBlock === null && !mentor.storeIds.includes(request.storeId)) return [];
     return [
       {
-        mentor: publicMentorWith(this.tables, mentor, this.count('completedByMentor', id)),
+        mentor: publicMentorWith(
+          this.tables,
+          mentor,
+          [...this.tables.reservations.scan('completedByMentor', id)].length,
+        ),
         openBlock,
-        sessionsTogether: this.count('completedByPair', pairOf({ memberId: request.memberId, mentorId: id })),
+        sessionsTogether: together.get(id) ?? 0,
         bookedThatWeek: countBookedInWeek(this.tables, id, request.startsAt),
       },
     ];
-  }
-
-  private count(index: 'completedByMentor' | 'completedByPair', group: string): number {
-    return [...this.tables.reservations.scan(index, group)].length;
   }
 }
 

@@ -214,10 +214,6 @@ const isOpen = ({ status }: Block): boolean => status === 'open';
 const heldCredit = (reservation: Reservation): { termId: string; credit: number } | null =>
   reservation.funding.kind === 'credit' && holdsFunding(reservation) ? reservation.funding : null;
 
-/** A member and a mentor who have trained together. */
-export const pairOf = ({ memberId, mentorId }: Pick<Reservation, 'memberId' | 'mentorId'>): string =>
-  `${memberId} ${mentorId}`;
-
 /** A mentor has one payout per period. */
 export const payoutKey = ({ mentorId, period }: Pick<Payout, 'mentorId' | 'period'>): string =>
   `${mentorId} ${period.periodId}`;
@@ -335,7 +331,6 @@ const SHAPES = {
       activeByMember: { group: (row) => (occupies(row) ? row.memberId : null), order: endOf },
       byHeldCredit: { group: (row) => heldCredit(row)?.termId ?? null, order: (row) => heldCredit(row)?.credit ?? 0 },
       completedByMentor: { group: (row) => (row.status === 'completed' ? row.mentorId : null), order: startOf },
-      completedByPair: { group: (row) => (row.status === 'completed' ? pairOf(row) : null), order: startOf },
     },
     uniques: { activeOnBlock: (row) => (occupies(row) ? row.blockId : null) },
   }),
@@ -572,10 +567,7 @@ const SHAPES = {
   }),
   taxReports: keyed<TaxReport>(reportKey),
   taxRemittances: keyed<TaxRemittance>(byId),
-  gatewaySettlements: shapeOf<GatewaySettlement>()({
-    key: settlementKey,
-    indexes: { byPayment: { group: ({ paymentId }) => paymentId, order: ({ number }) => number } },
-  }),
+  gatewaySettlements: keyed<GatewaySettlement>(settlementKey),
   reportedEntries: keyed<ReportedEntry>(({ entryId }) => entryId),
   events: shapeOf<RecordedEvent>()({
     key: byId,
