@@ -110,5 +110,6 @@ export class CheckCompensation extends ContextCheck<'policies' | 'now'> implemen
   }
 }
 
-const isMissed = (session: Reservation): boolean =>
+/** By the mentor, or cancelled by them. */
+export const isMissed = (session: Reservation): boolean =>
   session.status === 'mentor_no_show' || (session.status === 'cancelled' && session.cancellation.by === 'mentor');

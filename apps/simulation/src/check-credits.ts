@@ -3,15 +3,15 @@ import type { DayPass, Membership, Term } from '@spotter/core/membership';
 import type { RowChange } from '@spotter/memory';
 import type { Check, Note } from './checks.js';
 import { holdsItsFunding } from './outcome-rule.js';
-import { rowsOf } from './row-groups.js';
 
 /** Each credit and each day pass pays for one session. */
 export class CheckCredits implements Check {
   private readonly terms = new Map<string, Term>();
   /** Per term, the reservations that hold its credits. */
-  private readonly held = new Map<string, Map<number, Reservation>>();
+  private readonly held = new Map<string, readonly Reservation[]>();
   private readonly passes = new Map<string, DayPass>();
-  private readonly sessionsOfPass = new Map<string, Map<string, Reservation>>();
+  /** The ids of the sessions that a pass pays for. */
+  private readonly sessionsOfPass = new Map<string, readonly string[]>();
   /** First recorded as missed. If their pass was used by the correction, the company pays (docs/domain.md, Booking: Correction). */
   private readonly corrected = new Set<string>();
   private readonly touchedPasses = new Set<string>();
@@ -20,7 +20,7 @@ export class CheckCredits implements Check {
 
   /** The reservations that hold a credit of a term. */
   holding(termId: string): readonly Reservation[] {
-    return [...(this.held.get(termId)?.values() ?? [])];
+    return this.held.get(termId) ?? [];
   }
 
   onChange(change: RowChange): void {
@@ -51,7 +51,8 @@ export class CheckCredits implements Check {
 
   private usePass(session: Reservation, passId: string, before: Reservation | undefined): void {
     if (before?.status === 'mentor_no_show') return void this.corrected.add(session.id);
-    rowsOf(this.sessionsOfPass, passId).set(session.id, session);
+    const others = this.sessionsOfPass.get(passId) ?? [];
+    this.sessionsOfPass.set(passId, others.concat(session.id));
   }
 
   private hold(
@@ -59,11 +60,10 @@ export class CheckCredits implements Check {
     { termId, credit, value }: Extract<Reservation['funding'], { kind: 'credit' }>,
   ): void {
     const { id, memberId } = reservation;
-    const credits = this.held.get(termId) ?? new Map<number, Reservation>();
-    this.held.set(termId, credits);
-    const other = credits.get(credit);
+    const held = this.holding(termId);
+    const other = held.find((one) => creditOf(one) === credit);
     if (other) this.note('credits-kept', `credit ${credit} of a term is held twice`, id, other.id, memberId);
-    credits.set(credit, reservation);
+    this.held.set(termId, held.concat(reservation));
     const term = this.terms.get(termId);
     if (!term || credit < 0 || credit >= term.credits) {
       this.note('credits-kept', `a term of ${term?.credits} credits has a credit number ${credit}`, id, memberId);
@@ -89,11 +89,14 @@ export class CheckCredits implements Check {
   }
 
   private release({ id, funding }: Reservation): void {
-    if (funding.kind === 'day_pass') this.sessionsOfPass.get(funding.dayPassId)?.delete(id);
+    if (funding.kind === 'day_pass') {
+      const others = this.sessionsOfPass.get(funding.dayPassId)?.filter((session) => session !== id) ?? [];
+      this.sessionsOfPass.set(funding.dayPassId, others);
+    }
     if (funding.kind !== 'credit') return;
-    const credits = this.held.get(funding.termId);
-    if (credits?.get(funding.credit)?.id === id) credits.delete(funding.credit);
-    if (credits?.size === 0) this.held.delete(funding.termId);
+    const others = this.holding(funding.termId).filter((one) => one.id !== id);
+    if (others.length === 0) this.held.delete(funding.termId);
+    else this.held.set(funding.termId, others);
   }
 
   private recordPass(pass: DayPass): void {
@@ -105,7 +108,7 @@ export class CheckCredits implements Check {
   private validatePass(id: string): void {
     const pass = this.passes.get(id);
     if (!pass) return;
-    const sessions = [...(this.sessionsOfPass.get(id)?.keys() ?? [])];
+    const sessions = this.sessionsOfPass.get(id) ?? [];
     const isForCorrected = pass.reservationId !== null && this.corrected.has(pass.reservationId);
     const named = pass.status === 'used' && !isForCorrected ? [pass.reservationId] : [];
     if (sessions.join() !== named.join())
@@ -118,3 +121,5 @@ export class CheckCredits implements Check {
       );
   }
 }
+
+const creditOf = ({ funding }: Reservation): number | null => (funding.kind === 'credit' ? funding.credit : null);

@@ -4,10 +4,10 @@ import type { Instant } from '@spotter/core/kernel';
 import type { DayPass, Membership, Term } from '@spotter/core/membership';
 import type { Payment, Refund } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
+import { isMissed } from './check-compensation.js';
 import type { CheckCredits } from './check-credits.js';
 import type { Check, CheckContext, Note } from './checks.js';
 import { partOf } from './outcome-rule.js';
-import { keepWhile, rowsOf } from './row-groups.js';
 import { addTo } from './totals.js';
 
 interface RefundedTerm {
@@ -27,10 +27,10 @@ export class CheckRefunds implements Check {
   private readonly chargedBack = new Map<string, number>();
   private readonly touched = new Set<string>();
   /** The used day passes per term. */
-  private readonly usedPasses = new Map<string, Map<string, DayPass>>();
+  private readonly usedPasses = new Map<string, readonly string[]>();
   /** The day passes that compensate for a session. */
   private readonly compensations = new Map<string, DayPass>();
-  /** The term whose credit paid, per session. */
+  /** The term whose credit paid, per session that a day pass may compensate for. */
   private readonly termOfSession = new Map<string, string>();
   /** Per payment, the term that a cancellation refunded. */
   private readonly refundedTerms = new Map<string, RefundedTerm>();
@@ -49,7 +49,7 @@ export class CheckRefunds implements Check {
     if (change.table === 'payments') this.recordPayment(change.after);
     if (change.table === 'refunds') this.recordRefund(change.before, change.after);
     if (change.table === 'dayPasses') this.recordDayPass(change.after);
-    if (change.table === 'reservations') this.recordFunding(change.after);
+    if (change.table === 'reservations') this.recordFunding(change.before, change.after);
     if (change.table === 'chargebacks') this.recordChargeback(change.after);
     if (change.table !== 'memberships' || change.after.status !== 'cancelled') return;
     if (change.before && change.before.status !== 'cancelled')
@@ -78,7 +78,10 @@ export class CheckRefunds implements Check {
     addTo(this.chargedBack, paymentId, sign * amount);
   }
 
-  private recordFunding({ id, funding }: Reservation): void {
+  private recordFunding(before: Reservation | undefined, after: Reservation): void {
+    const { id, funding } = after;
+    const wasMissed = before !== undefined && isMissed(before);
+    if (!isMissed(after) && !wasMissed && !this.termOfSession.has(id)) return;
     if (funding.kind === 'credit') this.termOfSession.set(id, funding.termId);
     else this.termOfSession.delete(id);
   }
@@ -86,7 +89,11 @@ export class CheckRefunds implements Check {
   private recordDayPass(pass: DayPass): void {
     const { id, termId, status, compensates } = pass;
     if (compensates !== null) this.compensations.set(id, pass);
-    if (termId !== null) keepWhile(status === 'used', rowsOf(this.usedPasses, termId), pass);
+    if (termId === null) return;
+    const others = this.usedPasses.get(termId)?.filter((one) => one !== id) ?? [];
+    const used = status === 'used' ? others.concat(id) : others;
+    if (used.length > 0) this.usedPasses.set(termId, used);
+    else this.usedPasses.delete(termId);
   }
 
   private recordRefund(before: Refund | undefined, after: Refund): void {
@@ -124,8 +131,8 @@ export class CheckRefunds implements Check {
       const compensations = this.isEarly(term) ? this.compensationsOf(term) : [];
       if (compensations.some(({ status }) => status === 'available'))
         this.note('no-gain-by-cancelling', 'a pass for a session of a refunded term stays', ...parties);
-      const passes = new Map(this.usedPasses.get(term.id));
-      for (const pass of compensations) if (pass.status === 'used') passes.set(pass.id, pass);
+      const passes = new Set(this.usedPasses.get(term.id));
+      for (const pass of compensations) if (pass.status === 'used') passes.add(pass.id);
       const used = this.usedOf(term, passes.size);
       const chargedBack = this.chargedBack.get(term.paymentId) ?? 0;
       if (refund > Math.max(0, term.price - used - chargedBack))

@@ -36,9 +36,14 @@ export class CheckSettlements extends ContextCheck<'gateway' | 'now'> implements
 
   private validate(before: GatewaySettlement | undefined, after: GatewaySettlement): void {
     const { paymentId, gross, fee, net, settledOn } = after;
-    const transfers = this.context.gateway.settlements.of(this.gatewayIds.get(paymentId) ?? '');
-    const isTransferred = transfers.some(
-      (one) => one.settledOn === settledOn && one.gross === gross && one.fee === fee && one.gross - one.fee === net,
+    const gatewayId = this.gatewayIds.get(paymentId);
+    const isTransferred = this.context.gateway.settlements.unbookedTransfers.some(
+      (one) =>
+        one.gatewayId === gatewayId &&
+        one.settledOn === settledOn &&
+        one.gross === gross &&
+        one.fee === fee &&
+        one.gross - one.fee === net,
     );
     if (before) this.note('settled-as-transferred', 'a settlement is changed later', paymentId);
     if (!isTransferred)

@@ -27,19 +27,14 @@ export interface StatedLine {
  * booked.
  */
 export class SimulatedSettlements {
-  /** All transfers of a payment, in order. */
-  private readonly made = new Map<string, Transfer[]>();
+  /** The sum of all transfers of a payment. */
+  private readonly transferred = new Map<string, number>();
   /** Payments whose money is not transferred, or has changed since. */
   private readonly open = new Map<string, ReceivedPayment>();
   private unbooked: readonly Transfer[] = [];
 
   /** @param remainingOf what is left of a payment after refunds and disputes. */
   constructor(private readonly remainingOf: (gatewayId: string) => number) {}
-
-  /** The transfers of a payment, in order. */
-  of(gatewayId: string): readonly Transfer[] {
-    return this.made.get(gatewayId) ?? [];
-  }
 
   /** The transfers that the service has not booked, as far as the gateway knows. */
   get unbookedTransfers(): readonly Transfer[] {
@@ -54,14 +49,17 @@ export class SimulatedSettlements {
   /** The daily transfer. */
   settle(now: Instant): void {
     const made: Transfer[] = [];
+    const settledOn = dayOf(now);
     for (const payment of this.open.values()) {
       const { gatewayId, at } = payment;
       if (at > minus(now, SETTLED_AFTER)) continue;
       this.open.delete(gatewayId);
-      const gross = this.of(gatewayId).reduce((left, one) => left - one.gross, this.remainingOf(gatewayId));
-      if (gross !== 0) made.push({ gatewayId, gross, fee: feeOf(gross, FEE_RATE), settledOn: dayOf(now), at: now });
+      const before = this.transferred.get(gatewayId) ?? 0;
+      const gross = this.remainingOf(gatewayId) - before;
+      if (gross === 0) continue;
+      made.push({ gatewayId, gross, fee: feeOf(gross, FEE_RATE), settledOn, at: now });
+      this.transferred.set(gatewayId, before + gross);
     }
-    for (const transfer of made) this.made.set(transfer.gatewayId, [...this.of(transfer.gatewayId), transfer]);
     this.unbooked = [...this.unbooked, ...made];
   }
 
