@@ -6,7 +6,7 @@ import { route, type Route } from '../kernel/route.js';
 import { Day, Krw } from '../kernel/wire-types.js';
 
 const Count = z.int().min(0);
-/** A ratio from 0 to 1. */
+/** From 0 to 1; null when there is nothing to divide by. */
 const Ratio = z.number().min(0).max(1).nullable();
 const Delay = z.int().min(0).nullable();
 

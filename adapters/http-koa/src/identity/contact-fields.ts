@@ -19,7 +19,7 @@ interface AddressFields {
   readonly password?: string | undefined;
 }
 
-/** A new address needs the password, which is of no use without one. */
+/** The password is given if and only if the address changes. */
 export const hasPasswordForAddress = ({ email, password }: AddressFields): boolean =>
   (email === undefined) === (password === undefined);
 
@@ -28,7 +28,7 @@ export const needsPassword = {
   message: 'Your password is required to change the e-mail address, and only then.',
 };
 
-/** What a route declares that changes the address. */
+/** The part of the declaration of a route that can change the e-mail address. */
 export const addressChange = (warnAccountOwner: ApiServices['warnAccountOwner']) => ({
   description:
     'A new `email` needs your `password`; it gets an e-mail with a link that verifies it. The same address, sent again while unverified, gets another link.',

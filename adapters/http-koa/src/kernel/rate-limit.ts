@@ -62,7 +62,7 @@ export class Counter {
     private readonly counting: Counting,
   ) {}
 
-  /** Counts one and adds the remaining quota to the answer. @throws DomainError rate-limited, with `retryAfterSeconds`. */
+  /** Counts one, a refused one too, and adds the remaining quota to the answer. @throws DomainError rate-limited, with `retryAfterSeconds`. */
   async count(context: ParameterizedContext, key: string): Promise<void> {
     const { requests } = this.quota;
     const window = this.windowOf(key);
