@@ -1,7 +1,7 @@
 import type { Reader } from './database.js';
 import type { Statement } from './statement.js';
 
-/** Reads rows, or what they stand for. */
+/** Reads rows, as they are or mapped to values of the core. */
 export abstract class RowReader implements Reader {
   abstract read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]>;
 

@@ -55,7 +55,7 @@ export class S3Videos implements Videos {
       throw storageUnavailable(new StorageError(200, textIn('Code', answer) ?? 'without a code'));
   }
 
-  /** The answer to the last request may be lost although the video exists. */
+  /** Removes the upload, and the video: it exists when only the answer to the last request was lost. */
   private async clear(key: VideoKey, uploadId: string): Promise<void> {
     await this.abort(key, uploadId);
     await sendRequest(this.bucket, { method: 'DELETE', key });

@@ -5,8 +5,8 @@ import { statement } from '../statement.js';
 import { gatewaySettlement } from '../tables/gateway-settlements.js';
 
 /**
- * `$2`: the same ids where they may be ours. Of a one-time payment that failed and one that did not, the latter. By amount at last: a
- * chargeback comes before its win, even at the same instant.
+ * `$1`: the ids of the gateway; `$2`: the same ids, null where an id cannot be one of ours. When several payments have one id, the newest
+ * that did not fail. Movements of one instant are sorted by amount, so that a chargeback comes before its win.
  */
 const PAYMENTS = statement(`
   select named.id as "namedId", p.id as "paymentId", p.amount, p.paid_at as "paidAt",
