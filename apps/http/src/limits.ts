@@ -6,13 +6,13 @@ import { LIMIT_FACTOR } from './limit-settings.js';
 const MINUTE_SECONDS = 60;
 const PASSWORD_SECONDS = 15 * MINUTE_SECONDS;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** The number of addresses that may each use their full quota of password attempts, before the account's own limit applies. */
-const GUESSING_ADDRESSES = 10;
+/** The limit of an account, in quotas of one address and window. */
+const QUOTAS_PER_ACCOUNT = 10;
 
 export const createRateLimits = ({ mode, logInsPerMinute, phoneCodesPerHour, limits }: Configuration): RateLimits => ({
   'log-in': { requests: logInsPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
   'refused-registration': { requests: 10 * LIMIT_FACTOR[mode], seconds: HOUR_SECONDS, per: 'address' },
-  // Both bound the e-mails that a stranger can cause to an address that is not verified.
+  // These two limit the e-mails that a stranger can cause to an address that is not verified.
   'uses-of-email': { requests: 10 * LIMIT_FACTOR[mode], seconds: HOUR_SECONDS, per: 'key' },
   'changes-with-notice': { requests: 20 * LIMIT_FACTOR[mode], seconds: HOUR_SECONDS, per: 'key' },
   'unknown-calendar': { requests: logInsPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
@@ -33,11 +33,11 @@ export const createRequestLimits = ({ limits }: Configuration): RequestLimits =>
   anonymous: { requests: limits.anonymousPerMinute, seconds: MINUTE_SECONDS },
 });
 
-/** An hour has four times the minutes of a password's window, so a single address does not use up the limit for all. */
+/** An address has four windows an hour, four of the ten quotas of an account: alone it cannot use up the account's limit. */
 export const createLoginLimits = ({ logInsPerMinute, wrongPasswords }: Configuration): LoginLimits => ({
   passwordsByAddress: { requests: wrongPasswords, seconds: PASSWORD_SECONDS },
   passwordsByDevice: { requests: wrongPasswords, seconds: PASSWORD_SECONDS },
-  passwords: { requests: wrongPasswords * GUESSING_ADDRESSES, seconds: HOUR_SECONDS },
+  passwords: { requests: wrongPasswords * QUOTAS_PER_ACCOUNT, seconds: HOUR_SECONDS },
   proofs: { requests: logInsPerMinute, seconds: MINUTE_SECONDS },
 });
 
