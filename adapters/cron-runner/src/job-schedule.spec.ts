@@ -10,8 +10,8 @@ const last = (job: JobName, when: Instant): string =>
 const next = (job: JobName, when: Instant): string =>
   formatInstant(nextDue(JOB_SCHEDULES[job], when, payout)).slice(0, 19);
 
-describe('the schedules of the jobs', () => {
-  it('is due exactly at its time', () => {
+describe('the schedule of the jobs', () => {
+  it('makes a job due exactly at its time', () => {
     const due = at('2026-03-02T09:00:00');
     expect(last('fixed-slot-auto-book', due)).to.equal('2026-03-02T09:00:00');
     expect(last('fixed-slot-auto-book', minus(due, 1))).to.equal('2026-02-23T09:00:00');

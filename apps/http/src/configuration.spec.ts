@@ -85,7 +85,7 @@ describe('configuration', () => {
       expect(refusal({ [name]: value })).to.include('require DATABASE_URL');
   });
 
-  it('name the sender of advertisements, by default the senders of e-mails and text messages as far as they fit', () => {
+  it('names the sender of advertisements, by default the senders of e-mails and text messages as far as they fit', () => {
     const { senderContact } = readConfiguration({ ...SOLAPI, ...SMTP, SENDER_CONTACT: '스포터, 02-1234-5678' });
     expect(senderContact).to.equal('스포터, 02-1234-5678');
     expect(readConfiguration({ ...SOLAPI, ...SMTP }).senderContact).to.equal(
