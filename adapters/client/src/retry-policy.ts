@@ -11,7 +11,7 @@ export interface RetryPolicy {
 export const DEFAULT_RETRIES: RetryPolicy = { tries: 3, firstPauseMs: 200, longestPauseMs: 10_000 };
 
 /** RATE_LIMITED and UNAVAILABLE; a proxy may answer 502 or 504. */
-const PASSING = new Set([429, 502, 503, 504]);
+const TEMPORARY = new Set([429, 502, 503, 504]);
 
 /** Only reads and requests with a key may be repeated. */
 export const isRepeatable = (method: string, hasKey: boolean): boolean => method === 'GET' || hasKey;
@@ -27,7 +27,7 @@ export function pauseBeforeNext(
   policy: RetryPolicy,
   chance: number,
 ): number | null {
-  if (tries >= policy.tries || (answer !== null && !PASSING.has(answer.status))) return null;
+  if (tries >= policy.tries || (answer !== null && !TEMPORARY.has(answer.status))) return null;
   // A proxy may send a date: the own delay applies.
   const requestedMs = (Number(answer?.headers.get('retry-after')) || 0) * 1_000;
   const ours = policy.firstPauseMs * 2 ** (tries - 1) * (0.5 + chance / 2);
