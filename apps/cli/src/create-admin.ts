@@ -2,7 +2,7 @@ import { SERVICE_KEYS } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
 import { rethrowInvalidInput, UsageError } from './usage-error.js';
-import { readSecret } from './secret.js';
+import { readPassword } from './read-password.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 interface NewAdmin {
@@ -13,7 +13,7 @@ interface NewAdmin {
 
 export async function createAdmin(environment: CliEnvironment, { email, name, language }: NewAdmin): Promise<ExitCode> {
   if (language !== 'ko' && language !== 'en') throw new UsageError('--language must be ko or en.');
-  const password = await readSecret('Password', environment);
+  const password = await readPassword(environment);
   const id = await withRuntime(environment, ({ container }) =>
     container
       .get(SERVICE_KEYS.useCases)

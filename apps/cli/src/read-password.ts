@@ -5,24 +5,25 @@ import { UsageError } from './usage-error.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 /**
- * Reads a secret without echo or shell history: typed twice on a terminal, or the first line of standard input.
- * @throws UsageError when the two differ or the input is empty.
+ * Reads a password without echo or shell history: typed twice on a terminal, or the first line of standard input.
+ * @throws UsageError when the two differ or the input has no line.
  */
-export async function readSecret(what: string, { input, errors }: CliEnvironment): Promise<string> {
-  if (!input.isTTY) return firstLine(input);
-  const secret = await typed(`${what}: `, input, errors);
-  if ((await typed(`${what} again: `, input, errors)) !== secret) throw new UsageError('The two entries differ.');
-  return secret;
+export async function readPassword({ input, errors }: CliEnvironment): Promise<string> {
+  if (!input.isTTY) return readFirstLine(input);
+  const password = await askHidden('Password: ', input, errors);
+  const again = await askHidden('Password again: ', input, errors);
+  if (again !== password) throw new UsageError('The two entries differ.');
+  return password;
 }
 
-async function firstLine(input: CliEnvironment['input']): Promise<string> {
+async function readFirstLine(input: CliEnvironment['input']): Promise<string> {
   const lines = createInterface({ input });
   for await (const line of lines) return line;
   throw new UsageError('Standard input contains no password.');
 }
 
 /** Readline echoes its input to a discarded output. */
-async function typed(
+async function askHidden(
   question: string,
   input: CliEnvironment['input'],
   errors: CliEnvironment['errors'],
