@@ -38,7 +38,7 @@ export function spotterClient(options: ClientOptions): SpotterClient {
     fetch: (request) => {
       if (isKeyed(request) && !request.headers.has(KEY)) request.headers.set(KEY, crypto.randomUUID());
       if (options.apiKey !== undefined) request.headers.set('X-Api-Key', options.apiKey);
-      return session === null ? send(request) : authorised(request, session, send);
+      return session === null ? send(request) : sendAuthorised(request, session, send);
     },
   });
 }
@@ -68,7 +68,7 @@ function sessionOf({ tokens, onTokens = () => undefined, baseUrl }: ClientOption
   return new Session(tokens, renew, onTokens);
 }
 
-async function authorised(request: Request, session: Session, send: Send): Promise<Response> {
+async function sendAuthorised(request: Request, session: Session, send: Send): Promise<Response> {
   const { accessToken } = session;
   const again = request.clone();
   const answer = await send(bearing(request, accessToken));

@@ -159,7 +159,7 @@ const tracing =
       next,
     );
 
-/** Assigns the request id, converts errors to refusals and writes the log line. */
+/** Assigns the request id, converts errors to refusals and reports the answered request. */
 function answering(
   { log, onAnswered }: ApplicationOptions,
   headers: FixedHeaders,

@@ -10,14 +10,14 @@ export class JsonSchemas {
   /** The schema of an answer, or a reference to a named one. Clients ignore unknown fields, so its objects are open. */
   ofAnswer(schema: z.ZodType): JsonSchema {
     return this.add(schema, (override) => {
-      simplified(override);
+      adaptSchema(override);
       if (override.jsonSchema.additionalProperties === false) delete override.jsonSchema.additionalProperties;
     });
   }
 
   /** The schema of a request, or a reference to a named one. */
   ofRequest(schema: z.ZodType): JsonSchema {
-    return this.add(schema, simplified);
+    return this.add(schema, adaptSchema);
   }
 
   /** All named schemas so far, sorted by name. */
@@ -56,7 +56,7 @@ const unnamed = ({ id: _, ...definition }: JsonSchema): JsonSchema => definition
  * Removes the safe integer bounds. Adds defaults and examples, which Zod leaves out for transformed schemas because they may be of
  * the output side; ours are the same on both sides.
  */
-function simplified({ zodSchema, jsonSchema }: Override): void {
+function adaptSchema({ zodSchema, jsonSchema }: Override): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;

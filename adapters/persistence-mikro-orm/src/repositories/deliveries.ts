@@ -171,12 +171,12 @@ export class PostgresDeliveries implements Deliveries {
   ) {}
 
   async add(...planned: readonly PlannedDelivery[]): Promise<void> {
-    const rows = messageRows(await this.addressed(planned), null);
+    const rows = messageRows(await this.address(planned), null);
     if (rows.length > 0) await this.unitOfWork.read(ADD_ALONE, ...message.toArrays(rows));
   }
 
   async addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]> {
-    const rows = messageRows(await this.addressed(planned), plus(at, lease));
+    const rows = messageRows(await this.address(planned), plus(at, lease));
     if (rows.length === 0) return [];
     const found = await this.unitOfWork.read<FactsRow & Pick<MessageRow, 'id'>>(ADD_TAKEN, ...message.toArrays(rows));
     const factsById = new Map(found.map((row) => [row.id, row]));
@@ -251,7 +251,7 @@ export class PostgresDeliveries implements Deliveries {
     return rows.map(({ id }) => id);
   }
 
-  private async addressed(planned: readonly PlannedDelivery[]): Promise<readonly Delivery[]> {
+  private async address(planned: readonly PlannedDelivery[]): Promise<readonly Delivery[]> {
     const forAdmins = planned.some(({ recipientId }) => recipientId === 'every-admin');
     const admins = forAdmins ? await this.unitOfWork.read<{ id: PersonId }>(ADMINS) : [];
     return addressDeliveries(

@@ -11,7 +11,7 @@ import { examineRedis } from './redis.js';
 
 /** Runs all checks in order; checks that depend on a failed one are skipped. */
 export async function examine(environment: CliEnvironment['environment']): Promise<readonly Finding[]> {
-  const configuration = configured(environment);
+  const configuration = readOrExplain(environment);
   if ('verdict' in configuration) return [configuration];
   const { mode, publicSandbox, redisUrl } = configuration;
   const sandbox = publicSandbox ? 'A public sandbox: not for production.' : 'Sandbox mode: not for production.';
@@ -26,7 +26,7 @@ export async function examine(environment: CliEnvironment['environment']): Promi
   ];
 }
 
-function configured(environment: CliEnvironment['environment']): Configuration | Finding {
+function readOrExplain(environment: CliEnvironment['environment']): Configuration | Finding {
   try {
     return readConfiguration(environment);
   } catch (error) {
