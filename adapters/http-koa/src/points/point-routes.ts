@@ -18,7 +18,7 @@ export const PointLot = z
   })
   .meta({ id: 'PointLot' });
 
-export const PointBalance = z
+const PointBalance = z
   .strictObject({
     balance: Krw,
     paid: Krw,
