@@ -64,8 +64,8 @@ export async function runCommandLine(words: readonly string[], environment: CliE
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.invalidUsage;
-    const { failureMessage } = await import('@spotter/app-http');
-    environment.errors.write(`spotter: ${failureMessage(error)}\n`);
+    const { failureSentence } = await import('./failure-sentence.js');
+    environment.errors.write(`spotter: ${failureSentence(error)}\n`);
     return error instanceof Error && USER_ERRORS.includes(error.name) ? EXIT.invalidUsage : EXIT.failed;
   }
 }
