@@ -132,6 +132,9 @@ describe('secrets and passwords from the documentation', () => {
     expect((await runSpotter(environment, '', 'seed', '--disable')).output).to.equal(
       'No account has the published password.\n',
     );
+    expect((await runSpotter({ DATABASE_URL: seeded.url }, '', 'seed')).output).to.equal(
+      'The demo data is ready. The password of admin@spotter.test has been replaced and stays.\n',
+    );
   });
 
   it('are reported by doctor, and only as a notice on a local machine', async () => {

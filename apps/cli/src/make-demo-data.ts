@@ -1,6 +1,7 @@
 import {
   DEMO_ADMIN,
   DEMO_PASSWORD,
+  demoPeopleWithPassword,
   disableDemoPeople,
   isPrivateSandbox,
   makeDemoData,
@@ -14,12 +15,16 @@ import type { CliEnvironment } from './cli-environment.js';
 export async function seed(environment: CliEnvironment): Promise<ExitCode> {
   if (readConfiguration(environment.environment).mode === 'production')
     throw new UsageError('Refused in production: the demo accounts have a published password.');
-  await withRuntime(environment, async ({ container }, configuration) => {
+  const canLogIn = await withRuntime(environment, async ({ container, persistence }, configuration) => {
     if (!configuration.publicSandbox && !isPrivateSandbox(configuration))
       throw new UsageError('Others can reach this database: set SANDBOX=true if it is a public sandbox.');
     await makeDemoData(container);
+    return (await demoPeopleWithPassword(persistence.sandbox, undefined, [DEMO_ADMIN])).length > 0;
   });
-  environment.output.write(`The demo data is ready. Log in as ${DEMO_ADMIN} with the password ${DEMO_PASSWORD}.\n`);
+  const logIn = canLogIn
+    ? `Log in as ${DEMO_ADMIN} with the password ${DEMO_PASSWORD}.`
+    : `The password of ${DEMO_ADMIN} has been replaced and stays.`;
+  environment.output.write(`The demo data is ready. ${logIn}\n`);
   return EXIT.success;
 }
 
