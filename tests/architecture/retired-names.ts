@@ -320,7 +320,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   endSlot: 'saveEndedSlot',
   sealedOtherwise: 'findWithOtherKey',
   unpaidOf: 'findUnpaid',
-  firstDue: 'takeDue',
+  firstDue: 'lockDue',
   processingOf: 'findProcessing',
   openOf: 'findOpen',
   startingAt: 'findByStart',

@@ -228,10 +228,10 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
   'escrow is released twice': {
     planted: replaceMethods(({ earnings, journal }) => ({
       earnings: {
-        takeDue: async (at, ...rest) => {
-          const released = await earnings.takeDue(at, ...rest);
-          if (released.length > 0) await journal.append(oneWonReleased(at));
-          return released;
+        lockDue: async (at, ...rest) => {
+          const due = await earnings.lockDue(at, ...rest);
+          if (due.length > 0) await journal.append(oneWonReleased(at));
+          return due;
         },
         add: (...all) => {
           lastMentor = all[0]?.mentorId ?? lastMentor;

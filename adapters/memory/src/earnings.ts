@@ -8,6 +8,7 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import type { Earning, Earnings, ReleasedEarnings } from '@spotter/core/payout';
+import { getOrThrow } from './get-or-throw.js';
 import { firstOf, without } from './paging.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
@@ -29,12 +30,14 @@ export class MemoryEarnings implements Earnings {
     return negate(sum(own.map(({ amount }) => amount)));
   }
 
-  async takeDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<readonly ReleasedEarnings[]> {
+  async lockDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<readonly EarningId[]> {
     const inEscrow = this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 });
-    const due = firstOf(
-      without(except, inEscrow, ({ id }) => id),
-      limit,
-    );
+    const due = without(except, inEscrow, ({ id }) => id);
+    return firstOf(due, limit).map(({ id }) => id);
+  }
+
+  async release(ids: readonly EarningId[]): Promise<readonly ReleasedEarnings[]> {
+    const due = ids.map((id) => getOrThrow(this.tables.earnings, id, 'earning'));
     for (const earning of due) this.tables.earnings.put({ ...earning, releasedAt: earning.releasableAt });
     const mentors = [...new Set(due.map(({ mentorId }) => mentorId))].sort();
     return mentors.map((mentorId) =>
@@ -48,7 +51,6 @@ export class MemoryEarnings implements Earnings {
 
 const releasedOf = (mentorId: MentorId, earnings: readonly Earning[]): ReleasedEarnings => ({
   mentorId,
-  count: earnings.length,
   amount: sum(earnings.map(({ amount }) => amount)),
   first: earnings.map(({ id }) => id).reduce((first, id) => (id < first ? id : first)),
 });

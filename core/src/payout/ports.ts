@@ -26,12 +26,16 @@ export interface Earnings {
    */
   sumPenalties(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw>;
   /**
-   * Marks at most `limit` due earnings as released (`releasableAt`, that instant included), each exactly once, the first due first. They
-   * are released at that instant, however late the call. Concurrent calls share the work.
-   * @param except earnings that stay in escrow; default: none.
+   * At most `limit` earnings that are due (`releasableAt`, that instant included), the first due first, locked for this transaction.
+   * Earnings locked by another transaction are left out: concurrent calls share the work.
+   * @param except earnings that are left out too; default: none.
+   */
+  lockDue(at: Instant, limit: number, except?: readonly EarningId[]): Promise<readonly EarningId[]>;
+  /**
+   * Marks earnings from `lockDue` as released, each at its `releasableAt`, however late the call.
    * @returns the sum released per mentor, to be booked in the same transaction.
    */
-  takeDue(at: Instant, limit: number, except?: readonly EarningId[]): Promise<readonly ReleasedEarnings[]>;
+  release(ids: readonly EarningId[]): Promise<readonly ReleasedEarnings[]>;
 }
 
 export interface Payouts {

@@ -13,14 +13,15 @@ import { toTimestamp } from '../table.js';
 import { earning, type EarningRow } from '../tables/payouts.js';
 
 /** Rows locked by another run are skipped: it releases them. */
-const TAKE_DUE = statement(`
-  with due as (
-    select id from earning where released_at is null and releasable_at <= $1 and id <> all ($2)
-    order by releasable_at, id limit $3 for no key update skip locked
-  ), released as (
-    update earning e set released_at = e.releasable_at from due where e.id = due.id returning e.id, e.mentor_id, e.amount
+const LOCK_DUE = statement(`
+  select id from earning where released_at is null and releasable_at <= $1 and id <> all ($2)
+  order by releasable_at, id limit $3 for no key update skip locked`);
+
+const RELEASE = statement(`
+  with released as (
+    update earning set released_at = releasable_at where id = any ($1) returning id, mentor_id, amount
   )
-  select mentor_id as "mentorId", count(*) as count, sum(amount) as amount, min(id::text) as first
+  select mentor_id as "mentorId", sum(amount) as amount, min(id::text) as first
   from released group by mentor_id order by mentor_id`);
 
 /** Excludes a concurrent closing, which would take its lines into a payout. Locked before the lines, in the same order everywhere. */
@@ -53,7 +54,11 @@ export class PostgresEarnings implements Earnings {
     return row?.amount ?? NO_WON;
   }
 
-  takeDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<readonly ReleasedEarnings[]> {
-    return this.unitOfWork.read<ReleasedEarnings>(TAKE_DUE, toTimestamp(at), except, limit);
+  lockDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<readonly EarningId[]> {
+    return this.unitOfWork.readAs(({ id }: Pick<Earning, 'id'>) => id, LOCK_DUE, toTimestamp(at), except, limit);
+  }
+
+  release(ids: readonly EarningId[]): Promise<readonly ReleasedEarnings[]> {
+    return this.unitOfWork.read<ReleasedEarnings>(RELEASE, ids);
   }
 }

@@ -8,7 +8,6 @@ const ids: Ids = { next: <Name extends Id<string>>() => 'entry' as Name };
 const at = instant(1_000);
 const released = (amount: number) => ({
   mentorId: 'm' as MentorId,
-  count: 2,
   amount: krw(amount),
   first: 'a' as EarningId,
 });

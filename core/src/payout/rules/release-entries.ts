@@ -6,8 +6,6 @@ import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rule
 /** The amounts that leave a mentor's escrow together. */
 export interface ReleasedEarnings {
   readonly mentorId: MentorId;
-  /** The number of earnings, 1 or more. */
-  readonly count: number;
   /** Their sum; zero when they cancel out, which moves nothing. */
   readonly amount: Krw;
   /** The first earning by id. */

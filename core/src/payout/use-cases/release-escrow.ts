@@ -47,8 +47,10 @@ export async function releaseEarnings(
   limit: number,
   { except, onTaken }: BatchOptions<EarningId> = {},
 ): Promise<number> {
-  const released = await earnings.takeDue(at, limit, except);
-  if (released[0]) onTaken?.(released[0].first);
+  const due = await earnings.lockDue(at, limit, except);
+  if (due[0] === undefined) return 0;
+  onTaken?.(due[0]);
+  const released = await earnings.release(due);
   await journal.append(...released.map((one) => entryOf(ids, one, at)));
-  return released.reduce((total, { count }) => total + count, 0);
+  return due.length;
 }
