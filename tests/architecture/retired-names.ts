@@ -145,7 +145,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   CALLED_OFF: 'CANCELLED_OR_REJECTED',
   familyAlive: 'isFamilyActive',
   forgottenSince: 'calculateExpiryCutoff',
-  awaitsOffer: 'isQueued',
+  isInLine: 'isQueued',
   ProStanding: 'TrackRecord',
   StandingSlot: 'CurrentSlot',
   standingOf: 'currentOf or statusFieldsOf',
