@@ -169,6 +169,35 @@ describe('a line of 500 members without a free credit, on PostgreSQL', () => {
   });
 });
 
+/** Fifty members have waited at a store for a hundred past windows. */
+const PAST_ENTRIES = `
+  insert into waitlist_entry
+  select gen_random_uuid(), m.id, '${storeId}', null, past, past + interval '2 hours', status, null, null, '[]', past - interval '1 day'
+  from (select id from member order by id limit 50) m,
+    generate_series(timestamptz '2026-02-01', '2026-02-17', '4 hours') past, unnest('{waiting,booked,left}'::text[]) status;
+  analyze waitlist_entry`;
+
+describe('whether anybody waits at a store, on PostgreSQL, among many past entries', () => {
+  it('is read by the indexes', async () => {
+    const { url } = await tenThousandBlocks();
+    await rowsOf(url, PAST_ENTRIES);
+    const database = await connect({ url, poolSize: 1 });
+    try {
+      const transaction = database.transaction({ clock: { now: () => AT }, ids: { next: newId } });
+      const within = { startsAt: AT, endsAt: SOON };
+      expect(await transaction.run(({ waitlist }) => waitlist.hasWaiting(storeId, within, AT))).to.equal(false);
+      const [sent] = (await prepared(database)).filter(({ text }) => text.includes('from waitlist_entry w'));
+      const { plan } = await planned(database, sent!);
+      expect(plan)
+        .to.match(/waitlist_line/)
+        .and.match(/waitlist_offer_once/)
+        .and.not.match(/Seq Scan/);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
 /** As if each session had an entry of the journal. */
 const ENTRIES = `
   insert into journal_entry

@@ -28,8 +28,8 @@ const COUNT = statement(`
   where w.member_id = $1 and w.status ${QUEUED} and w.ends_at > $2`);
 
 /** In line as `awaitsOffer` of the core says. @param at the parameter with the instant. */
-const awaitingOffer = (at: string): string =>
-  `(w.status ${WAITING} or (w.status = 'offered' and w.offered_until <= ${at}::timestamptz))`;
+const awaitingOffer = (at: string): string => `(w.status ${WAITING} or (${hasExpiredOffer(at)}))`;
+const hasExpiredOffer = (at: string): string => `w.status = 'offered' and w.offered_until <= ${at}::timestamptz`;
 
 const TAKES_POINTS = `(select ${OFFERED_AS.pro} from mentor m where m.id = $2)`;
 
@@ -81,10 +81,12 @@ const LOCK_RETURNING = statement(`
 const OFFERED = statement(`
   select ${COLUMNS} from waitlist_entry w where w.offered_block_id = $1 and w.status = 'offered' for no key update`);
 
+const existsWithin = (condition: string): string => `exists (
+    select from waitlist_entry w where ${condition} and w.store_id = $1 and w.starts_at < $3 and w.ends_at > $2)`;
+
+/** As `awaitingOffer`, in two parts: the generic plan of one `or` reads all past entries. */
 const ANYONE = statement(`
-  select exists (
-    select from waitlist_entry w where ${awaitingOffer('$4')} and w.store_id = $1 and w.starts_at < $3 and w.ends_at > $2
-  ) as "anyone"`);
+  select ${existsWithin(`w.status ${WAITING}`)} or ${existsWithin(hasExpiredOffer('$4'))} as "anyone"`);
 
 /** With the term that pays for the block; null where points pay. */
 interface CandidateRow extends WaitlistRow {
