@@ -4,6 +4,7 @@ import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { maskAccountNumber, encryptionContext } from './bank-account.js';
 import {
+  hasClosedAccount,
   isPro,
   newMentor,
   reinstateMentor,
@@ -11,6 +12,7 @@ import {
   statusFieldsOf,
   suspendMentor,
   verifyMentor,
+  withTierOnHold,
 } from './mentor.js';
 
 const mentor = newMentor('mentor-1' as MentorId);
@@ -47,6 +49,11 @@ describe('a mentor', () => {
       expect(requirePublicMentor({ ...mentor, status })).to.deep.equal({ ...mentor, status });
   });
 
+  it('who had sessions and is unverified has closed the account', () => {
+    const closed = (['unverified', 'active', 'on_hold'] as const).filter((status) => hasClosedAccount({ status }));
+    expect(closed).to.deep.equal(['unverified']);
+  });
+
   it('cannot be verified while on hold', () => {
     expect(() => verifyMentor({ ...mentor, status: 'on_hold' }, instant(5))).to.throw(
       'A mentor that is on_hold cannot be verified.',
@@ -59,10 +66,20 @@ describe('a mentor', () => {
     expect(held).to.deep.equal({ ...active, status: 'on_hold' });
     expect(suspendMentor(held)).to.equal(held);
     expect(() => suspendMentor(mentor)).to.throw('A mentor that is unverified cannot be suspended.');
+    expect(reinstateMentor(held)).to.deep.equal(active);
     expect(reinstateMentor({ ...held, tierStatus: 'on_hold' })).to.deep.equal(active);
     const onlyTier = { ...active, tierStatus: 'on_hold' } as const;
     expect(reinstateMentor(onlyTier)).to.deep.equal(active);
     for (const nothingOnHold of [active, mentor]) expect(reinstateMentor(nothingOnHold)).to.equal(nothingOnHold);
+  });
+
+  it('has the tier put on hold after verification, once, also while suspended', () => {
+    for (const status of ['active', 'on_hold'] as const) {
+      const held = withTierOnHold({ ...mentor, status });
+      expect(held).to.deep.equal({ ...mentor, status, tierStatus: 'on_hold' });
+      expect(withTierOnHold(held)).to.equal(held);
+    }
+    expect(() => withTierOnHold(mentor)).to.throw('A mentor that is unverified cannot be put on hold.');
   });
 
   it('counts as Pro only while the tier is active', () => {

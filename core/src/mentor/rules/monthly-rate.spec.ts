@@ -29,6 +29,7 @@ describe('the rate of a Pro mentor', () => {
     const changed = { mentorId: mentor.id, ratePoints: 70_000, at: at('2026-11-20T09:00'), month: '2026-11' };
     expect(change(70_000, null, '2026-11-20T09:00')).to.deep.equal(changed);
     const first = firstRate(mentor.id, krw(60_000), at('2026-11-01T09:00'));
+    expect(first).to.deep.equal({ mentorId: mentor.id, ratePoints: 60_000, at: at('2026-11-01T09:00'), month: null });
     expect(change(70_000, first, '2026-11-20T09:00')).to.deep.equal(changed);
   });
 

@@ -51,6 +51,20 @@ describe('a video on its way to the storage', () => {
     expect(refusal).to.deep.equal(issue('Must be an MP4, MOV or WebM video.'));
   });
 
+  it('is recognised, or refused, by its first bytes before more are read', async () => {
+    const read: number[] = [];
+    async function* endless(first: Uint8Array) {
+      for (let piece = first; ; piece = new Uint8Array(1)) {
+        read.push(piece.length);
+        yield piece;
+      }
+    }
+    const start = (first: Uint8Array) => new PassingVideo(defaultPolicies.proApplication).pass(endless(first)).next();
+    expect((await start(mp4(READ_FOR_TYPE))).value).to.have.length(READ_FOR_TYPE);
+    expect(await start(new Uint8Array(READ_FOR_TYPE)).catch(issuesOf)).to.have.length(1);
+    expect(read).to.deep.equal([READ_FOR_TYPE, READ_FOR_TYPE]);
+  });
+
   it('is refused as soon as it has one byte too many', async () => {
     expect((await pass(mp4(600), 100, 600)).video.facts().bytes).to.equal(600);
     expect(await pass(mp4(600), 100, 599).catch(issuesOf)).to.deep.equal(issue('Must not be larger than 599 bytes.'));

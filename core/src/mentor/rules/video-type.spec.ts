@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { READ_FOR_TYPE, detectVideoType } from './video-type.js';
 
-const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
+type Part = string | readonly number[];
+
+const bytes = (...parts: readonly Part[]): Uint8Array =>
   Uint8Array.from(
     parts.flatMap((part) => (typeof part === 'string' ? Array.from(part, (one) => one.charCodeAt(0)) : part)),
   );
@@ -23,6 +25,14 @@ const ebml = (type: string): Uint8Array => {
   return bytes([0x1a, 0x45, 0xdf, 0xa3, 0x01, 0, 0, 0, 0, 0, 0, elements.length], elements);
 };
 
+/** A header of these elements. */
+const header = (...elements: readonly Part[]): Uint8Array => {
+  const content = bytes(...elements);
+  return bytes([0x1a, 0x45, 0xdf, 0xa3, 0x80 + content.length], [...content]);
+};
+
+const WEBM = String.fromCharCode(0x42, 0x82, 0x84) + 'webm';
+
 describe('the type of a video', () => {
   it('is mp4 by its brand', () => {
     for (const brand of ['isom', 'iso2', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash', 'MSNV'])
@@ -33,11 +43,25 @@ describe('the type of a video', () => {
 
   it('is webm by its document type at any position of the header', () => {
     expect(detectVideoType(ebml('webm'))).to.equal('video/webm');
-    const first = bytes([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84], 'webm');
-    expect(detectVideoType(first)).to.equal('video/webm');
-    const filled = bytes([0x1a, 0x45, 0xdf, 0xa3, 0x8c, 0xec, 0x83, 0, 0, 0, 0x42, 0x82, 0x84], 'webm');
-    expect(detectVideoType(filled), 'behind an empty element').to.equal('video/webm');
+    expect(detectVideoType(header(WEBM))).to.equal('video/webm');
+    expect(detectVideoType(header([0xec, 0x83, 0, 0, 0], WEBM)), 'behind an empty element').to.equal('video/webm');
   });
+
+  it('is webm by a document type with zeros behind it, not within it', () => {
+    expect(detectVideoType(header([0x42, 0x82, 0x86], 'webm', [0, 0]))).to.equal('video/webm');
+    expect(detectVideoType(header([0x42, 0x82, 0x85], 'we', [0], 'bm'))).to.equal(null);
+  });
+
+  it('is webm behind an element whose length takes two bytes', () =>
+    expect(detectVideoType(header([0xec, 0x40, 1, 0], WEBM))).to.equal('video/webm'));
+
+  for (const [what, element] of [
+    ['an id of five bytes', [0x08, 1, 2, 3, 4, 0x80]],
+    ['an element without a length', [0x42, 0x20, 0, 1, 0x80]],
+    ['a length of nine bytes', [0xec, 0, 0x80, 0, 0, 0, 0, 0, 0, 0]],
+  ] as const)
+    it(`is unknown behind ${what}, which EBML does not allow`, () =>
+      expect(detectVideoType(header(element, WEBM))).to.equal(null));
 
   it('is unknown for Matroska, and for audio or images in the same containers', () => {
     expect(detectVideoType(ebml('matroska'))).to.equal(null);
