@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import { krw } from '../../kernel/krw.js';
+import { issueOf } from '../../kernel/testing/refusal-of.js';
 import { planOn, priceOn, publishPrice, requireValidPrice } from './dated-price.js';
 import { SEEDED_PLANS } from './plans.js';
 
@@ -15,9 +15,10 @@ const prices = [from('2026-06-01', 450_000), from('2026-04-02', 440_000)];
 
 describe('the price of a plan', () => {
   it('holds from its first day on, until the first day of the next one', () => {
-    expect(
-      ['2026-04-01', '2026-04-02', '2026-05-31', '2026-06-01'].map((on) => priceOn(prices, day(on))),
-    ).to.deep.equal([null, 440_000, 440_000, 450_000]);
+    for (const inAnyOrder of [prices, prices.toReversed()])
+      expect(
+        ['2026-04-01', '2026-04-02', '2026-05-31', '2026-06-01'].map((on) => priceOn(inAnyOrder, day(on))),
+      ).to.deep.equal([null, 440_000, 440_000, 450_000]);
   });
 
   it('is the first one before any dated price', () => {
@@ -40,8 +41,13 @@ describe('the price of a plan', () => {
     const today = day('2026-04-01');
     for (const price of [1, 100_000_000])
       expect(() => requireValidPrice(from('2026-04-02', price), today)).to.not.throw();
-    const wrongPrices = [0, 100_000_001].map((price) => from('2026-04-02', price));
-    for (const refused of [from('2026-04-01', 1), from('2026-03-31', 1), ...wrongPrices])
-      expect(() => requireValidPrice(refused, today)).to.throw(DomainError);
+    for (const price of [0, 100_000_001])
+      expect(issueOf(() => requireValidPrice(from('2026-04-02', price), today))).to.equal(
+        'price: A plan must cost 1 to 100000000 won.',
+      );
+    for (const effectiveOn of ['2026-04-01', '2026-03-31'])
+      expect(issueOf(() => requireValidPrice(from(effectiveOn, 1), today))).to.equal(
+        'effectiveOn: A price must take effect after 2026-04-01.',
+      );
   });
 });

@@ -71,6 +71,7 @@ describe('the terms of a membership', () => {
   it('end with the last one', () => {
     expect(lastTerm(membership).id).to.equal('second');
     expect(lastTerm({ terms: [membership.terms[0]] }).id).to.equal('first');
+    expect(lastTerm({ terms: [...membership.terms, term('third', '2026-05-03', '2026-06-03')] }).id).to.equal('third');
   });
 
   it('are changed one by one', () => {

@@ -2,11 +2,12 @@ import { expect } from 'chai';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { Id, Ids, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
-import { refusalOf } from '../../kernel/testing/refusal-of.js';
+import { codeAndPolicyOf, refusalOf } from '../../kernel/testing/refusal-of.js';
 import { type Membership, MEMBERSHIP_STATUSES, type Renewal } from './membership.js';
 import {
   canDeleteKey,
   markBillingKeyDeleted,
+  refuseUnusableKey,
   retireBillingKey,
   retireLeftKeys,
   withBillingKey,
@@ -38,6 +39,14 @@ describe('the billing key of a membership', () => {
     expect(() => withBillingKey(membership({ billingKey: 'new' }), 'old', [retired])).to.throw(DomainError, 'replaced');
     expect(withBillingKey(membership(), 'other', [retired]).billingKey).to.equal('other');
   });
+
+  for (const [found, code] of [
+    ['issued', null],
+    ['gone', 'validation'],
+    ['unknown', 'unavailable'],
+  ] as const)
+    it(`${code ? 'is refused' : 'can be charged'} when it is ${found} at the gateway`, () =>
+      expect(codeAndPolicyOf(() => refuseUnusableKey(found))).to.equal(code));
 });
 
 describe('the billing keys of a closed account', () => {

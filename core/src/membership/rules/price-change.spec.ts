@@ -124,7 +124,10 @@ describe('a membership that waits for consent', () => {
       [open, 440_001],
       [agreed, 440_001],
     ] as const)
-      expect(policyOf(() => withPriceConsent(asked, LAST_DAY, AT, krw(amount)))).to.equal('price-consent');
+      expect(refusalOf(() => withPriceConsent(asked, LAST_DAY, AT, krw(amount)))?.details).to.deep.equal({
+        policy: 'price-consent',
+        price: 440_000,
+      });
   });
 
   it('does not exist without a question or without automatic renewal', () => {
@@ -139,6 +142,10 @@ describe('the price of the next term', () => {
   it('is what the member pays now, when a rise was published too late', () => {
     expect(renewalPrice(membership(), [price(440_000)])).to.equal(400_000);
     expect(renewalPrice(membership(), [])).to.equal(400_000);
+  });
+
+  it('is what the member pays now, while the question about a rise has no answer', () => {
+    expect(renewalPrice(membership({ priceChange: change(440_000) }), [price(440_000)])).to.equal(400_000);
   });
 
   it('is the price that the member agreed to, at most', () => {

@@ -5,9 +5,17 @@ import type { Id, Ids, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { membershipPolicies } from '../policy.js';
-import type { Membership } from './membership.js';
+import { type Membership, MEMBERSHIP_STATUSES } from './membership.js';
 import { SEEDED_PLANS } from './plans.js';
-import { renewalPayment, withOverdueChargeBegun, withoutRenewal, withRenewal, withRenewalBegun } from './renewal.js';
+import {
+  renewalPayment,
+  wantsRenewal,
+  withOverdueChargeBegun,
+  withoutRenewal,
+  withRenewal,
+  withRenewalBegun,
+  withRenewalOfEnd,
+} from './renewal.js';
 import { aMembership, aTerm } from '../testing/membership.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 't2' as Name };
@@ -62,7 +70,24 @@ describe('a renewal', () => {
       attemptedOn: LAST_DAY,
     });
     expect(() => withOverdueChargeBegun(begun({ status: 'past_due' }), P2)).to.throw(DomainError);
-    expect(() => withOverdueChargeBegun(membership(), P2)).to.throw(DomainError);
+    expect(() => withOverdueChargeBegun(membership({ status: 'past_due' }), P2)).to.throw(DomainError);
+    expect(() => withOverdueChargeBegun({ ...overdue, status: 'active' }, P2)).to.throw(DomainError);
+  });
+
+  it('is charged again while the membership is in force and renews itself', () => {
+    const wanted = (autoRenew: boolean) =>
+      MEMBERSHIP_STATUSES.filter((status) => wantsRenewal(membership({ status, autoRenew })));
+    expect(wanted(true)).to.deep.equal(['active', 'paused', 'past_due']);
+    expect(wanted(false)).to.deep.equal([]);
+  });
+
+  it('that failed before the end moved is forgotten when a charge is due again later', () => {
+    const overdue = withoutRenewal(begun(), P2, POLICY);
+    const endingOn = (one: Membership, endsOn: string) =>
+      withRenewalOfEnd({ ...one, terms: [aTerm({ endsOn: endsOn as Day })] }, POLICY);
+    expect(endingOn(overdue, '2027-03-01')).to.deep.include({ status: 'past_due', renewal: overdue.renewal });
+    expect(endingOn(overdue, '2027-03-02')).to.deep.include({ status: 'active', renewal: null });
+    expect(endingOn(begun(), '2027-03-02').renewal).to.deep.equal(begun().renewal);
   });
 
   it('buys the term that starts at the end of the last one', () => {

@@ -115,6 +115,8 @@ describe('the next transition of a membership', () => {
     expect(step({ plan: SEEDED_PLANS[3]!, terms: [{ ...term, startsOn: '2028-01-01' as Day }] })).to.equal(
       '2028-02-01',
     );
+    const next = { ...term, startsOn: D, endsOn: '2028-04-01' as Day };
+    expect(step({ terms: [term, next] }), 'the first term closes before the notice of the end').to.equal(D);
   });
 
   it('is absent after the end', () => {
