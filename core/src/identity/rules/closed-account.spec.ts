@@ -1,8 +1,16 @@
 import { expect } from 'chai';
-import { accountClosedError, anonymizeAccount } from './closed-account.js';
+import {
+  accountClosedError,
+  anonymizeAccount,
+  isClosedAddress,
+  isClosedName,
+  refuseClosedAddress,
+  withoutTitle,
+} from './closed-account.js';
 import type { Person } from './person.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
+import { codeAndPolicyOf } from '../../kernel/testing/refusal-of.js';
 
 const person: Person = {
   id: 'an-id' as PersonId,
@@ -51,5 +59,35 @@ describe('the data of a closed account', () => {
 
   it('keep the language of the person', () => {
     expect(anonymizeAccount({ ...person, language: 'ko' }).name).to.equal('탈퇴한 회원');
+  });
+
+  it('are known by their name, of every role and language', () => {
+    for (const role of ['member', 'mentor', 'admin'] as const)
+      for (const language of ['ko', 'en'] as const)
+        expect(isClosedName(anonymizeAccount({ ...person, role, language }).name)).to.equal(true);
+    expect(isClosedName(person.name)).to.equal(false);
+  });
+
+  it('have a name that takes no second title, only of a mentor', () =>
+    expect(['탈퇴한 멘토', 'Former mentor', '탈퇴한 회원', '김 멘토'].map(withoutTitle)).to.deep.equal([
+      '탈퇴한',
+      '탈퇴한',
+      '탈퇴한 회원',
+      '김 멘토',
+    ]));
+
+  it('have an address that nobody else can take', () => {
+    for (const [email, isClosed] of [
+      [anonymizeAccount(person).email, true],
+      ['MINA@CLOSED.INVALID', true],
+      ['mina@closed.invalid.kr', false],
+      ['mina@not-closed.invalid', false],
+    ] as const) {
+      expect(isClosedAddress(email), email).to.equal(isClosed);
+      expect(
+        codeAndPolicyOf(() => refuseClosedAddress(email)),
+        email,
+      ).to.equal(isClosed ? 'validation' : null);
+    }
   });
 });

@@ -12,9 +12,9 @@ export interface Contact {
 /** A new phone number has to be verified again. */
 export function withContact(
   person: Person,
-  { name = person.name, phone = person.phone ?? undefined, language = person.language }: Contact,
+  { name = person.name, phone: entered, language = person.language }: Contact,
 ): Person {
-  const samePhone = phone === undefined || phone === person.phone;
-  const phoneVerifiedAt = samePhone ? person.phoneVerifiedAt : null;
-  return { ...person, name, language, phone: phone ?? null, phoneVerifiedAt };
+  const phone = entered ?? person.phone;
+  const phoneVerifiedAt = phone === person.phone ? person.phoneVerifiedAt : null;
+  return { ...person, name, language, phone, phoneVerifiedAt };
 }
