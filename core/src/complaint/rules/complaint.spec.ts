@@ -46,7 +46,9 @@ describe('a complaint', () => {
     const resolution = { action: 'warn', note: 'Twice now.' } as Resolution;
     const done = resolveComplaint(entered, resolution);
     expect(done).to.deep.equal({ status: 'resolved', resolution });
-    expect(() => resolveComplaint(done, { ...resolution, action: 'dismiss' })).to.throw('resolved');
+    expect(() => resolveComplaint(done, { ...resolution, action: 'dismiss' })).to.throw(
+      'A complaint that is resolved cannot be resolved.',
+    );
   });
 
   it('retains no earning when it has no session', () => {

@@ -31,7 +31,8 @@ describe('the correction of a no-show', () => {
     refusalOf(() => requireCorrectable(reservation, at, defaultPolicies.conduct))?.details ?? null;
 
   it('is allowed until 7 days after the decision, that instant included', () => {
-    expect(refusalAt(sevenDaysLater)).to.equal(null);
+    for (const status of ['member_no_show', 'mentor_no_show'] as const)
+      expect(refusalAt(sevenDaysLater, { ...noShow, status } as Reservation)).to.equal(null);
     expect(refusalAt(plus(sevenDaysLater, 1))).to.deep.equal({
       policy: 'attendance-correction-7d',
       correctableUntil: formatInstant(sevenDaysLater),
@@ -47,8 +48,10 @@ describe('the correction of a no-show', () => {
   });
 
   it('changes it to a completed session from its scheduled start', () => {
-    const session = markAttended(noShow, noShow.funding, sevenDaysLater);
-    expect(session).to.include({ status: 'completed', startedAt: startsAt, completedAt: sevenDaysLater });
+    const funding: Funding = { kind: 'points', value: krw(1), draws: [] };
+    const session = markAttended(noShow, funding, sevenDaysLater);
+    expect(session).to.include({ id: 'r', funding, status: 'completed' });
+    expect(session).to.include({ startedAt: startsAt, completedAt: sevenDaysLater });
     expect(session).to.not.have.property('decidedAt');
   });
 });
@@ -64,12 +67,26 @@ describe('the funding of a corrected session', () => {
   const replacement = { funding: { kind: 'day_pass', dayPassId: pass.id, value: 33_333 }, paidBy: 'company' };
 
   it('is the same credit when it is free', () => {
-    expect(again(credit, { term, heldCredits: [1] })).to.deep.equal({ funding: credit, paidBy: 'member' });
+    for (const [index, held] of [
+      [0, [1]],
+      [1, [2]],
+    ] as const) {
+      const funding = { ...credit, credit: index };
+      expect(again(funding, { term, heldCredits: held })).to.deep.equal({ funding, paidBy: 'member' });
+    }
   });
 
   it('is otherwise another credit of the term at its own value', () => {
     const other = { ...credit, credit: 2, value: 33_334 };
     expect(again(credit, { term, heldCredits: [0, 1] })).to.deep.equal({ funding: other, paidBy: 'member' });
+  });
+
+  it('is the same credit when a chargeback has left exactly its value, otherwise one of a smaller value', () => {
+    const last = { ...credit, credit: 2, value: krw(33_334) };
+    const after = (withdrawn: number) =>
+      again(last, { term: { ...term, withdrawn: krw(withdrawn) }, heldCredits: [1] });
+    expect(after(33_333)).to.deep.equal({ funding: last, paidBy: 'member' });
+    expect(after(33_334)).to.deep.equal({ funding: credit, paidBy: 'member' });
   });
 
   it('is otherwise paid by the company through the granted day pass', () => {
@@ -114,7 +131,9 @@ describe('the funding of a corrected session', () => {
 
   it('withdraws the granted day pass unless it is used', () => {
     const session = { id: 'r' as ReservationId, funding: credit } as CompletedReservation;
-    expect(compensationAfter(pass, session)).to.deep.equal({ ...pass, status: 'expired' });
+    const ownPass = { kind: 'day_pass', dayPassId: 'mine' as DayPassId, value: krw(40_000) } as const;
+    for (const funding of [credit, ownPass])
+      expect(compensationAfter(pass, { ...session, funding })).to.deep.equal({ ...pass, status: 'expired' });
     const used: DayPass = { ...pass, status: 'used', reservationId: 'other' as ReservationId };
     expect(compensationAfter(used, session)).to.equal(used);
     const paidByIt = { ...session, funding: replacement.funding as Funding };

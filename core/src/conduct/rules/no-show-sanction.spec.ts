@@ -30,6 +30,10 @@ describe('the sanction for mentor no-shows', () => {
     expect(count([0, 15, 30], 30)).to.equal(3);
   });
 
+  it('counts no group that the session does not belong to', () => {
+    expect([count([0, 60, 61], 0), count([0, 1, 61], 61)]).to.deep.equal([1, 1]);
+  });
+
   it('does not depend on the order of the decisions', () => {
     for (const day of [0, 15, 30]) expect(count([0, 15, 30], day), `decided last: day ${day}`).to.equal(3);
   });
