@@ -7,6 +7,7 @@ import type { ChargeOutcome } from './gateway-outcome.js';
 import {
   decidePayment,
   isAnswered,
+  isCardDeclined,
   isDecided,
   isUnknownToGateway,
   paymentFailedError,
@@ -107,6 +108,18 @@ describe('a refused payment', () => {
     const error = paymentFailedError(failed);
     expect(error).to.include({ code: 'payment-failed', message: 'The payment was declined.' });
     expect(error.details).to.deep.equal({ paymentId: 'p', ...failure });
+  });
+
+  it('is the card’s refusal unless a person has to examine it', () => {
+    expect(isCardDeclined(paymentFailedError(failed))).to.equal(true);
+    for (const code of ['amount_mismatch', 'cancelled_elsewhere', 'test_payment'])
+      expect(isCardDeclined(paymentFailedError({ ...failed, failure: { ...failure, code } })), code).to.equal(false);
+    for (const other of [
+      Object.assign(new Error(), { code: 'payment-failed', details: { paymentId: 'p' } }),
+      new DomainError('payment-failed', 'no payment', {}),
+      new DomainError('not-found', 'no failure', { paymentId: 'p' }),
+    ])
+      expect(isCardDeclined(other), other.message).to.equal(false);
   });
 
   it('differs, as a refused refund does, from one that is unknown to the gateway', () => {

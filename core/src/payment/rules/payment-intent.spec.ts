@@ -3,7 +3,7 @@ import type { MemberId, PaymentIntentId, PlanId } from '../../kernel/ids.js';
 import { instant, MINUTE, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { paymentPolicies } from '../policy.js';
-import { createIntent, intentIdIn, requireFittingIntent, requireIntent } from './payment-intent.js';
+import { createIntent, intentIdIn, isPayersOwn, requireFittingIntent, requireIntent } from './payment-intent.js';
 import type { PaymentMethod } from './payment.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
@@ -53,8 +53,19 @@ describe('a payment intent', () => {
 
   it('is named by a one-time payment whose id has its form', () => {
     expect(intentIdIn(window(ID))).to.equal(ID);
-    for (const id of [`${ID}0`, ID.toUpperCase(), 'sandbox-ok-1', '']) expect(intentIdIn(window(id))).to.equal(null);
+    for (const id of [`${ID}0`, `0${ID}`, ID.toUpperCase(), 'sandbox-ok-1', ''])
+      expect(intentIdIn(window(id))).to.equal(null);
     expect(intentIdIn({ kind: 'billing_key', billingKey: ID })).to.equal(null);
+  });
+});
+
+describe('a one-time payment of a refused purchase', () => {
+  const isOwn = (id: string, memberId: MemberId | null) =>
+    isPayersOwn(window(id), memberId && { ...points, memberId }, ME, policy);
+
+  it('is the member’s own by its intent, or when it needs none', () => {
+    expect([isOwn(ID, ME), isOwn(ID, 'other' as MemberId)]).to.deep.equal([true, false]);
+    expect([isOwn('sandbox-ok-1', null), isOwn(ID, null)]).to.deep.equal([true, false]);
   });
 });
 

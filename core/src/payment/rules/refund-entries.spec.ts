@@ -39,15 +39,16 @@ describe('the entry of a refund', () => {
     });
   });
 
-  it('takes money of an unknown payer from `unassigned`', () => {
-    const refund = { ...refundFrom({ kind: 'unassigned' }), memberId: null };
-    expect(createRefundEntry(ids, refund, at)).to.deep.include({
-      kind: 'unassigned_refund',
-      reference: 'r',
-      postings: [
-        { account: 'unassigned', amount: 30_000 },
-        { account: 'gateway', amount: -30_000 },
-      ],
-    });
+  it('takes money without a purchase, of a known or unknown payer, from `unassigned`', () => {
+    const refund = refundFrom({ kind: 'unassigned' });
+    for (const memberId of [refund.memberId, null])
+      expect(createRefundEntry(ids, { ...refund, memberId }, at)).to.deep.include({
+        kind: 'unassigned_refund',
+        reference: 'r',
+        postings: [
+          { account: 'unassigned', amount: 30_000 },
+          { account: 'gateway', amount: -30_000 },
+        ],
+      });
   });
 });
