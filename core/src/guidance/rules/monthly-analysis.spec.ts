@@ -11,12 +11,14 @@ const october = '2026-10' as Month;
 
 const on = (day: string) => instantAt(day as Day, '10:00' as TimeOfDay);
 
+const midnight = (day: string) => startOfDay(day as Day);
+
 const later = startOfDay('2026-11-20' as Day);
 
 interface Facts {
   readonly kg?: number;
   readonly sets?: number;
-  readonly condition?: number;
+  readonly condition?: number | null;
   readonly weight?: number;
 }
 
@@ -58,6 +60,17 @@ describe('a monthly analysis', () => {
     expect(restsOn.map(({ sessionId }) => sessionId)).to.deep.equal(['2026-10-31', '2026-10-01']);
   });
 
+  it('counts a session at the first instant of a month in it, and in no month before', () => {
+    const first = { ...session('2026-10-01', { kg: 60 }), at: midnight('2026-10-01') };
+    const { sessions, volumeKg, records } = analysed([first, session('2026-09-01')]);
+    expect([sessions, volumeKg, records.length]).to.deep.equal([1, 2_400, 2]);
+    const before = { ...session('2026-09-01'), at: midnight('2026-09-01') };
+    expect(findings([session('2026-10-20'), before])).to.have.property('volume_level');
+  });
+
+  it('is of the whole month from its end on', () =>
+    expect(findings([session('2026-10-20')], {}, midnight('2026-11-01'))).not.to.have.property('month_not_over'));
+
   it('rounds the volume of the month once, so that it is the sum of the muscle groups', () => {
     const past = ['2026-10-03', '2026-10-02', '2026-10-01'].map((day) => session(day, { kg: 15.675, sets: 1 }));
     const { volumeKg, byMuscleGroup } = analysed(past);
@@ -71,15 +84,19 @@ describe('a monthly analysis', () => {
       { exercise: 'Squat', kind: 'e1rm', value: 80 },
     ]);
     expect(findings(past)).to.deep.include({ records_set: { key: 'records_counted', records: 2 } });
-    expect(analysed([session('2026-10-20', { kg: 60 })]).records).to.deep.equal([]);
+    const firstMonth = [session('2026-10-20', { kg: 60 })];
+    expect(analysed(firstMonth).records).to.deep.equal([]);
+    expect(findings(firstMonth)).not.to.have.property('records_set');
   });
 
   it('compares the volume with the previous month; less than 5 % is unchanged', () => {
     const key = (sets: number) =>
       Object.keys(findings([session('2026-10-20', { sets }), session('2026-09-01', { sets: 20 })]));
-    expect(key(22)).to.include('volume_rose');
+    expect(key(21)).to.include('volume_rose');
     expect(key(20)).to.include('volume_level');
-    expect(key(18)).to.include('volume_fell');
+    expect(key(19)).to.include('volume_fell');
+    const risen = [session('2026-10-20', { sets: 21 }), session('2026-09-01', { sets: 20 })];
+    expect(findings(risen)).to.deep.include({ volume_rose: { key: 'volumes', volumeKg: 10_500, earlierKg: 10_000 } });
     const before = [session('2026-10-20'), session('2026-08-31')];
     expect(Object.keys(findings(before)).join()).not.to.include('volume');
   });
@@ -92,14 +109,18 @@ describe('a monthly analysis', () => {
     expect(keys(8, 1).join()).not.to.include('attended');
     expect(keys(3, 1).join()).not.to.include('attended');
     expect(keys(5, 2)).to.include('attended_poorly');
+    expect(findings(past, { completed: 1, missed: 1 })).to.deep.include({
+      attended_poorly: { key: 'attended', completed: 1, missed: 1 },
+    });
   });
 
   it('mentions pain first', () => {
-    const past = [session('2026-10-20', { condition: 3 }), session('2026-10-10', { condition: 2 })];
+    const past = [3, 2, 1, null].map((condition, index) => session(`2026-10-${20 - index}`, { condition }));
     expect(analysed(past).findings[0]).to.deep.equal({
       finding: { key: 'pain_felt' },
-      because: { key: 'pain_noted', sessions: 1, condition: 2 },
+      because: { key: 'pain_noted', sessions: 2, condition: 2 },
     });
+    expect(findings([past[0]!, past[3]!])).not.to.have.property('pain_felt');
   });
 
   it('recommends a light week after a large increase of the load', () => {
@@ -117,13 +138,20 @@ describe('a monthly analysis', () => {
       { key: 'group_short', muscleGroup: 'shoulders' },
       { key: 'group_over', muscleGroup: 'legs' },
     ]);
+    // Two weeks of the month are over, and 15 sets a week are enough.
+    const inTwoWeeks = (sets: number) =>
+      findings([session('2026-10-14', { sets })], { goal: 'strength' }, midnight('2026-10-15'))['group_over'];
+    expect(inTwoWeeks(30)).to.equal(undefined);
+    expect(inTwoWeeks(31)).to.deep.equal({ key: 'group_beyond', muscleGroup: 'legs', weeklySets: 15.5, enough: 15 });
   });
 
   it('compares the weight with the last one before the month, or the first one in it', () => {
     const [end, start] = [session('2026-10-30', { weight: 69.2 }), session('2026-10-02', { weight: 70 })];
     const before = session('2026-09-20', { weight: 71 });
     expect(analysed([end, start, before]).weightChangeKg).to.equal(-1.8);
+    expect(analysed([end, start, session('2026-09-25'), before]).weightChangeKg).to.equal(-1.8);
     expect(analysed([end, start]).weightChangeKg).to.equal(-0.8);
+    expect(analysed([end, session('2026-10-20', { weight: 75 }), start]).weightChangeKg).to.equal(-0.8);
     expect(analysed([end]).weightChangeKg).to.equal(null);
     expect(analysed([session('2026-10-30'), before]).weightChangeKg).to.equal(null);
     expect(findings([end, start])).to.deep.include({ weight_fell: { key: 'weights', fromKg: 70, toKg: 69.2 } });

@@ -10,6 +10,7 @@ import {
   buildRecommendationNarrative,
   buildRoomNarrative,
 } from './narrative-input.js';
+import { phraseReason } from './phrases.js';
 import type { RoomGuide } from './room-guide.js';
 import type { Day } from '../../kernel/calendar.js';
 
@@ -58,6 +59,8 @@ describe('the narrative of a recommendation', () => {
 describe('names in a text', () => {
   it('replace their placeholders once, with any characters', () =>
     expect(insertNames('{1}, {2}, {1}, {3}', ['a {2}', '$& b'])).to.equal('a {2}, $& b, a {2}, {3}'));
+
+  it('have a place of any number', () => expect(insertNames('{10}', [...'abcdefghij'])).to.equal('j'));
 });
 
 describe('the narrative of a cardio guide', () => {
@@ -70,7 +73,8 @@ describe('the narrative of a cardio guide', () => {
 
   it('contains the reasons and the zones of the plan', () => {
     const { sentences, names } = buildCardioNarrative(guide, 'en');
-    expect(sentences.slice(1)).to.deep.equal([
+    expect(sentences).to.deep.equal([
+      phraseReason({ key: 'any_day' }, 'en'),
       'Zone 1: 101 to 111 beats a minute.',
       'Zone 3: 103 to 113 beats a minute.',
     ]);
@@ -88,7 +92,8 @@ describe('the narrative of a room', () => {
 
   it('contains the reasons and the stations, and a placeholder for the room', () => {
     const { sentences, names } = buildRoomNarrative('Room 1', guide, 'en');
-    expect([sentences[0], ...sentences.slice(2)]).to.deep.equal(['Room: {1}.', 'Push-up: 3 x 12.']);
+    const reason = phraseReason({ key: 'no_equipment' }, 'en');
+    expect(sentences).to.deep.equal(['Room: {1}.', reason, 'Push-up: 3 x 12.']);
     expect(names).to.deep.equal(['Room 1']);
     const korean = buildRoomNarrative('Room 1', guide, 'ko').sentences;
     expect([korean[0], ...korean.slice(2)]).to.deep.equal(['방: {1}.', '푸시업: 3세트 × 12회.']);
@@ -96,14 +101,20 @@ describe('the narrative of a room', () => {
 });
 
 describe('the narrative of a month', () => {
-  const finding = { finding: { key: 'volume_rose' }, because: { key: 'volumes', volumeKg: 110, earlierKg: 100 } };
+  const finding = {
+    finding: { key: 'volume_rose' },
+    because: { key: 'volumes', volumeKg: 110, earlierKg: 100 },
+  } as const;
   const analysis = (sessions: number) =>
     ({ month: '2026-09', sessions, volumeKg: 110, findings: [finding] }) as unknown as MonthlyAnalysis;
 
   it('contains the figures and each finding with its reason', () => {
     const { sentences, names } = buildMonthNarrative(analysis(2), 'en');
-    expect(sentences).to.have.length(3);
-    expect(sentences[0]).to.equal('In 2026-09: 2 completed sessions, a volume of 110 kg.');
+    expect(sentences).to.deep.equal([
+      'In 2026-09: 2 completed sessions, a volume of 110 kg.',
+      phraseReason(finding.finding, 'en'),
+      phraseReason(finding.because, 'en'),
+    ]);
     expect(buildMonthNarrative(analysis(1), 'en').sentences[0]).to.include('1 completed session,');
     expect(buildMonthNarrative(analysis(2), 'ko').sentences[0]).to.equal('9월: 완료한 세션 2회, 운동량 110kg.');
     expect(names).to.deep.equal([]);

@@ -58,6 +58,7 @@ describe('the focus of the next session', () => {
       muscleGroup: 'full_body',
       because: { key: 'groups_on_goal' },
     });
+    expect(focus([volume('legs', 6), volume('back', 0)]).muscleGroup).to.equal('back');
     expect(focus([volume('legs', 0)])).to.deep.equal({
       muscleGroup: 'full_body',
       because: { key: 'no_recent_sets', weeks: 4 },

@@ -81,6 +81,15 @@ describe('the phase of a member', () => {
     expect(phase(51, past).since).to.equal(dayOf(daysAgo(0.5)));
   });
 
+  it('is not deload after a week of exactly one and a half times the usual load', () => {
+    const of = (sets: number) =>
+      phase(
+        24,
+        [sets, 5, 5, 5, 5].map((count, week) => session(7 * week + 1, 100 - week, count)),
+      ).phase;
+    expect([of(9), of(10)]).to.deep.equal(['build', 'deload']);
+  });
+
   it('is deload after three full weeks without progress', () => {
     expect(phase(50, flat).phase).to.equal('deload');
     expect(reasons(50, flat)).to.deep.equal(['stalled']);
@@ -125,6 +134,7 @@ describe('the history before a session', () => {
 describe('attendance', () => {
   it('is the completed part of due sessions, and 100 % before the first', () => {
     expect(attendanceRate({ completed: 3, missed: 1 })).to.equal(0.75);
+    expect(attendanceRate({ completed: 1, missed: 1 })).to.equal(0.5);
     expect(attendanceRate({ completed: 0, missed: 0 })).to.equal(1);
   });
 });

@@ -25,6 +25,8 @@ describe('double progression', () => {
       because: { key: 'more_reps', target: 12 },
     }));
 
+  it('adds one at the bottom of the range', () => expect(next([set(50, 8)])).to.deep.include({ reps: 9 }));
+
   it('raises the weight and restarts the range when every set reached the top at RPE 8 or less', () =>
     expect(next([set(50, 12), set(50, 13)])).to.deep.include({
       reps: 8,
@@ -49,7 +51,11 @@ describe('double progression', () => {
     }));
 
   it('keeps weight and repetitions after a set above RPE 9', () => {
-    expect(next([set(50, 10, 9.5)])).to.deep.include({ targetWeightKg: 50, reps: 10 });
+    expect(next([set(50, 10, 9.5)])).to.deep.include({
+      targetWeightKg: 50,
+      reps: 10,
+      because: { key: 'too_hard', rpe: 9.5 },
+    });
     expect(next([set(50, 10, 9)])).to.deep.include({ targetWeightKg: 50, reps: 11 });
   });
 
@@ -105,7 +111,8 @@ describe('double progression', () => {
       targetRpe: 6,
       because: pain,
     });
-    expect(next([set(50, 12)], 'chest', { key: 'long_break', days: 30 })?.targetWeightKg).to.equal(45);
+    const afterBreak = next([set(50, 12), set(50, 12), set(50, 12)], 'chest', { key: 'long_break', days: 30 });
+    expect(afterBreak).to.include({ targetWeightKg: 45, sets: 3 });
   });
 
   it('says of a caution that the exercise was done without load, and of no other exercise', () => {
@@ -148,6 +155,11 @@ describe('double progression', () => {
     it('does not raise the weight when the previous phase required more repetitions than the range', () => {
       expect(after(prescribed(1, 13, 50), set(50, 13))?.targetWeightKg).to.equal(52.5);
       expect(after(prescribed(1, 13, 50), set(50, 12))).to.deep.include({ targetWeightKg: 50, reps: 12 });
+    });
+
+    it('repeats the recommended weight when more was lifted in fewer sets, and what was lifted without one', () => {
+      expect(after(prescribed(3, 12, 50), set(55, 12), set(55, 12))?.targetWeightKg).to.equal(50);
+      expect(after(prescribed(3, 12, null), set(55, 12), set(55, 12))?.targetWeightKg).to.equal(55);
     });
 
     it('accepts other repetitions that reach exactly the estimated maximum', () => {

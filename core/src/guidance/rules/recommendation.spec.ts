@@ -47,6 +47,14 @@ describe('a recommendation', () => {
     expect(warmUp).to.deep.equal({ key: 'warm_up' });
   });
 
+  it('suggests them too after a session in which nothing was lifted', () =>
+    expect(next([session(1, { Press: { weightKg: 70, reps: 0, rpe: 10 } })]).exercises).to.deep.equal(
+      next([]).exercises,
+    ));
+
+  it('counts the first of two results of an exercise in a session, whose name is shown without spaces around it', () =>
+    expect(loads([session(1, { ' Press ': set(50), press: set(60) })])).to.deep.equal({ Press: 52.5 }));
+
   it('continues each exercise from its last session, the most recent session first', () =>
     expect(
       Object.entries(loads([session(2, { Press: set(50) }), session(5, { Row: set(40), Press: set(45) })])),
@@ -84,14 +92,15 @@ describe('a recommendation', () => {
 
   it('starts lighter after more than three weeks without a session', () => {
     expect(loads([session(21, { Press: set(50) })])).to.deep.equal({ Press: 52.5 });
-    expect(loads([session(21.1, { Press: set(50) })])).to.deep.equal({ Press: 45 });
+    const [afterBreak] = next([session(21.1, { Press: set(50) })]).exercises;
+    expect(afterBreak).to.deep.include({ targetWeightKg: 45, because: { key: 'long_break', days: 21 } });
   });
 
-  it('reduces the weight in a deload', () =>
-    expect(next([session(2, { Press: set(50) })], 'deload').exercises[0]).to.deep.include({
-      targetWeightKg: 45,
-      because: { key: 'deload_week' },
-    }));
+  it('reduces the weight in a deload, with the usual warm-up', () => {
+    const { exercises, warmUp } = next([session(2, { Press: set(50) })], 'deload');
+    expect(exercises[0]).to.deep.include({ targetWeightKg: 45, because: { key: 'deload_week' } });
+    expect(warmUp).to.deep.equal({ key: 'warm_up' });
+  });
 
   it('names the sessions that it is based on', () => {
     const named = (daysAgo: number, lifts: Lifts, condition?: number) =>
@@ -107,6 +116,11 @@ describe('a recommendation', () => {
     expect(restsOn([bad, before])).to.deep.equal([
       ['Press', '2 days ago'],
       ['Row', '2 days ago', '5 days ago'],
+    ]);
+    expect(restsOn([named(22, { Press: set(50) }), named(25, { Row: set(40) })])[1], 'after a break').to.deep.equal([
+      'Row',
+      '22 days ago',
+      '25 days ago',
     ]);
     expect(next([]).exercises[0]?.restsOn).to.deep.equal([]);
   });

@@ -74,11 +74,28 @@ describe('a room guide', () => {
     expect(guide(null).circuit).to.have.length(4);
   });
 
+  it('states of an exercise whose muscle group is not behind what it needs', () => {
+    const chest = { muscleGroup: 'chest', sets: 0, volumeKg: 0, weeklySets: 0, goal: { min: 6, max: 15 } } as const;
+    const state = { history: { attendance, past: [] }, phase: 'base', at: now } as const;
+    const room = { id: 'room' as RoomId, name: 'A', equipment: ['레그 프레스', '덤벨'] };
+    const { circuit } = roomGuide(room, [chest], state, defaultPolicies.guidance);
+    expect(circuit.map(({ exercise, because }) => [exercise.en, because])).to.deep.equal([
+      ['Leg press', { key: 'equipment_there' }],
+      ['Dumbbell floor press', behind('chest')],
+      ['Dead bug', { key: 'needs_nothing' }],
+      ['Superman', { key: 'needs_nothing' }],
+    ]);
+  });
+
   it('has fewer sets after pain and in a deload, and at least eight repetitions', () => {
     expect(guide(['덤벨']).circuit[0]).to.deep.include({ sets: 3, reps: 12 });
     expect(guide(['덤벨'], [], 'peak').circuit[0]).to.deep.include({ sets: 3, reps: 8 });
     const painful = guide(['덤벨'], [session(3, 2)]);
     expect(painful.circuit[0]).to.deep.include({ sets: 2, because: { key: 'pain', condition: 2 } });
+    expect(painful.because).to.deep.equal([
+      { key: 'room_equipment', pieces: 1 },
+      { key: 'pain', condition: 2 },
+    ]);
     expect(painful.restsOn).to.have.length(1);
     expect(guide(['덤벨'], [session(3)], 'deload').circuit[0]).to.deep.include({ sets: 2 });
   });
