@@ -20,9 +20,9 @@ const room = (id: string) => ({ id: id as RoomId, name: id, equipment: [] });
 
 const store = { id: 'store' as StoreId, rooms: [room('a'), room('b')], peakHours: DEFAULT_PEAK_HOURS };
 
-const taken = (mentorId: string, roomId: string, startsAt: Instant = six): OccupiedTime => ({
+const taken = (mentorId: string, roomId: string | null, startsAt: Instant = six): OccupiedTime => ({
   mentorId: mentorId as MentorId,
-  roomId: roomId as RoomId,
+  roomId: roomId as RoomId | null,
   startsAt,
   endsAt: plus(startsAt, HOUR),
 });
@@ -53,6 +53,11 @@ describe('opening a block', () => {
 
   it('does not overlap another block of the mentor in any room', () =>
     expect(plan(six, taken('me', 'elsewhere', plus(six, HOUR - 1)))).to.equal('mentor_overlap'));
+
+  it('overlaps no time off of the mentor, which has no room', () => {
+    expect(plan(six, taken('me', 'b'), taken('me', null, plus(six, HOUR - 1)))).to.equal('mentor_away');
+    expect(plan(six, taken('me', null, plus(six, HOUR)), taken('other', null))).to.equal('room a');
+  });
 
   it('requires a start in the future', () => {
     expect(plan(now)).to.equal('in_the_past');
@@ -112,6 +117,11 @@ describe('a mentor who opens blocks', () => {
       const { code, message, details } = openingRefusedError(obstacle, now, policy);
       return [code, message, details];
     };
+    expect(refused('mentor_away')).to.deep.equal([
+      'policy-violation',
+      'You have time off at this time.',
+      { policy: 'time-off', reason: 'mentor_away' },
+    ]);
     expect(refused('mentor_overlap')).to.deep.equal([
       'reservation-conflict',
       'You already have a slot at this time.',

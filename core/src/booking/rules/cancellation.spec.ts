@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { cancellationTerms, changeableUntil, decideCancellation, freeCancellationUntil } from './cancellation.js';
+import {
+  cancellationRule,
+  cancellationTerms,
+  changeableUntil,
+  decideCancellation,
+  freeCancellationUntil,
+} from './cancellation.js';
 import type { ConfirmedReservation, Reservation } from './reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
@@ -27,6 +33,7 @@ describe('a cancellation', () => {
       policy: 'before-the-start',
     });
     expect(changeableUntil(taken, policy)).to.equal(sixHoursBefore);
+    expect([taken, confirmed].map(cancellationRule)).to.deep.equal(['substitution', 'cancellation-6h']);
   });
 
   it('is free of charge until six hours before the start, that instant included', () => {
@@ -63,6 +70,8 @@ describe('a cancellation', () => {
     const request = { by: 'admin', acceptDeduction: false, waiveFee: true } as const;
     const { cancellation } = decideCancellation(confirmed, request, at, policy);
     expect(cancellation).to.deep.equal({ at, by: 'admin', late: true, deducted: false });
+    const refused = refusalOf(() => decideCancellation(confirmed, { ...request, waiveFee: false }, at, policy));
+    expect(refused?.details).to.include({ waiveWith: 'waiveFee=true' });
     expect(decideCancellation(confirmed, request, sixHoursBefore, policy).cancellation.late).to.equal(false);
   });
 

@@ -5,6 +5,7 @@ import {
   type Funding,
   holdsFunding,
   isCancelledOrRejected,
+  isNoShow,
   sessionEventFacts,
   occupies,
   type Reservation,
@@ -44,6 +45,11 @@ describe('a reservation', () => {
       'cancelled',
       'rejected',
     ]);
+  });
+
+  it('is missed when the member or the mentor did not come', () => {
+    const missed = ['member_no_show', 'mentor_no_show'];
+    expect(RESERVATION_STATUSES.filter((status) => isNoShow({ status }))).to.have.members(missed);
   });
 
   it('occupies its time while it is confirmed or in progress', () => {
