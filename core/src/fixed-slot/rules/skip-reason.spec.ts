@@ -14,6 +14,7 @@ describe('the reason to skip an occurrence', () => {
     expect(findSkipReason(policyViolation('membership-paused', ''))).to.equal('paused');
     expect(findSkipReason(policyViolation('one-session-at-a-time', ''))).to.equal('member_busy');
     expect(findSkipReason(policyViolation('mentor-active', ''))).to.equal('mentor_busy');
+    expect(findSkipReason(policyViolation('time-off', ''))).to.equal('mentor_away');
   });
 
   it('is empty for an unexpected refusal', () => {
