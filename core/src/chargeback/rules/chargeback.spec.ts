@@ -12,6 +12,7 @@ import {
   requireChargebackTime,
   requireTimeOfWin,
   type ReturnedMoney,
+  calculateGivenByRefunds,
   calculateUnusedOfTerm,
   drawUnusedPoints,
   withChargeback,
@@ -111,6 +112,10 @@ describe('a chargeback', () => {
       { ...other, remaining: 15_000 },
       { ...own, disputed: true },
     ]);
+    expect(disputed(draw(own.id, 10_000), draw(other.id, 5_000))).to.deep.equal([
+      { ...own, remaining: 20_000, disputed: true },
+      { ...other, remaining: 15_000 },
+    ]);
   });
 
   it('reduces the owed refunds in order, and leaves the others as they are', () => {
@@ -123,6 +128,7 @@ describe('a chargeback', () => {
     expect(reduced(5_999)).to.deep.equal([...others, { ...first, chargedBack: 9_999 }, second]);
     expect(reduced(6_001)).to.deep.equal([...others, { ...first, chargedBack: 10_000 }, { ...second, chargedBack: 1 }]);
     expect(reduced(6_000).at(-1)).to.equal(second);
+    expect(calculateGivenByRefunds(reduced(6_001))).to.equal(20_001);
   });
 
   it('is added to the term that its payment paid', () => {
