@@ -37,6 +37,7 @@ describe('the dashboard', () => {
     const dashboard = buildDashboard(RANGE, {
       ...NOTHING,
       openBlocks: 1,
+      openComplaints: 3,
       days: [
         { day: day('2026-02-28'), reservations: 2, paid: krw(400_000), refunded: NO_WON },
         { day: day('2026-03-02'), reservations: 0, paid: krw(50_000), refunded: krw(70_000) },
@@ -44,6 +45,7 @@ describe('the dashboard', () => {
     });
     expect(dashboard.revenue).to.deep.equal({ gross: 450_000, refunds: 70_000, net: 380_000 });
     expect(dashboard.utilisation).to.equal(0.6667);
+    expect(dashboard.complaints).to.deep.equal({ open: 3 });
     expect(dashboard.series).to.deep.equal([
       { day: '2026-02-28', reservations: 2, revenue: 400_000 },
       { day: '2026-03-01', reservations: 0, revenue: 0 },
