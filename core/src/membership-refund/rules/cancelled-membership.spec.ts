@@ -28,12 +28,23 @@ describe('a cancelled membership', () => {
     expect(openTerms(membership)).to.deep.equal([current]);
     expect(openTerms(closed)).to.deep.equal([]);
     expect(closed.terms.map(({ refundBasis }) => refundBasis)).to.deep.equal([null, 'standard']);
+    const next = term('next');
+    const both = closeMembership(
+      { ...membership, terms: [current, next] },
+      [current, next],
+      [
+        { term: current, basis: 'standard' },
+        { term: next, basis: 'cooling_off' },
+      ],
+    );
+    expect(both.terms.map(({ refundBasis }) => refundBasis)).to.deep.equal(['standard', 'cooling_off']);
   });
 
   it('leaves as revenue what was paid for the closing terms, less chargebacks, used credits and the refund', () => {
     const kept = [credit('current', 50_000), credit('current', 50_000), credit('past', 70_000)];
     expect(calculateCancellationRevenue([current], kept, krw(230_000))).to.equal(40_000);
     expect(calculateCancellationRevenue([current], [], krw(370_000))).to.equal(0);
+    expect(calculateCancellationRevenue([current, term('next')], kept, krw(630_000))).to.equal(40_000);
   });
 
   it('closes each open term, except one that is over while a session of it is undecided', () => {
@@ -43,6 +54,7 @@ describe('a cancelled membership', () => {
     const selected = (today: string, ...kept: Reservation[]) =>
       selectClosing({ terms: [past, over, running] }, kept, today as Day).map(({ id }) => id);
     expect(selected('2026-03-31', held('confirmed'))).to.deep.equal(['running']);
+    expect(selected('2026-03-31', held('completed'), held('confirmed'))).to.deep.equal(['running']);
     expect(selected('2026-03-31', held('completed'))).to.deep.equal(['over', 'running']);
     expect(selected('2026-03-30', held('confirmed'))).to.deep.equal(['over', 'running']);
   });

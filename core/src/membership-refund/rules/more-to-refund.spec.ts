@@ -41,8 +41,8 @@ describe('a session that was not used', () => {
 describe('what was used of a closed term', () => {
   it('is the value of its held credits and of the day passes that were not withdrawn', () => {
     const held = [{ funding: { value: krw(50_000) } }, { funding: { value: krw(40_000) } }] as Reservation[];
-    const passes = [{ status: 'used' }, { status: 'expired' }] as const;
-    expect(calculateUsedOfClosed(held, passes, defaultPolicies.settlement)).to.equal(130_000);
+    const passes = [{ status: 'used' }, { status: 'used' }, { status: 'expired' }] as const;
+    expect(calculateUsedOfClosed(held, passes, defaultPolicies.settlement)).to.equal(170_000);
     expect(calculateUsedOfClosed([], [], defaultPolicies.settlement)).to.equal(0);
   });
 });
