@@ -12,6 +12,7 @@ import {
   decideReturn,
   type DepositConditions,
   depositKey,
+  isUnderWay,
   isUnknownToBank,
 } from './deposit-decision.js';
 import { periodOn } from './payout-period.js';
@@ -110,6 +111,13 @@ describe('the start of a deposit', () => {
   });
 });
 
+describe('a payout in processing', () => {
+  it('is under way with the account of its attempt', () => {
+    const underWay = [processing, { ...processing, bankAccount: null }, calculated, failed, deposited].map(isUnderWay);
+    expect(underWay).to.deep.equal([true, false, false, false, false]);
+  });
+});
+
 describe('the conditions of a deposit', () => {
   const refused = (conditions: Pick<DepositConditions, 'isReleased' | 'isPayeeHeld'>) => {
     for (const bankAccount of [account, null])
@@ -189,6 +197,7 @@ describe("the bank's answer", () => {
     expect(isUnknownToBank({ kind: 'refused', reason: 'not_found' })).to.equal(true);
     expect(isUnknownToBank({ kind: 'refused', reason: 'account_refused' })).to.equal(false);
     expect(isUnknownToBank({ kind: 'unknown' })).to.equal(false);
+    expect(isUnknownToBank({ kind: 'postponed', until: instant(9), reason: 'not_found' })).to.equal(false);
   });
 });
 

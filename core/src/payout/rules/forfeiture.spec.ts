@@ -71,6 +71,14 @@ describe('the forfeiture of a session’s earnings', () => {
     expect(earnings.map(({ amount }) => amount)).to.deep.equal([-2_000]);
   });
 
+  it('takes an earning unless a penalty of its amount came with it or later', () => {
+    const takenBeside = (other: Earning) => forfeit(ids, mentor, complaint, [line(30_000), other], at) !== null;
+    const penalty = (amount: number, hour: number) => line(amount, { kind: 'penalty', at: instant(hour) });
+    expect([penalty(-30_000, 1), penalty(-30_000, 2)].map(takenBeside)).to.deep.equal([false, false]);
+    const others = [penalty(-30_000, 0), penalty(-29_999, 1), line(-30_000)];
+    expect(others.map(takenBeside)).to.deep.equal([true, true, true]);
+  });
+
   it('is empty without earnings', () => {
     expect(forfeit(ids, mentor, complaint, [], at)).to.equal(null);
     expect(forfeit(ids, mentor, complaint, [line(0), line(-1)], at)).to.equal(null);

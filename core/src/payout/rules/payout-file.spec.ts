@@ -51,6 +51,7 @@ describe('a transfer file', () => {
     expect([again.part, namesOf(again.payouts), again.added, again.batch]).to.deep.equal([2, ['b'], [], batch]);
     const first = chooseFile(batch, [...all, payout('c', null)], 1);
     expect([first.part, namesOf(first.payouts), first.added]).to.deep.equal([1, ['a'], []]);
+    expect(namesOf(chooseFile(batch, all, 2).payouts)).to.deep.equal(['b']);
   });
 
   it('is not found under a number that was never given', () => {

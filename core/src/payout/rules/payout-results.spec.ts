@@ -4,7 +4,7 @@ import type { PayoutBatchId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { Payout } from './payout.js';
-import { decideResults, parseResults, RESULT_LINES } from './payout-results.js';
+import { decideResults, parseResults, payoutIdsIn, RESULT_LINES } from './payout-results.js';
 
 const BATCH = 'batch' as PayoutBatchId;
 const ID = '019b76da-a800-7000-8000-000000000001';
@@ -59,14 +59,25 @@ describe('a file of results', () => {
       ...['line 2', 'line 3.key', 'line 4.result', 'line 5.amount', 'line 6.amount'],
     ]);
     expect(issuesOf(`key,result\n${'k'.repeat(201)},ok\n`)).to.deep.equal(['line 2.key']);
+    expect(parseResults(`key,result\n${'k'.repeat(200)},ok\n`)).to.have.length(1);
+  });
+
+  it('names each payout once, by keys of the form of ours', () => {
+    const lines = parseResults(`key,result\n${ID}:1,ok\n${ID}:2,ok\nnobody,ok\n`);
+    expect(payoutIdsIn(lines)).to.deep.equal([ID]);
   });
 });
 
 describe('the results of a batch', () => {
   it('deposit a payout, or fail it for the reason of the bank', () => {
     expect(decide(`${ID}:2,ok,100`, payout())).to.deep.equal({ answered: ['deposited'], differences: [] });
-    const { answered } = decideResults(BATCH, [payout()], parseResults(`key,result\n${ID}:2,not_found`), at);
-    expect(answered[0]).to.include({ status: 'failed', failureReason: 'account_not_found' });
+    for (const [result, failureReason] of [
+      ['closed', 'closed'],
+      ['not_found', 'account_not_found'],
+    ] as const) {
+      const { answered } = decideResults(BATCH, [payout()], parseResults(`key,result\n${ID}:2,${result}`), at);
+      expect(answered[0]).to.include({ status: 'failed', failureReason });
+    }
   });
 
   it('change nothing under a key that is in no file of the batch', () => {
@@ -124,6 +135,7 @@ describe('the results of a batch', () => {
       const failed = payout({ status: 'failed', failureReason: 'returned' });
       for (const result of ['ok', 'returned', 'closed'])
         expect(decide(`${ID}:2,${result},`, failed)).to.deep.equal({ answered: [], differences: [[2, 'repeated']] });
+      expect(decide(`${ID}:1,ok,`, failed)).to.deep.equal({ answered: [], differences: [[2, 'contradicted']] });
     });
 
     it('fail a payout without a result, of which nothing was booked', () => {
