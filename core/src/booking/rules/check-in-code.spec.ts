@@ -1,8 +1,15 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { codeAt, type CodeSigner, isCurrentCode, wrongCodeError } from './check-in-code.js';
-import { isSessionCode, sessionCode } from './session-code.js';
-import { storeCode, storeOfCode } from './store-code.js';
+import {
+  codeAt,
+  type CodeSigner,
+  isCurrentCode,
+  isSessionCode,
+  sessionCode,
+  storeCode,
+  storeOfCode,
+  wrongCodeError,
+} from './check-in-code.js';
 import type { ReservationId, StoreId } from '../../kernel/ids.js';
 import { instant, plus, SECOND } from '../../kernel/instant.js';
 

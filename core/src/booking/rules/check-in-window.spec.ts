@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { requireOpenCheckIn } from './check-in-window.js';
+import { requireOpenCheckIn, startSession } from './check-in-window.js';
 import type { ConfirmedReservation, Reservation } from './reservation.js';
-import { startSession } from './session-start.js';
 import { parseInstant } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import { type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';

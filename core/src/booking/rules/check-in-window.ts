@@ -1,6 +1,7 @@
 import type { CheckInPolicy } from '../policy.js';
+import { type InProgress, type Reservation, withStatus } from './reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
-import { policyViolation } from '../../kernel/domain-error.js';
+import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import { type Instant, type Interval, minus, plus } from '../../kernel/instant.js';
 
 /**
@@ -23,4 +24,14 @@ export function requireOpenCheckIn(session: Pick<Interval, 'startsAt'>, at: Inst
     opensAt: formatInstant(window.startsAt),
     closesAt: formatInstant(window.endsAt),
   });
+}
+
+/**
+ * Starts the session after the check-in of the member.
+ * @throws DomainError policy-violation when the reservation is not confirmed, or outside the check-in window.
+ */
+export function startSession(reservation: Reservation, at: Instant, policy: CheckInPolicy): InProgress {
+  if (reservation.status !== 'confirmed') throw wrongState('session', reservation.status, 'checked in to');
+  requireOpenCheckIn(reservation, at, policy);
+  return withStatus(reservation, { status: 'in_progress', startedAt: at });
 }

@@ -1,9 +1,7 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { daysOfOpenCheckIn, sessionToArriveAt } from '../rules/arrival.js';
-import { wrongCodeError } from '../rules/check-in-code.js';
+import { isSessionCode, storeOfCode, wrongCodeError } from '../rules/check-in-code.js';
 import { occupies, type Reservation } from '../rules/reservation.js';
-import { isSessionCode } from '../rules/session-code.js';
-import { storeOfCode } from '../rules/store-code.js';
 import { type CheckInRepositories, noteArrival, startCheckedIn } from './check-in-steps.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';

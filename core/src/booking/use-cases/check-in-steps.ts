@@ -6,7 +6,7 @@ import {
   sessionEventFacts,
   type Reservation,
 } from '../rules/reservation.js';
-import { startSession } from '../rules/session-start.js';
+import { startSession } from '../rules/check-in-window.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 

@@ -1,9 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import { wrongCodeError } from '../rules/check-in-code.js';
+import { isSessionCode, storeOfCode, wrongCodeError } from '../rules/check-in-code.js';
 import { requireOpenCheckIn } from '../rules/check-in-window.js';
 import { occupies, type Reservation } from '../rules/reservation.js';
-import { isSessionCode } from '../rules/session-code.js';
-import { storeOfCode } from '../rules/store-code.js';
 import { type CheckInRepositories, noteArrival, startCheckedIn } from './check-in-steps.js';
 import { getOwnReservation } from './get-own-reservation.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
