@@ -1,7 +1,6 @@
 import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { BookingContextRequest } from '../ports.js';
-import type { Block } from '../rules/block.js';
 import { hasExpiredOffer } from '../rules/waitlist-offer.js';
 import type { BookingContext } from '../rules/booking-context.js';
 import { type OfferBlockRepositories, expireOffer, previewExpiredOffer } from './offer-block.js';
@@ -15,7 +14,8 @@ export async function loadBookingContext(
   { waitlist }: Policies,
 ): Promise<BookingContext> {
   const context = await repositories.bookingContext.load(request);
-  return withoutExpiredOffer(context, at, (block) => expireOffer(repositories, block, at, waitlist));
+  if (!hasExpiredOffer(context.block, at)) return context;
+  return { ...context, block: await expireOffer(repositories, context.block, at, waitlist) };
 }
 
 /** The booking context as `loadBookingContext` finds it, without any change: for a quote. */
@@ -26,16 +26,6 @@ export async function previewBookingContext(
   { waitlist }: Policies,
 ): Promise<BookingContext> {
   const context = await repositories.bookingContext.load(request);
-  return withoutExpiredOffer(context, at, (block) => previewExpiredOffer(repositories, block, at, waitlist));
-}
-
-/** @param passOn passes the offer to the next member, or withdraws it. */
-async function withoutExpiredOffer(
-  context: BookingContext,
-  at: Instant,
-  passOn: (block: Block) => Promise<Block>,
-): Promise<BookingContext> {
-  const { block } = context;
-  if (block.status !== 'open' || !hasExpiredOffer(block, at)) return context;
-  return { ...context, block: await passOn(block) };
+  if (!hasExpiredOffer(context.block, at)) return context;
+  return { ...context, block: await previewExpiredOffer(repositories, context.block, at, waitlist) };
 }

@@ -1,23 +1,17 @@
-import type { Transaction } from '../../application/transaction.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import { hasExpiredOffer } from '../rules/waitlist-offer.js';
 import { expireOffer, type OfferBlockRepositories } from './offer-block.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId } from '../../kernel/ids.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { WaitlistPolicy } from '../../waitlist/policy.js';
 
-interface OfferPorts {
-  readonly transaction: Transaction<OfferBlockRepositories>;
-  readonly clock: Clock;
-  readonly policies: { readonly waitlist: WaitlistPolicy };
-}
+type OfferPorts = RequiredPorts<keyof OfferBlockRepositories, 'clock' | 'policies'>;
 
 /** Passes an expired offer of the block to the next member in line, or opens it to everybody. @returns whether it had one. */
 export function passOffer({ transaction, clock, policies }: OfferPorts, id: BlockId): Promise<boolean> {
   return transaction.run(async (repositories) => {
     const at = clock.now();
     const block = await repositories.blocks.get(id);
-    if (block.status !== 'open' || !hasExpiredOffer(block, at)) return false;
+    if (!hasExpiredOffer(block, at)) return false;
     await expireOffer(repositories, block, at, policies.waitlist);
     return true;
   });
