@@ -32,7 +32,6 @@ export * from './rules/rejection.js';
 export type * from './rules/reservation-view.js';
 export * from './rules/reservation.js';
 export * from './use-cases/book-session.js';
-export * from './use-cases/cancel-free.js';
 export * from './use-cases/cancel-reservation.js';
 export * from './use-cases/cancel-several.js';
 export * from './use-cases/change-reservation.js';

@@ -2,10 +2,13 @@ import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
 import {
+  type Cancellation,
   type CancelledReservation,
+  type ConfirmedReservation,
   type ReservationBase,
   sessionEventFacts,
   type RejectedReservation,
+  withStatus,
 } from '../rules/reservation.js';
 import { type ReturnFundingRepositories, returnFunding } from './funding-return.js';
 import { offerBlock, type OfferBlockRepositories } from './offer-block.js';
@@ -37,6 +40,17 @@ export async function endCancelled(
       await bookForfeitableSettlement(repositories, ended, settleWaivedCancellation(ids, ended, at, policies), step);
   }
   await repositories.outbox.add({ type: 'reservation-cancelled', ...sessionEventFacts(ended), by, late: deducted });
+}
+
+/** Cancels a reservation, always free of charge. */
+export function cancelFree(
+  repositories: EndCancelledRepositories,
+  reservation: ConfirmedReservation,
+  by: Cancellation['by'],
+  step: StepContext,
+): Promise<void> {
+  const cancellation = { at: step.at, by, late: false, deducted: false };
+  return endCancelled(repositories, withStatus(reservation, { status: 'cancelled', cancellation }), step);
 }
 
 /** Ends a reservation before its start free of charge: returns the funding and reopens the block. */
