@@ -5,7 +5,7 @@ import { CSV_TYPE } from './csv.js';
 import { requireSafe } from './input-safety.js';
 import type { IncomingBody } from './incoming-body.js';
 import { invalidInput } from './issues.js';
-import { bodyOf, parseContentType } from './received-request.js';
+import { bodyOf, parseContentType, UPLOAD_TYPE } from './received-request.js';
 
 /** A session record of many sets has some 20 KiB. */
 const MAX_BODY_BYTES = 100 * 1_024;
@@ -37,8 +37,10 @@ export function jsonBody(request: IncomingMessage): unknown {
  */
 export function rawBody(request: IncomingMessage): string {
   const body = bodyOf(request);
-  if (body === undefined || body.heldBytes === 0) return '';
-  if (parseContentType(request) === 'application/json') return textOf(body);
+  const type = parseContentType(request);
+  // Nothing is held of an upload, because only its route reads it.
+  if (body === undefined || (body.heldBytes === 0 && type !== UPLOAD_TYPE)) return '';
+  if (type === 'application/json') return textOf(body);
   throw invalidInput([{ path: '', message: 'Content-Type must be application/json.' }]);
 }
 

@@ -21,6 +21,9 @@ export const keptRefusal = (request: BufferedRequest): DomainError | undefined =
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** The media type of an upload. */
+export const UPLOAD_TYPE = 'multipart/form-data';
+
 /** The media type of the body without parameters, in lower case. */
 export function parseContentType({ headers }: IncomingMessage): string {
   const type = headers['content-type'] ?? '';

@@ -8,7 +8,7 @@ import { IncomingBody, type CutReason } from './incoming-body.js';
 import { invalidInput } from './issues.js';
 import { isProbe } from './probes.js';
 import { maxBytesOf, tooLarge } from './read-body.js';
-import { parseContentType, hasBody, keepBody, keepRefusal } from './received-request.js';
+import { hasBody, keepBody, keepRefusal, parseContentType, UPLOAD_TYPE } from './received-request.js';
 import type { Log } from './log.js';
 import { receiveBody } from './receive-body.js';
 import type { CrossOriginHeaders, FixedHeaders } from './security-headers.js';
@@ -93,7 +93,7 @@ export class RequestGate {
   private receive(request: IncomingMessage, response: ServerResponse): void {
     const { headers } = request;
     if (headers['content-encoding'] !== undefined) this.refuse(request, response, compressedBody());
-    else if (parseContentType(request) === 'multipart/form-data') this.receiveUpload(request, response);
+    else if (parseContentType(request) === UPLOAD_TYPE) this.receiveUpload(request, response);
     else if (Number(headers['content-length'] ?? 0) > maxBytesOf(request))
       this.refuse(request, response, tooLarge(request));
     else {
