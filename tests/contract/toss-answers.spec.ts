@@ -178,6 +178,25 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(toss.paidTo(PAYS)).to.equal(2 * 96_700);
     });
 
+    it('requests nothing again of a refused list that was paid all the same', async () => {
+      const deposits = [depositTo(), depositTo()];
+      toss.fail(TOSS_FAULTS.doneAndRefused);
+      const outcomes = await bank.deposit(deposits);
+      expect(deposits.map(({ key }) => outcomes.get(key)?.kind)).to.deep.equal(['accepted', 'accepted']);
+      expect(toss.paidTo(PAYS)).to.equal(2 * 96_700);
+    });
+
+    it('requests nothing again of a refused list while the payouts cannot be read', async () => {
+      const deposits = [depositTo(), depositTo()];
+      toss.fail((...fault) => {
+        TOSS_FAULTS.doneAndRefused(...fault);
+        toss.secretKey = 'replaced';
+      });
+      const outcomes = await bank.deposit(deposits);
+      expect(deposits.map(({ key }) => outcomes.get(key))).to.deep.equal([{ kind: 'unknown' }, { kind: 'unknown' }]);
+      expect(toss.requests).to.have.lengthOf(1);
+    });
+
     it('never fails a payout for a wrong key', async () => {
       bank = aBank({ secretKey: 'test_sk_of_somebody_else' });
       expect(await send(depositTo())).to.include({ kind: 'postponed', reason: 'bank_unavailable' });

@@ -59,6 +59,11 @@ export const TOSS_FAULTS = {
   },
   fails: (response) =>
     send(response, { status: 500, text: JSON.stringify(failure('FAILED_INTERNAL_SYSTEM_PROCESSING')) }),
+  /** A refusal that names no payout after everything is done. */
+  doneAndRefused: (response, perform) => {
+    perform();
+    send(response, { status: 400, text: JSON.stringify(failure('INVALID_REQUEST')) });
+  },
   unreadable: (response, perform) => {
     perform();
     send(response, { status: 200, text: '<html>maintenance</html>' });
