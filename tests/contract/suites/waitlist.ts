@@ -1,5 +1,5 @@
-import type { Repositories } from '@spotter/core/application';
-import type { Block } from '@spotter/core/booking';
+import { defaultPolicies, type Repositories } from '@spotter/core/application';
+import { expireOffer, type Block } from '@spotter/core/booking';
 import {
   DAY,
   dayOf,
@@ -246,6 +246,24 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       await offer(newId(), NINE);
       expect(await first(block)).to.equal(entry.id);
       expect(await anyone()).to.equal(true);
+    });
+
+    it('passes two expired offers on at once, each to the member of the other one', async () => {
+      const one = await addPayingTestData();
+      const other = { ...one, member: (await addPayingTestData()).member };
+      const offered: Block[] = [];
+      for (const [index, data] of [one, other].entries()) {
+        const startsAt = plus(SIX, index * HOUR);
+        const times = { startsAt, endsAt: plus(startsAt, HOUR) };
+        const block = await openBlock(data, { ...times, offeredTo: data.member.id, offeredUntil: NINE });
+        const offer = { blockId: block.id, until: NINE };
+        await add(entryOf(data, { endsAt: plus(SIX, 2 * HOUR), status: 'offered', offer }));
+        offered.push(block);
+      }
+      const passOn = (block: Block) =>
+        context().run((repositories) => expireOffer(repositories, block, NINE, defaultPolicies.waitlist));
+      const passed = await Promise.all(offered.map(passOn));
+      expect(passed.map(({ offeredTo }) => offeredTo)).to.deep.equal([other.member.id, one.member.id]);
     });
 
     it('hides an offered block from others until the offer ends', async () => {
