@@ -74,7 +74,7 @@ const NEXT = statement(`
 const LOCK_WAITING = statement(`
   select ${COLUMNS} from waitlist_entry w where w.id = $1 and w.status ${WAITING} for no key update skip locked`);
 
-/** Whoever passes the expired offer of the entry on holds its lock, and returns it to the line: that is waited for. */
+/** Waits for a transaction that passes the expired offer of the entry on: it returns the entry to the line. */
 const LOCK_RETURNING = statement(`
   select ${COLUMNS} from waitlist_entry w where w.id = $1 and ${awaitingOffer('$2')} for no key update`);
 

@@ -35,8 +35,8 @@ export function chooseFile(batch: PayoutBatch, payouts: readonly ProcessingPayou
 }
 
 /**
- * Signs before a holder's name that was stored before `=`, `+`, `-` and `@` were refused there: a spreadsheet would run them as a formula, and
- * the apostrophe that prevents it is unknown to the bank.
+ * Holders' names that begin with these signs were stored until they were refused. A spreadsheet would run such a name as a formula, and the
+ * bank does not know it with the apostrophe that prevents this.
  */
 const FORMULA_SIGNS = /^[=+\-@＝＋－＠\s]+/;
 
