@@ -31,7 +31,9 @@ function allowMissingGenerator(error) {
 
 async function wireTypes(openApi) {
   const { default: openapiTS, astToString } = await import('openapi-typescript');
-  return astToString(await openapiTS(withOneRefusal(openApi), { alphabetize: true }));
+  // A field with a default may be omitted from a request.
+  const options = { alphabetize: true, defaultNonNullable: false };
+  return astToString(await openapiTS(withOneRefusal(openApi), options));
 }
 
 function withOneRefusal({ paths, components, ...rest }) {

@@ -63,6 +63,16 @@ describe('the typed client', () => {
     expect(refusal).to.deep.include({ status: 404, code: 'NOT_FOUND', details: { resource: 'reservation' } });
   });
 
+  it('lets a request omit fields that have a default', async () => {
+    const mentor = client({ tokens: await api(service.url).logIn('mentor1@spotter.test') });
+    const params = { path: { id: randomUUID() } };
+    const { response } = await mentor.POST('/api/sessions/{id}/record', {
+      params,
+      body: { handoverNote: 'Good depth.' },
+    });
+    expect(response.status).to.equal(404);
+  });
+
   it('renews expired tokens once for concurrent requests', async () => {
     const { asked, fetch } = wire();
     const kept: (Tokens | null)[] = [];
