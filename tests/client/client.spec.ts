@@ -63,6 +63,12 @@ describe('the typed client', () => {
     expect(refusal).to.deep.include({ status: 404, code: 'NOT_FOUND', details: { resource: 'reservation' } });
   });
 
+  it('types the data of every status of a route', async () => {
+    const member = client({ tokens: await register() });
+    const answer = dataOf(await member.POST('/api/auth/verify-phone', { body: { phone: '01012340001' } }));
+    expect('expiresIn' in answer ? answer.expiresIn : answer.phoneVerified).to.equal(300);
+  });
+
   it('lets a request omit fields that have a default', async () => {
     const mentor = client({ tokens: await api(service.url).logIn('mentor1@spotter.test') });
     const params = { path: { id: randomUUID() } };

@@ -103,13 +103,13 @@ async function newcomer(trial: Trial, role: 'member' | 'mentor', email: string, 
   const name = { member: '이하나', mentor: HOLDER }[role];
   const person = await trial.service.register({ role, email, phone, name, password: PASSWORD });
   const { api } = person;
-  dataOf<object>(await api.POST('/api/auth/verify-phone', { body: { phone } }));
+  dataOf(await api.POST('/api/auth/verify-phone', { body: { phone } }));
   const number = phone.replaceAll('-', '');
   const code = await trial.company.eventually(`a text message to ${phone}`, () => {
     const text = trial.company.providers.messages.texts.findLast(({ to }) => to === number)?.text ?? '';
     return /\d{6}/.exec(text)?.[0];
   });
-  dataOf<object>(await api.POST('/api/auth/verify-phone', { body: { phone, code } }));
+  dataOf(await api.POST('/api/auth/verify-phone', { body: { phone, code } }));
   dataOf(await api.POST('/api/notifications/me/devices', { body: { token: `device-${email}`, platform: 'ios' } }));
   return person;
 }

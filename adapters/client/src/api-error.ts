@@ -18,8 +18,13 @@ export interface ErrorBody {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-interface Result<Data> {
-  readonly data?: { readonly data: Data } | undefined;
+/** An answer; the statuses of a route may have different ones. */
+interface Envelope {
+  readonly data: unknown;
+}
+
+interface Result<Answer extends Envelope> {
+  readonly data?: Answer | undefined;
   readonly error?: { readonly error: ErrorBody } | undefined;
   readonly response: Response;
 }
@@ -28,7 +33,7 @@ interface Result<Data> {
  * The data of an answer without its envelope: `dataOf(await client.GET('/api/points'))`.
  * @throws ApiError when the service refused the request.
  */
-export function dataOf<Data>({ data, error, response }: Result<Data>): Data {
+export function dataOf<Answer extends Envelope>({ data, error, response }: Result<Answer>): Answer['data'] {
   if (data !== undefined) return data.data;
   throw toApiError(response, error?.error);
 }
