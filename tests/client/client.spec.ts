@@ -91,6 +91,22 @@ describe('the typed client', () => {
     expect(kept[0]).to.have.keys('accessToken', 'refreshToken', 'tokenType', 'expiresIn', 'user');
   });
 
+  it('neither renews tokens nor repeats the request when the password is wrong', async () => {
+    const { asked, fetch } = wire();
+    const kept: (Tokens | null)[] = [];
+    const tokens = await api(service.url).logIn('mentor1@spotter.test');
+    const mentor = client({ tokens, onTokens: (given) => kept.push(given), fetch });
+    const body = { bankCode: '088', accountNumber: '110-222-333444', holder: '김준호', password: 'not the password' };
+    const refusal = await mentor
+      .PATCH('/api/mentors/me/bank-account', { body })
+      .then(dataOf)
+      .catch((error: unknown) => error);
+    const issues = [{ path: 'password', message: 'The password is wrong.' }];
+    expect(refusal).to.deep.include({ status: 401, code: 'UNAUTHORIZED', details: { issues } });
+    expect(asked).to.deep.equal(['PATCH /api/mentors/me/bank-account']);
+    expect(kept).to.deep.equal([]);
+  });
+
   it('reports when the person must log in again', async () => {
     const tokens = await register();
     dataOf(await client({ tokens }).POST('/api/auth/logout', { body: {} }));

@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import { dataOf } from './api-error.js';
+import { dataOf, type ErrorBody } from './api-error.js';
 import { KEYED_ROUTES } from './keyed-routes.js';
 import { DEFAULT_RETRIES, isRepeatable, pauseBeforeNext, pauseFor, type RetryPolicy } from './retry-policy.js';
 import { Session, type Tokens } from './session.js';
@@ -72,8 +72,18 @@ async function sendAuthorised(request: Request, session: Session, send: Send): P
   const { accessToken } = session;
   const again = request.clone();
   const answer = await send(bearing(request, accessToken));
-  if (answer.status !== 401 || !(await unlessAborted(session.renewed(accessToken), request.signal))) return answer;
+  if (answer.status !== 401 || (await namesField(answer))) return answer;
+  if (!(await unlessAborted(session.renewed(accessToken), request.signal))) return answer;
   return send(bearing(again, session.accessToken));
+}
+
+/** Whether the password is wrong and not the token: repeated, it would count as another wrong one. */
+async function namesField(answer: Response): Promise<boolean> {
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => null)) as { readonly error?: Partial<ErrorBody> } | null;
+  return body?.error?.details?.['issues'] !== undefined;
 }
 
 /** Rejects as soon as the signal is aborted. The work goes on: other requests share it. */

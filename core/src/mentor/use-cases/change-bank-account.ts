@@ -95,6 +95,10 @@ export class ChangeBankAccount {
   }
 }
 
-const wrongPassword = (): DomainError => new DomainError('unauthorized', 'The password is wrong.');
+/** Names the field, unlike the refusal of a log-in that has ended: a client need not renew its tokens. */
+function wrongPassword(): DomainError {
+  const message = 'The password is wrong.';
+  return new DomainError('unauthorized', message, { issues: [{ path: 'password', message }] });
+}
 
 const passwordNeeded = (): DomainError => invalid('password', 'Your password is required to change the account.');
