@@ -4,6 +4,7 @@ import type { BlockId, MemberId, StoreId, WaitlistEntryId } from '../../kernel/i
 import { instant } from '../../kernel/instant.js';
 import { waitlistPolicies } from '../policy.js';
 import {
+  awaitsOffer,
   markEntryBooked,
   isQueued,
   isWaiting,
@@ -38,6 +39,12 @@ describe('a waitlist entry', () => {
     const statuses = [...WAITLIST_STATUSES, 'expired'] as const;
     expect(statuses.filter((status) => isQueued({ status }))).to.deep.equal(['waiting', 'offered']);
     expect(WAITLIST_STATUSES.filter((status) => isWaiting({ status }))).to.deep.equal(['waiting']);
+  });
+
+  it('waits for an offer without one, and from the end of an expired one on', () => {
+    const waiting = WAITLIST_STATUSES.filter((status) => awaitsOffer({ status, offer: null }, instant(50)));
+    expect(waiting).to.deep.equal(['waiting']);
+    expect([49, 50].map((at) => awaitsOffer(offered, instant(at)))).to.deep.equal([false, true]);
   });
 
   it('remembers an offer that ends, however it ends', () => {
