@@ -1,8 +1,18 @@
 import { expect } from 'chai';
 import type { Day, Month } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
+import type { AdminId, Id } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import { leftToRemit, type RemittanceState, requireRemittanceDay, withRemittance } from './remittance.js';
+import { issueOf } from '../../kernel/testing/refusal-of.js';
+import {
+  createRemittanceEntry,
+  leftToRemit,
+  type RemittanceState,
+  requireRemittanceDay,
+  type TaxRemittanceId,
+  withRemittance,
+} from './remittance.js';
 
 const state = (withheld: number, remitted: number, leftInAll = withheld - remitted): RemittanceState => ({
   withheld: krw(withheld),
@@ -14,7 +24,8 @@ describe('the withheld tax of a month', () => {
   it('is remitted in parts, up to the last won', () => {
     const first = withRemittance(state(4_120, 0), krw(4_000));
     expect(first).to.deep.equal(state(4_120, 4_000));
-    expect(withRemittance(first, krw(120))).to.deep.equal(state(4_120, 4_120));
+    expect(withRemittance(first, krw(119))).to.deep.equal(state(4_120, 4_119));
+    expect(withRemittance(state(4_120, 4_119), krw(1))).to.deep.equal(state(4_120, 4_120));
   });
 
   it('is not remitted beyond what was withheld, by one won', () => {
@@ -25,21 +36,38 @@ describe('the withheld tax of a month', () => {
 
   it('is remitted by at least one won', () => {
     for (const amount of [0, -1])
-      expect(() => withRemittance(state(4_120, 0), krw(amount)))
-        .to.throw(DomainError)
-        .with.property('code', 'validation');
+      expect(issueOf(() => withRemittance(state(4_120, 0), krw(amount)))).to.equal(
+        'amount: At least one won must be remitted.',
+      );
   });
 
   it('is paid in its month at the earliest, and not in the future', () => {
     const paid = (on: string) => () =>
       requireRemittanceDay({ month: '2026-11' as Month, on: on as Day }, '2026-12-10' as Day);
     for (const on of ['2026-11-01', '2026-12-10']) expect(paid(on), on).not.to.throw();
-    for (const on of ['2026-10-31', '2026-12-11']) expect(paid(on), on).to.throw(DomainError);
+    expect(issueOf(paid('2026-10-31'))).to.equal('on: Must not be before 2026-11.');
+    expect(issueOf(paid('2026-12-11'))).to.equal('on: Must not be in the future.');
   });
 
   it('is reduced by what an earlier month remitted for a deposit that came back', () => {
     expect(leftToRemit(state(4_120, 0, 1_000))).to.equal(1_000);
     expect(leftToRemit(state(-3_300, 0, 0))).to.equal(0);
     expect(leftToRemit(state(4_120, 0, -500))).to.equal(0);
+  });
+
+  it('leaves the account of withheld tax for the bank when it is remitted', () => {
+    const ids = { next: <Name extends Id<string>>() => 'new' as Name };
+    const paid = { id: 'remittance' as TaxRemittanceId, amount: krw(4_000), bookedAt: instant(9) };
+    const facts = { month: '2026-11' as Month, on: '2026-12-10' as Day, bookedBy: 'admin' as AdminId };
+    expect(createRemittanceEntry(ids, { ...paid, ...facts })).to.deep.equal({
+      id: 'new',
+      at: 9,
+      kind: 'tax_remitted',
+      reference: 'remittance',
+      postings: [
+        { account: 'withholding', amount: 4_000 },
+        { account: 'bank', amount: -4_000 },
+      ],
+    });
   });
 });
