@@ -2,9 +2,17 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
+import type { MemberId } from '../../kernel/ids.js';
 import { DAY, HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
-import { type HandOver, handOverStatus, type HandOverStatus, handOverUntil, requireOpenOffer } from './hand-over.js';
+import {
+  type HandOver,
+  handOverFacts,
+  handOverStatus,
+  type HandOverStatus,
+  handOverUntil,
+  requireOpenOffer,
+} from './hand-over.js';
 
 const startsAt = instant(10 * DAY);
 const last = minus(startsAt, 2 * HOUR);
@@ -43,6 +51,18 @@ describe('an offer to hand a session over', () => {
   const offer = (status: HandOverStatus = 'offered') =>
     ({ id: 'h', status, until: last, fromMentorId: 'from', blockId: 'b', createdAt }) as unknown as HandOver;
   const early = minus(last, 1);
+
+  it('is announced with both mentors, the member and the start', () => {
+    const offered = { ...offer(), reservationId: 'r', toMentorId: 'to' } as HandOver;
+    expect(handOverFacts(offered, { ...session(), memberId: 'me' as MemberId })).to.deep.equal({
+      handOverId: 'h',
+      reservationId: 'r',
+      memberId: 'me',
+      fromMentorId: 'from',
+      toMentorId: 'to',
+      startsAt,
+    });
+  });
 
   it('is expired from its end on, unless it was answered', () => {
     expect(handOverStatus(offer(), session(), early)).to.equal('offered');

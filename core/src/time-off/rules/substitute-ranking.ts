@@ -37,7 +37,7 @@ export function rankSubstitutes(
   goal: Goal | null,
   policy: MatchingPolicy,
 ): readonly Substitute[] {
-  const asMatches = options.map((option) => ({ ...option, block: { ...vacated, mentorId: option.mentor.id } }));
+  const asMatches = options.map((option) => ({ ...option, block: vacated }));
   const ranked = matchCandidates(asMatches, { window: vacated, goal }, { ...policy, candidates: options.length });
   const byMentor = new Map(options.map((option) => [option.mentor.id, option]));
   return ranked.flatMap((candidate) => {
