@@ -25,7 +25,7 @@ export class MatchAutomatically {
   async execute(command: ProposeMatchesCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     let refusal = notFound('free mentor');
     for (let round = 0; round < this.ports.policies.matching.maxRounds; round += 1) {
-      const search = () => (round === 0 ? this.proposals.execute(command) : this.proposals.searchAgain(command));
+      const search = () => this.proposals.execute(command, round > 0);
       const candidates = await readOnce(this.ports.transaction, search, idempotency);
       const outcome = await this.bookFirst(candidates, command, idempotency);
       if (outcome.kind === 'booked') return outcome.reservation;

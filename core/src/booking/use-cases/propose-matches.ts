@@ -22,26 +22,18 @@ export class ProposeMatches {
     private readonly demand: Pick<RecordDemand, 'note'>,
   ) {}
 
-  /** Counts as a new search (docs/domain.md, Demand). */
-  async execute(command: ProposeMatchesCommand): Promise<readonly MatchCandidate[]> {
-    const { candidates, search } = await this.search(command);
-    this.demand.note(search);
-    return candidates;
-  }
-
-  /** A further round of the same search, which is not counted again. */
-  async searchAgain(command: ProposeMatchesCommand): Promise<readonly MatchCandidate[]> {
-    const { candidates } = await this.search(command);
-    return candidates;
-  }
-
-  private async search({ memberId, from, until, storeId, tier }: ProposeMatchesCommand) {
+  /** @param isRepeated whether the search was counted before; a new one counts (docs/domain.md, Demand). */
+  async execute(
+    { memberId, from, until, storeId, tier }: ProposeMatchesCommand,
+    isRepeated = false,
+  ): Promise<readonly MatchCandidate[]> {
     const at = this.ports.clock.now();
     const policy = this.ports.policies.matching;
     const window = windowAhead(from, until, at, policy);
     const place = { storeId: storeId ?? null, tier: tier ?? null, ...window };
     const { goal, options } = await this.ports.queries.booking.matchContext({ memberId, ...place }, at);
     const candidates = matchCandidates(options, { window, goal }, policy);
-    return { candidates, search: { at, ...place, wanted: policy.candidates, found: candidates.length } };
+    if (!isRepeated) this.demand.note({ at, ...place, wanted: policy.candidates, found: candidates.length });
+    return candidates;
   }
 }
