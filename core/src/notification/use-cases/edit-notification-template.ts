@@ -1,4 +1,3 @@
-import { findChangedFacts } from '../../administration/rules/changed-facts.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
@@ -46,12 +45,12 @@ export class EditNotificationTemplate {
       throw invalid('bodyTemplate', 'This text contains a one-time link and cannot be changed.');
     return this.ports.transaction.run(async ({ savedTexts, administratorActions }) => {
       const before = requireText(key, await savedTexts.findNewest(key));
-      const after = { ...before, ...draftOf(command, before) };
-      const issues = issuesInText(after, key.eventKey, key.audience);
+      const text = draftOf(command, before);
+      const issues = issuesInText(text, key.eventKey, key.audience);
       if (issues.length > 0) throw allInvalid(issues);
-      if (!findChangedFacts({ ...textIn(before) }, { ...textIn(after) })) return before;
+      if (text.title === before.title && text.body === before.body) return before;
       const version = before.version + 1;
-      const saved = { ...key, ...textIn(after), version, savedAt: this.ports.clock.now(), savedBy: adminId };
+      const saved = { ...key, ...text, version, savedAt: this.ports.clock.now(), savedBy: adminId };
       await savedTexts.add(saved);
       const subject = { type: 'notification-template', id: key.eventKey } as const;
       const change = { before: factsOf(before), after: factsOf(saved) };
@@ -100,8 +99,6 @@ function requireText(key: TextKey, saved: SavedText | null): CurrentText {
   if (!text) throw notFound('notification template');
   return text;
 }
-
-const textIn = ({ title, body }: Template): Template => ({ title, body });
 
 const draftOf = ({ title, body }: TemplateDraft, current: Template): Template => ({
   title: title ?? current.title,
