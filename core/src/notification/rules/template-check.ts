@@ -5,8 +5,8 @@ import { AUDIENCES, placeholdersIn, type Template, type TemplateAudience, TEMPLA
 
 const MEETING = ['startsAt', 'memberName', 'mentorName', 'storeName'];
 
-/** The facts of each event, which its texts may use. */
-const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
+/** The facts of each event, which its texts may use; without a row none. */
+const FACTS: Readonly<Partial<Record<EventKey, readonly string[]>>> = {
   'reservation-confirmed': MEETING,
   'reservation-changed': MEETING,
   'reservation-cancelled': MEETING,
@@ -25,16 +25,12 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
   'mentor-no-show_T+15m': [...MEETING, 'amount', 'compensation'],
   'review-request_T+90m': MEETING,
   'handover-note-compensated': [...MEETING, 'amount'],
-  'tier-on-hold': [],
   'mentor-no-show-warning': MEETING,
   'mentor-on-hold': MEETING,
   'compensation-review-resolved': [...MEETING, 'decision'],
   'support-acted': ['act'],
-  'pro-certification-passed': [],
-  'pro-certification-rejected': [],
   'complaint-registered': ['complaintId', 'category'],
   'complaint-resolved': ['complaintId', 'category', 'outcome'],
-  'mentor-reinstated': [],
   'waitlist-offered': ['startsAt', 'offeredUntil'],
   'fixed-slot-skipped': ['startsAt', 'reason'],
   'fixed-slot-paused': ['weeklyHour', 'reason'],
@@ -62,12 +58,6 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
   'marketing-consent-withdrawn': ['consentOn'],
   'marketing-consent-reminder': ['consentOn'],
   'terms-changed': ['terms', 'termsTitle', 'termsVersion', 'effectiveOn'],
-  'login-locked': [],
-  'registration-attempted': [],
-  'email-changed': [],
-  'password-changed': [],
-  'second-factor-added': [],
-  'second-factor-removed': [],
   'password-reset': ['link', 'expiresAt'],
   'staff-invitation': ['link', 'expiresAt'],
   'email-verification': ['link', 'expiresAt'],
@@ -98,7 +88,7 @@ export const templateFaults = (templates = TEMPLATES): readonly string[] =>
   ]);
 
 /** The placeholders that the texts of an event may have. */
-export const placeholdersFor = (eventKey: EventKey): readonly string[] => FACTS[eventKey];
+export const placeholdersFor = (eventKey: EventKey): readonly string[] => FACTS[eventKey] ?? [];
 
 /** The faults of an edited text, by field of the wire. */
 export function issuesInText(
@@ -140,7 +130,7 @@ const faultsIn = (text: Template, eventKey: EventKey, role: TemplateAudience): r
 ];
 
 function wordingFaults(text: string, eventKey: EventKey): readonly string[] {
-  const unfilled = placeholdersIn(text).filter((name) => !FACTS[eventKey].includes(name));
+  const unfilled = placeholdersIn(text).filter((name) => !placeholdersFor(eventKey).includes(name));
   return [
     ...unfilled.map((name) => `uses {${name}}, which the event does not provide`),
     ...(/[{}]/.test(text.replaceAll(/\{\w+\}/g, '')) ? ['has a brace outside a placeholder'] : []),
