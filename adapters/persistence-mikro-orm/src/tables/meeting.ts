@@ -30,25 +30,15 @@ export const meetingJoins = (payload: string): string => `
   left join person met_mentor on met_mentor.id = r.mentor_id
   left join store met_at on met_at.id = coalesce(${formerStore(payload)}, r.store_id)`;
 
-export const MEETING_COLUMNS = `r.id as "reservationId", r.status as "reservationStatus", r.starts_at as "startsAt",
+export const MEETING_COLUMNS = `r.id as "reservationId", r.status, r.starts_at as "startsAt",
   r.ends_at as "endsAt", r.mentor_id as "mentorId", met_member.name as "memberName",
   coalesce(named_mentor.name, met_mentor.name) as "mentorName", met_at.name as "storeName"`;
 
-export type MeetingRow = Omit<MeetingFacts, 'reservationId' | 'status'> & {
+export type MeetingRow = Omit<MeetingFacts, 'reservationId'> & {
   readonly reservationId: MeetingFacts['reservationId'] | null;
-  readonly reservationStatus: MeetingFacts['status'];
 };
 
 export function meetingFrom(row: MeetingRow): MeetingFacts | null {
-  const {
-    reservationId,
-    reservationStatus: status,
-    startsAt,
-    endsAt,
-    mentorId,
-    memberName,
-    mentorName,
-    storeName,
-  } = row;
+  const { reservationId, status, startsAt, endsAt, mentorId, memberName, mentorName, storeName } = row;
   return reservationId && { reservationId, status, startsAt, endsAt, mentorId, memberName, mentorName, storeName };
 }
