@@ -8,13 +8,11 @@ import {
   type TakenDelivery,
 } from '@spotter/core/notification';
 import { isDeactivated } from './deactivated.js';
-import { dueDeliveries } from './due-deliveries.js';
 import { getOrThrow } from './get-or-throw.js';
-import { isInInbox } from './inbox.js';
 import { knownRecipient } from './known-recipient.js';
 import { findMentorStatus, isOfferedBlock, shownFacts } from './meeting-facts.js';
 import { firstOf } from './paging.js';
-import { EVERYTHING, type Tables } from './tables.js';
+import { EVERYTHING, type Readings, type Tables } from './tables.js';
 
 export class MemoryDeliveries implements Deliveries {
   constructor(
@@ -126,3 +124,16 @@ export class MemoryDeliveries implements Deliveries {
     return { name, email, formerAddress, phone, language, pushTokens, ...knownRecipient(person) };
   }
 }
+
+/** Due deliveries that are not being sent, oldest first. */
+export function* dueDeliveries(
+  { deliveries, deliveryLeases }: Pick<Readings, 'deliveries' | 'deliveryLeases'>,
+  at: Instant,
+): Iterable<Delivery> {
+  for (const delivery of deliveries.scan('pending', EVERYTHING, { until: at + 1 }))
+    if ((deliveryLeases.get(delivery.id)?.until ?? at) <= at) yield delivery;
+}
+
+/** Whether it is a sent in-app message of this person. */
+export const isInInbox = ({ channel, status, recipientId }: Delivery, person: PersonId): boolean =>
+  channel === 'in_app' && status === 'sent' && recipientId === person;

@@ -20,9 +20,8 @@ import {
   type SavedText,
 } from '@spotter/core/notification';
 import { isDeactivated } from './deactivated.js';
-import { dueDeliveries } from './due-deliveries.js';
+import { dueDeliveries, isInInbox } from './deliveries.js';
 import { getOrThrow } from './get-or-throw.js';
-import { isInInbox } from './inbox.js';
 import { knownRecipient } from './known-recipient.js';
 import { meetingOf, shownFacts } from './meeting-facts.js';
 import { byId, pageOf } from './paging.js';
