@@ -33,6 +33,10 @@ async function waitlistFixture() {
   const later = await service.addOpenBlock(mentorId, { ...place, startsAt: plus(START, 2 * HOUR) });
   const [holder, first, second] = [await addMember('credits'), await addMember('credits'), await addMember('credits')];
   const held = await bookSession.execute({ memberId: holder, blockId: block.id, origin: 'member' });
+  const waitFor = (memberId: MemberId, window = WINDOW) =>
+    joinWaitlist.execute({ memberId, storeId: store.id, ...window });
+  const free = () =>
+    service.cancelReservation.execute({ reservationId: held.id, memberId: holder, acceptDeduction: false });
   return {
     ...service,
     mentorId,
@@ -45,8 +49,16 @@ async function waitlistFixture() {
     held,
     book: (memberId: MemberId, { id: blockId }: Block = block) =>
       bookSession.execute({ memberId, blockId, origin: 'member' }),
-    waitFor: (memberId: MemberId, window = WINDOW) => joinWaitlist.execute({ memberId, storeId: store.id, ...window }),
-    free: () => service.cancelReservation.execute({ reservationId: held.id, memberId: holder, acceptDeduction: false }),
+    waitFor,
+    free,
+    /** The holder gives the block up, for which `first` waits, and then `second`. @returns the entry of `first`. */
+    async freeForTwo() {
+      const entry = await waitFor(first);
+      service.clock.advance(1);
+      await waitFor(second);
+      await free();
+      return entry;
+    },
     entry: (id: WaitlistEntryId) => transaction.run(({ waitlist }) => waitlist.get(id)),
     blockNow: ({ id }: Block) => transaction.run(({ blocks }) => blocks.get(id)),
     lastEvent: () => service.events().at(-1),
@@ -76,11 +88,8 @@ describe('JoinWaitlist and its offers', () => {
   });
 
   it('offers the block to the next member at the end of the offer, even before the job runs', async () => {
-    const { clock, waitFor, free, book, holder, first, second, entry } = await waitlistFixture();
-    const one = await waitFor(first);
-    clock.advance(1);
-    await waitFor(second);
-    await free();
+    const { clock, freeForTwo, book, holder, first, second, entry } = await waitlistFixture();
+    const one = await freeForTwo();
     clock.advance(OFFER);
     expect(await refusalOf(book(holder))).to.equal('reservation-conflict offered');
     expect(await refusalOf(book(first))).to.equal('reservation-conflict offered');
@@ -89,11 +98,8 @@ describe('JoinWaitlist and its offers', () => {
   });
 
   it('passes the offer on by the job until no member waits', async () => {
-    const { clock, waitFor, free, expireOffers, first, second, offers, block, blockNow } = await waitlistFixture();
-    await waitFor(first);
-    clock.advance(1);
-    await waitFor(second);
-    await free();
+    const { clock, freeForTwo, expireOffers, first, second, offers, block, blockNow } = await waitlistFixture();
+    await freeForTwo();
     clock.advance(OFFER - 1);
     expect(await expireOffers.run()).to.include({ considered: 0 });
     clock.advance(1);
@@ -106,11 +112,8 @@ describe('JoinWaitlist and its offers', () => {
   });
 
   it('passes the offer on by the first attempt to book, although that is refused', async () => {
-    const { clock, waitFor, free, book, holder, first, second, offers, block, blockNow } = await waitlistFixture();
-    await waitFor(first);
-    clock.advance(1);
-    await waitFor(second);
-    await free();
+    const { clock, freeForTwo, book, holder, first, second, offers, block, blockNow } = await waitlistFixture();
+    await freeForTwo();
     clock.advance(OFFER);
     expect(await refusalOf(book(holder))).to.equal('reservation-conflict offered');
     expect(offers()).to.deep.equal([first, second]);
@@ -120,11 +123,8 @@ describe('JoinWaitlist and its offers', () => {
 
   it('passes the offer on by the first attempt to move a session there', async () => {
     const fixture = await waitlistFixture();
-    const { clock, waitFor, free, book, holder, first, second, offers, block, later } = fixture;
-    await waitFor(first);
-    clock.advance(1);
-    await waitFor(second);
-    await free();
+    const { clock, freeForTwo, book, holder, first, second, offers, block, later } = fixture;
+    await freeForTwo();
     const { id: reservationId } = await book(holder, later);
     clock.advance(OFFER);
     const move = fixture.changeReservation.execute({ reservationId, memberId: holder, blockId: block.id });
@@ -134,11 +134,8 @@ describe('JoinWaitlist and its offers', () => {
 
   it('quotes the refusal in favour of the next member in line, and changes nothing', async () => {
     const fixture = await waitlistFixture();
-    const { clock, waitFor, free, book, first, second, offers, block, later, transaction } = fixture;
-    await waitFor(first);
-    clock.advance(1);
-    await waitFor(second);
-    await free();
+    const { clock, freeForTwo, book, first, second, offers, block, later, transaction } = fixture;
+    await freeForTwo();
     const move = { reservationId: (await book(fixture.holder, later)).id, memberId: fixture.holder, blockId: block.id };
     const pass = aDayPass({ memberId: first, expiresAt: plus(START, DAY) });
     await transaction.run(({ dayPasses }) => dayPasses.add(pass));
@@ -156,12 +153,8 @@ describe('JoinWaitlist and its offers', () => {
   });
 
   it('passes the offer on by the first attempt of staff to book or to move a session there', async () => {
-    const { clock, waitFor, free, book, holder, first, second, block, blockNow, later, ...service } =
-      await waitlistFixture();
-    await waitFor(first);
-    clock.advance(1);
-    await waitFor(second);
-    await free();
+    const { clock, freeForTwo, book, holder, second, block, blockNow, later, ...service } = await waitlistFixture();
+    await freeForTwo();
     const staff = { blockId: block.id, adminId: newId<AdminId>(), requestId: 'request', reason: 'On the phone.' };
     const booked = () => service.bookForMember.execute({ ...staff, memberId: holder });
     expect(await refusalOf(booked())).to.equal('reservation-conflict offered');
@@ -178,12 +171,10 @@ describe('JoinWaitlist and its offers', () => {
 
 describe('a member with several waitlist entries', () => {
   it('is offered a block once before the next member', async () => {
-    const { clock, waitFor, free, expireOffers, first, second, offers, block, blockNow } = await waitlistFixture();
+    const fixture = await waitlistFixture();
+    const { clock, waitFor, freeForTwo, expireOffers, first, second, offers, block, blockNow } = fixture;
     await waitFor(first);
-    await waitFor(first);
-    clock.advance(1);
-    await waitFor(second);
-    await free();
+    await freeForTwo();
     for (let count = 0; count < 3; count += 1) {
       clock.advance(OFFER);
       await expireOffers.run();
