@@ -2,55 +2,30 @@ import { expect } from 'chai';
 import { instant } from '@spotter/core/kernel';
 import type { Message, NotificationChannel } from '@spotter/core/notification';
 import { SandboxChannel, type SandboxMessage } from './sandbox-channel.js';
+import { aMessage } from './testing/a-message.js';
 
 const at = instant(1_000);
-const message = (channel: NotificationChannel, to: string, eventKey = 'payment-failed'): Message =>
-  ({
-    id: 'delivery-1',
-    eventKey,
-    channel,
-    to,
-    recipientId: 'member-1',
-    title: 'T',
-    body: 'B',
-    data: { eventKey },
-    attempt: 2,
-  }) as unknown as Message;
-
-async function sendTo(channel: NotificationChannel, to: string, eventKey?: string) {
+async function send(facts: Partial<Message>) {
   const log: SandboxMessage[] = [];
   const sandbox = new SandboxChannel({ append: async (one) => void log.push(one) }, { now: () => at });
-  return { outcome: await sandbox.send(message(channel, to, eventKey)), log };
+  return { outcome: await sandbox.send(aMessage(facts)), log };
 }
 
 describe('sandbox channel', () => {
   it('logs every message completely, with its attempt', async () => {
-    const { outcome, log } = await sendTo('push', 'member-1');
+    const { outcome, log } = await send({ channel: 'push', attempt: 2 });
     expect(outcome).to.deep.equal({ kind: 'sent' });
-    expect(log).to.deep.equal([
-      {
-        at,
-        eventKey: 'payment-failed',
-        channel: 'push',
-        to: 'member-1',
-        recipientId: 'member-1',
-        title: 'T',
-        body: 'B',
-        data: { eventKey: 'payment-failed' },
-        attempt: 2,
-        outcome: 'sent',
-      },
-    ]);
+    const { eventKey, channel, to, recipientId, title, body, data } = aMessage();
+    const message = { eventKey, channel, to, recipientId, title, body, data };
+    expect(log).to.deep.equal([{ ...message, at, attempt: 2, outcome: 'sent' }]);
   });
 
   it('logs data only for a push', async () => {
-    expect((await sendTo('in_app', 'member-1')).log.map(({ data }) => data)).to.deep.equal([null]);
+    expect((await send({ channel: 'in_app' })).log.map(({ data }) => data)).to.deep.equal([null]);
   });
 
   it('logs an e-mail that also goes to a former address once for each address', async () => {
-    const log: SandboxMessage[] = [];
-    const sandbox = new SandboxChannel({ append: async (one) => void log.push(one) }, { now: () => at });
-    await sandbox.send({ ...message('email', 'new@x.test', 'payee-changed'), alsoTo: 'former@x.test' });
+    const { log } = await send({ channel: 'email', to: 'new@x.test', alsoTo: 'former@x.test' });
     expect(log.map(({ to, outcome }) => [to, outcome])).to.deep.equal([
       ['new@x.test', 'sent'],
       ['former@x.test', 'sent'],
@@ -69,7 +44,7 @@ describe('sandbox channel', () => {
   ];
   for (const [channel, to, kind] of outcomes) {
     it(`answers ${kind} to ${channel} for ${to}`, async () => {
-      const { outcome, log } = await sendTo(channel, to);
+      const { outcome, log } = await send({ channel, to });
       expect(outcome.kind).to.equal(kind);
       expect(log.map((one) => one.outcome)).to.deep.equal([kind === 'transient' ? 'failed' : kind]);
     });
@@ -77,6 +52,6 @@ describe('sandbox channel', () => {
 
   it('always delivers phone codes', async () => {
     for (const to of ['+821000000001', '+821000000002', '+821000000003'])
-      expect((await sendTo('sms', to, 'phone-code')).outcome).to.deep.equal({ kind: 'sent' });
+      expect((await send({ channel: 'sms', to, eventKey: 'phone-code' })).outcome).to.deep.equal({ kind: 'sent' });
   });
 });
