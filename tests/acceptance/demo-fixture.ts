@@ -52,12 +52,24 @@ export function sandboxControls(url: string) {
     return ok(await system.get<SandboxMessage[]>(path)).body.data;
   }
 
+  /** The messages that the sandbox has sent to everybody, the newest first. */
+  async function allMessages(): Promise<readonly SandboxMessage[]> {
+    const all: SandboxMessage[] = [];
+    for (let page = 1; ; page += 1) {
+      const path = `/api/system/sandbox/messages?size=100&page=${page}`;
+      const { data, pagination } = ok(await system.get<SandboxMessage[]>(path)).body;
+      all.push(...data);
+      if (all.length >= pagination.total) return all;
+    }
+  }
+
   return {
     apiClient,
     system,
     run,
     as,
     messagesTo,
+    allMessages,
 
     now: async (): Promise<Instant> =>
       instant(Date.parse((await system.get('/api/system/clock')).body.data['now'] as string)),

@@ -25,7 +25,7 @@ import { intervalOf, periodOn } from '@spotter/core/payout';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
-import { signatureOf } from '../support/sandbox.js';
+import { signatureOf, type SandboxMessage } from '../support/sandbox.js';
 import { send } from '../support/raw-http.js';
 import { deliveryProblems, expectNoProblems } from '../support/row-problems.js';
 import { videoForm } from '../support/video.js';
@@ -37,16 +37,10 @@ type Role = (typeof ROLES)[number];
 
 const NOTE = 'Knees out. Forty kilograms went well; take forty-five the next time, and stay with eight repetitions.';
 
-interface Message {
-  readonly eventKey: EventKey;
-  readonly channel: string;
-  readonly recipientId: string;
-}
-
 describe('every event that a request can cause', () => {
   let fixture: FixedClockFixture;
   let folder: string;
-  let heard: readonly Message[];
+  let heard: readonly SandboxMessage[];
   const people: Record<Role, Set<string>> = { member: new Set(), mentor: new Set(), admin: new Set() };
 
   /** Verifies the phone, which chat messages need, and turns every channel off, which affects only advertisements. */
@@ -70,16 +64,6 @@ describe('every event that a request can cause', () => {
   async function moveAndRun(at: Instant, ...jobs: readonly string[]): Promise<void> {
     await fixture.moveTo(at);
     for (const job of [...jobs, 'notification-dispatch']) await fixture.run(job);
-  }
-
-  async function messages(): Promise<readonly Message[]> {
-    const all: Message[] = [];
-    for (let page = 1; ; page += 1) {
-      const path = `/api/system/sandbox/messages?size=100&page=${page}`;
-      const { data, pagination } = ok(await fixture.system.get<Message[]>(path)).body;
-      all.push(...data);
-      if (all.length >= pagination.total) return all;
-    }
   }
 
   /** Changed, then cancelled in time, so that a waiting member gets an offer; and another reservation, cancelled late. */
@@ -420,7 +404,7 @@ describe('every event that a request can cause', () => {
     await lockedOut();
     await impersonated();
     await raisePrice();
-    heard = await messages();
+    heard = await fixture.allMessages();
   });
   after(async () => {
     await fixture.close();

@@ -3,6 +3,7 @@ import { addDays, dayOf, instantAt, type TimeOfDay } from '@spotter/core/kernel'
 import { isAccountTokenKind } from '@spotter/core/identity';
 import { CHANNELS, MATRIX, type EventKey, type MatrixRow } from '@spotter/core/notification';
 import type { ApiCaller } from '../support/api.js';
+import type { SandboxMessage } from '../support/sandbox.js';
 import { demoFixture, ok, type DemoFixture } from './demo-fixture.js';
 
 /** Copied from the interface specification, section 6, Trigger matrix. */
@@ -66,13 +67,6 @@ const keyOf = ({ event }: SpecifiedRow): EventKey => {
   return eventKey;
 };
 
-interface Message {
-  readonly eventKey: string;
-  readonly channel: string;
-  readonly recipientId: string;
-  readonly body: string;
-}
-
 /** An advertisement uses the first enabled instant channel, which is push here. */
 const arriving = (row: MatrixRow, role: Role): readonly string[] =>
   row.category === 'marketing' ? row[role].filter((channel) => channel === 'push' || channel === 'email') : row[role];
@@ -100,17 +94,7 @@ describe('the trigger matrix', () => {
   });
   after(() => fixture.close());
 
-  async function messages(): Promise<readonly Message[]> {
-    const all: Message[] = [];
-    for (let page = 1; ; page += 1) {
-      const path = `/api/system/sandbox/messages?size=100&page=${page}`;
-      const { data, pagination } = ok(await system.get<Message[]>(path)).body;
-      all.push(...data);
-      if (all.length >= pagination.total) return all;
-    }
-  }
-
-  const channelsUsed = (sent: readonly Message[], eventKey: string, role: Role): readonly string[] => {
+  const channelsUsed = (sent: readonly SandboxMessage[], eventKey: string, role: Role): readonly string[] => {
     const to = sent.filter((one) => one.eventKey === eventKey && roles.get(one.recipientId) === role);
     return [...new Set(to.map(({ channel }) => channel))].sort();
   };
@@ -139,7 +123,7 @@ describe('the trigger matrix', () => {
       await send(eventKey, recipients, { reservationId, ...FACTS });
     }
     await fixture.run('notification-dispatch');
-    const sent = await messages();
+    const sent = await fixture.allMessages();
     for (const [eventKey, row] of sendable)
       for (const role of ROLES)
         expect(channelsUsed(sent, eventKey, role), `${eventKey}, ${role}`).to.deep.equal(

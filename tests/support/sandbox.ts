@@ -14,6 +14,7 @@ export interface SandboxMessage {
   readonly eventKey: string;
   readonly channel: string;
   readonly to: string;
+  readonly recipientId: string;
   readonly title: string;
   readonly body: string;
   /** Of a push. */
