@@ -16,7 +16,7 @@ import {
   type PersonId,
   type ReservationId,
 } from '@spotter/core/kernel';
-import type { Block, Reservation } from '@spotter/core/booking';
+import { sessionEventFacts, type Block, type Reservation } from '@spotter/core/booking';
 import { anonymizeAccount } from '@spotter/core/identity';
 import {
   deliveryId,
@@ -54,6 +54,12 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     run(({ deliveries }) => deliveries.add(...planned));
   const take = ({ run }: TestContext, at = NINE, limit = 10) =>
     run(({ deliveries }) => deliveries.take(at, limit, LEASE));
+  const save = ({ run }: TestContext, ...tried: readonly Delivery[]) =>
+    run(({ deliveries }) => deliveries.save(...tried));
+  const stored = ({ run }: TestContext, ...keys: readonly string[]) =>
+    run(({ deliveries }) => deliveries.findByDedupeKeys(keys));
+  const deactivate = ({ run }: TestContext, id: AdminId) =>
+    run(async ({ staffAccounts }) => staffAccounts.save({ ...(await staffAccounts.get(id)), deactivatedAt: NINE }));
   const aRecipient = async ({ run }: TestContext): Promise<PersonId> => (await run(addMember)).id;
   const keysOf = (taken: readonly { delivery: Delivery }[]) => taken.map(({ delivery }) => delivery.dedupeKey);
 
@@ -90,7 +96,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const [second] = await take(context, plus(NINE, LEASE));
       expect(second?.takenBefore).to.equal(true);
       const dueAt = plus(NINE, HOUR);
-      await context.run(({ deliveries }) => deliveries.save({ ...second!.delivery, attempts: 1, dueAt }));
+      await save(context, { ...second!.delivery, attempts: 1, dueAt });
       const [third] = await take(context, dueAt);
       expect(third?.takenBefore).to.equal(false);
     });
@@ -100,24 +106,21 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const [slow] = await take(context);
       const [quick] = await take(context, plus(NINE, LEASE));
       const sent = { ...quick!.delivery, status: 'sent', attempts: 1, sentAt: NINE } as const;
-      await context.run(({ deliveries }) => deliveries.save(sent));
+      await save(context, sent);
       for (const status of ['pending', 'failed', 'bounced'] as const)
-        await context.run(({ deliveries }) =>
-          deliveries.save({ ...slow!.delivery, status, attempts: 1, errorMessage: 'time-out' }),
-        );
+        await save(context, { ...slow!.delivery, status, attempts: 1, errorMessage: 'time-out' });
       expect(await take(context, plus(NINE, HOUR))).to.deep.equal([]);
-      const kept = await context.run(({ deliveries }) => deliveries.findByDedupeKeys([sent.dedupeKey]));
-      expect(kept).to.deep.equal([sent]);
+      expect(await stored(context, sent.dedupeKey)).to.deep.equal([sent]);
 
       await add(context, aDelivery({ recipientId: await aRecipient(context) }));
       const [taken] = await take(context);
-      const save = (status: Delivery['status'], sentAt: Instant | null = null) =>
-        context.run(({ deliveries }) => deliveries.save({ ...taken!.delivery, status, sentAt, attempts: 1 }));
-      await save('bounced');
-      await save('pending');
+      const end = (status: Delivery['status'], sentAt: Instant | null = null) =>
+        save(context, { ...taken!.delivery, status, sentAt, attempts: 1 });
+      await end('bounced');
+      await end('pending');
       expect(await take(context, plus(NINE, HOUR))).to.deep.equal([]);
-      await save('sent', NINE);
-      const [last] = await context.run(({ deliveries }) => deliveries.findByDedupeKeys([taken!.delivery.dedupeKey]));
+      await end('sent', NINE);
+      const [last] = await stored(context, taken!.delivery.dedupeKey);
       expect(last).to.include({ status: 'sent', sentAt: NINE });
     });
 
@@ -228,9 +231,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const { id: recipientId } = await context.run(addAdmin);
       await add(context, aDelivery({ recipientId }));
       expect((await take(context))[0]?.isDeactivated).to.equal(false);
-      await context.run(async ({ staffAccounts }) =>
-        staffAccounts.save({ ...(await staffAccounts.get(recipientId)), deactivatedAt: NINE }),
-      );
+      await deactivate(context, recipientId);
       expect((await take(context, plus(NINE, LEASE)))[0]?.isDeactivated).to.equal(true);
     });
 
@@ -253,7 +254,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         await add(context, aDelivery({ recipientId }));
         const [taken] = await take(context);
         const sentAt = status === 'sent' ? NINE : null;
-        await context.run(({ deliveries }) => deliveries.save({ ...taken!.delivery, status, sentAt, attempts: 1 }));
+        await save(context, { ...taken!.delivery, status, sentAt, attempts: 1 });
         expect(await take(context, plus(NINE, HOUR))).to.deep.equal([]);
       }
     });
@@ -262,7 +263,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       await add(context, aDelivery({ recipientId: await aRecipient(context) }));
       const [taken] = await take(context);
       const again = { ...taken!.delivery, attempts: 1, errorMessage: 'time-out', dueAt: plus(NINE, 5 * MINUTE) };
-      await context.run(({ deliveries }) => deliveries.save(again));
+      await save(context, again);
       expect(await take(context, minus(again.dueAt, 1))).to.deep.equal([]);
       const [second] = await take(context, again.dueAt);
       expect(second?.delivery).to.deep.equal(again);
@@ -286,9 +287,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(await take(context)).to.deep.equal([]);
       const admins = [await context.run(addAdmin), await context.run(addAdmin)];
       const { id: left } = await context.run(addAdmin);
-      await context.run(async ({ staffAccounts }) =>
-        staffAccounts.save({ ...(await staffAccounts.get(left)), deactivatedAt: NINE }),
-      );
+      await deactivate(context, left);
       await aRecipient(context);
       await add(context, planned);
       await add(context, planned);
@@ -462,9 +461,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       ]);
       expect(keysOf(taken)).to.deep.equal(['after']);
       await add(context, planned('waiting', NINE));
-      for (const erased of await context.run(({ deliveries }) =>
-        deliveries.findByDedupeKeys(['before', 'arrived', 'waiting']),
-      ))
+      for (const erased of await stored(context, 'before', 'arrived', 'waiting'))
         expect(erased).to.deep.include({ status: 'bounced', payload: {}, attempts: 0, sentAt: null });
       expect(keysOf(await take(context, plus(NINE, HOUR)))).to.deep.equal(['after']);
     });
@@ -487,10 +484,9 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         if (one.channel === 'kakao') return { ...one, attempts: 1, errorMessage: 'refused', status: 'failed' };
         return { ...one, attempts: 1, status: 'sent', sentAt: plus(NINE, SECOND) };
       });
-      await context.run(({ deliveries }) => deliveries.save(...after.slice(0, 2)));
-      await context.run(({ deliveries }) => deliveries.save(...after.slice(2)));
-      const stored = await context.run(({ deliveries }) => deliveries.findByDedupeKeys(['cause:event:person']));
-      expect(stored).to.have.deep.members(after);
+      await save(context, ...after.slice(0, 2));
+      await save(context, ...after.slice(2));
+      expect(await stored(context, 'cause:event:person')).to.have.deep.members(after);
       expect(await take(context, minus(plus(NINE, HOUR), 1))).to.deep.equal([]);
       expect((await take(context, plus(NINE, HOUR))).map(({ delivery }) => delivery.channel)).to.deep.equal(['push']);
     });
@@ -498,8 +494,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     test('stay under their lease while others are saved', async (context) => {
       await add(context, ...toAll(await aRecipient(context)));
       const [saved, ...others] = await take(context);
-      const dueAt = plus(NINE, HOUR);
-      await context.run(({ deliveries }) => deliveries.save({ ...saved!.delivery, attempts: 1, dueAt }));
+      await save(context, { ...saved!.delivery, attempts: 1, dueAt: plus(NINE, HOUR) });
       expect(await take(context, minus(plus(NINE, LEASE), 1))).to.deep.equal([]);
       const again = await take(context, plus(NINE, LEASE));
       expect(again.map(({ delivery }) => delivery)).to.have.deep.members(others.map(({ delivery }) => delivery));
@@ -513,36 +508,32 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect((await take(context)).map(({ delivery }) => delivery.channel)).to.deep.equal(['push']);
     });
 
+    /** Books a session, and plans the messages of its event. */
+    async function planConfirmation({ run }: TestContext) {
+      const facts = sessionEventFacts(await run(addReservation, await run(addTestData)));
+      await run(({ outbox }) => outbox.add({ type: 'reservation-confirmed', origin: 'member', ...facts }));
+      const planned = (await run(({ outbox }) => outbox.takeUnplanned(10))).flatMap(planNotifications);
+      return { ...facts, planned };
+    }
+
     test('have the payload of their event, also once that is erased', async (context) => {
-      const data = await context.run(addTestData);
-      const { id: reservationId, startsAt } = await context.run(addReservation, data);
-      const meeting = { reservationId, memberId: data.member.id, mentorId: data.mentor.id, startsAt };
-      await context.run(({ outbox }) => outbox.add({ type: 'reservation-confirmed', origin: 'member', ...meeting }));
-      const taken = await context.run(async ({ outbox, deliveries }) => {
-        const planned = (await outbox.takeUnplanned(10)).flatMap(planNotifications);
-        return deliveries.addTaken(planned, NINE, LEASE);
-      });
+      const { planned, reservationId, memberId, mentorId, startsAt } = await planConfirmation(context);
+      const taken = await context.run(({ deliveries }) => deliveries.addTaken(planned, NINE, LEASE));
       expect(taken).to.have.length(5);
       const again = await take(context, plus(NINE, LEASE));
       expect(again.map(({ delivery }) => delivery)).to.have.deep.members(taken.map(({ delivery }) => delivery));
       for (const { delivery, meeting: found } of again) {
-        expect(delivery.payload).to.deep.equal({ reservationId, startsAt, mentorId: data.mentor.id });
+        expect(delivery.payload).to.deep.equal({ reservationId, startsAt, mentorId });
         expect(found?.reservationId).to.equal(reservationId);
       }
-      await context.run(async ({ people, personalData }) => personalData.erase(await people.get(data.member.id)));
+      await context.run(async ({ people, personalData }) => personalData.erase(await people.get(memberId)));
       const left = await take(context, plus(NINE, HOUR));
-      expect(left.map(({ recipient }) => recipient.id)).to.deep.equal([data.mentor.id, data.mentor.id]);
+      expect(left.map(({ recipient }) => recipient.id)).to.deep.equal([mentorId, mentorId]);
     });
 
     test('name the mentor of their event, also once another has taken the session', async (context) => {
-      const data = await context.run(addTestData);
-      const { id: reservationId, startsAt } = await context.run(addReservation, data);
-      const { member, mentor } = data;
-      const meeting = { reservationId, memberId: member.id, mentorId: mentor.id, startsAt };
-      await context.run(({ outbox }) => outbox.add({ type: 'reservation-confirmed', origin: 'member', ...meeting }));
-      await context.run(async ({ outbox, deliveries }) =>
-        deliveries.add(...(await outbox.takeUnplanned(10)).flatMap(planNotifications)),
-      );
+      const { planned, reservationId } = await planConfirmation(context);
+      await add(context, ...planned);
       const other = await context.run(addMentor, {}, { name: '이하나' });
       await context.run(async ({ reservations }) =>
         reservations.save({ ...(await reservations.get(reservationId)), mentorId: other.id }),
@@ -607,8 +598,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       run(async (repositories) => {
         const data = await addTestData(repositories);
         const facts = { startsAt: plus(NINE, HOUR), createdAt: minus(NINE, DAY) };
-        const { id: reservationId, startsAt } = await addReservation(repositories, data, facts);
-        return { reservationId, memberId: data.member.id, mentorId: data.mentor.id, startsAt };
+        return sessionEventFacts(await addReservation(repositories, data, facts));
       });
 
     const remind = ({ run, useCases }: TestContext) =>
