@@ -1,8 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { MatchCandidate } from '../rules/matching.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
-import type { BookSession } from './book-session.js';
+import type { BookSession, BookSessionCommand } from './book-session.js';
 import type { ProposeMatches, ProposeMatchesCommand } from './propose-matches.js';
 import { readOnce } from '../../idempotency/use-cases/keyed-transaction.js';
 import { DomainError, notFound } from '../../kernel/domain-error.js';
@@ -27,49 +26,38 @@ export class MatchAutomatically {
     for (let round = 0; round < this.ports.policies.matching.maxRounds; round += 1) {
       const search = () => this.proposals.execute(command, round > 0);
       const candidates = await readOnce(this.ports.transaction, search, idempotency);
-      const outcome = await this.bookFirst(candidates, command, idempotency);
-      if (outcome.kind === 'booked') return outcome.reservation;
-      refusal = outcome.unpaid ?? notFound('free mentor');
-      if (!outcome.isAnyTaken) break; // a search would find the same
+      const refusals: DomainError[] = [];
+      for (const { block } of candidates) {
+        const request = { memberId: command.memberId, blockId: block.id, origin: 'auto_match' } as const;
+        const outcome = await this.tryBooking(request, idempotency);
+        if (!(outcome instanceof DomainError)) return outcome;
+        refusals.push(outcome);
+      }
+      refusal = refusals.find(isUnpaid) ?? notFound('free mentor');
+      if (!refusals.some(isTaken)) break; // a search would find the same
     }
     throw refusal;
   }
 
-  private async bookFirst(
-    candidates: readonly MatchCandidate[],
-    { memberId }: ProposeMatchesCommand,
+  /** @returns the reservation, or a refusal after which another candidate may be booked. */
+  private async tryBooking(
+    command: BookSessionCommand,
     idempotency?: IdempotencyContext,
-  ): Promise<Attempt> {
-    let unpaid: DomainError | null = null;
-    let isAnyTaken = false;
-    for (const { block } of candidates) {
-      const request = { memberId, blockId: block.id, origin: 'auto_match' } as const;
-      try {
-        const reservation = await this.bookings.execute(request, idempotency);
-        return { kind: 'booked', reservation };
-      } catch (refusal) {
-        if (isUnpaid(refusal)) unpaid ??= refusal;
-        else if (isTaken(refusal)) isAnyTaken = true;
-        else throw refusal;
-      }
+  ): Promise<ConfirmedReservation | DomainError> {
+    try {
+      return await this.bookings.execute(command, idempotency);
+    } catch (error) {
+      if (error instanceof DomainError && (isUnpaid(error) || isTaken(error))) return error;
+      throw error;
     }
-    return { kind: 'none', unpaid, isAnyTaken };
   }
 }
 
-type Attempt =
-  | { readonly kind: 'booked'; readonly reservation: ConfirmedReservation }
-  | { readonly kind: 'none'; readonly unpaid: DomainError | null; readonly isAnyTaken: boolean };
-
-const isTaken = (refusal: unknown): boolean =>
-  refusal instanceof DomainError && refusal.code === 'reservation-conflict';
+const isTaken = ({ code }: DomainError): boolean => code === 'reservation-conflict';
 
 /**
  * Another candidate may be payable: a member without points has credits for a standard mentor, and one without credits, or with a paused
  * membership, has points for a Pro mentor.
  */
-const isUnpaid = (refusal: unknown): refusal is DomainError =>
-  refusal instanceof DomainError &&
-  (refusal.code === 'insufficient-credits' ||
-    refusal.code === 'insufficient-points' ||
-    refusal.details['policy'] === 'membership-paused');
+const isUnpaid = ({ code, details }: DomainError): boolean =>
+  code === 'insufficient-credits' || code === 'insufficient-points' || details['policy'] === 'membership-paused';
