@@ -188,8 +188,8 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
 
     it('requests nothing again of a refused list while the payouts cannot be read', async () => {
       const deposits = [depositTo(), depositTo()];
-      toss.fail((...fault) => {
-        TOSS_FAULTS.doneAndRefused(...fault);
+      toss.fail((response, perform) => {
+        TOSS_FAULTS.doneAndRefused(response, perform);
         toss.secretKey = 'replaced';
       });
       const outcomes = await bank.deposit(deposits);
