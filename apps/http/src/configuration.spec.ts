@@ -144,10 +144,11 @@ describe('configuration', () => {
   });
 
   it('refuses an origin that no browser sends, which would match no page', () => {
-    const sentence = 'ORIGINS: must be like https://app.example.com, without a slash at the end.';
-    for (const origin of ['app.example.com', 'https://app.example.com/', 'https://App.example.com', '*'])
-      expect(refusal({ ORIGINS: `https://a.test,${origin}` }), origin).to.equal(sentence);
-    for (const origin of ['http://localhost:8100', 'capacitor://localhost', 'https://[::1]:8443'])
+    const sentence = 'ORIGINS: must be like https://app.example.com, without a slash or the default port at the end.';
+    const unsent = ['app.example.com', 'localhost:8100', 'https://App.example.com', 'https://한글.example', '*'];
+    for (const end of ['/', ':443', '/page', '?q', '#part']) unsent.push(`https://app.example.com${end}`);
+    for (const origin of unsent) expect(refusal({ ORIGINS: `https://a.test,${origin}` }), origin).to.equal(sentence);
+    for (const origin of ['http://localhost:8100', 'capacitor://localhost', 'https://[::1]:8443', 'file://'])
       expect(refusal({ ORIGINS: origin }), origin).to.equal('accepted');
   });
 

@@ -37,10 +37,17 @@ export const printable = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable A
 
 export const webAddress = z.url({ protocol: /^https?$/, message: 'must be an https:// or http:// address' });
 
-/** As a browser sends it; another form would match none. An app may have a scheme of its own. */
+/** Whether browsers send the text as an origin. A URL with a scheme of an app's own has the origin `null`. */
+function isWebOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, host, origin } = new URL(text);
+  return text === (origin === 'null' ? `${protocol}//${host}` : origin);
+}
+
+/** Another form would match no page. */
 export const webOrigin = z
   .string()
-  .regex(/^[a-z][a-z0-9+.-]*:\/\/[^/?#\sA-Z]+$/, 'must be like https://app.example.com, without a slash at the end');
+  .refine(isWebOrigin, 'must be like https://app.example.com, without a slash or the default port at the end');
 
 type Complete<Given, Name extends keyof Given> = {
   readonly [One in Name]-?: Exclude<Given[One], undefined>;
