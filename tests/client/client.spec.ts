@@ -63,6 +63,15 @@ describe('the typed client', () => {
     expect(refusal).to.deep.include({ status: 404, code: 'NOT_FOUND', details: { resource: 'reservation' } });
   });
 
+  it('types the details of a refusal', async () => {
+    const { error } = await client({ tokens: await register() }).POST('/api/auth/mfa/confirm', { body: { code: '1' } });
+    const { policy, state } = error?.error.details ?? {};
+    const refusesState: boolean = policy === 'state' && state === 'absent';
+    expect(refusesState).to.equal(true);
+    // @ts-expect-error: no policy has this name
+    expect(policy === 'stat').to.equal(false);
+  });
+
   it('types the data of every status of a route', async () => {
     const member = client({ tokens: await register() });
     const answer = dataOf(await member.POST('/api/auth/verify-phone', { body: { phone: '01012340001' } }));

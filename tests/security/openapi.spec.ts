@@ -1,4 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { POLICY_NAMES } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { send } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -56,6 +57,11 @@ describe('the OpenAPI document', () => {
     const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config });
     return problems.map(({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`);
   };
+
+  it('names every policy that can refuse', () => {
+    const { ErrorDetails } = document.components.schemas;
+    expect(ErrorDetails).to.have.nested.property('properties.policy.enum').that.deep.equals(POLICY_NAMES);
+  });
 
   it('is valid for an independent validator', async () => {
     expect(await lint(source)).to.deep.equal([]);

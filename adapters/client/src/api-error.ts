@@ -1,3 +1,8 @@
+import type { Schemas } from './schemas.js';
+
+/** The facts of a refusal: those that every policy may have, typed, and others. */
+export type ErrorDetails = Readonly<Schemas['ErrorDetails']>;
+
 /** A refusal of the service: code, message for people, details for programs. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -6,7 +11,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    readonly details: Readonly<Record<string, unknown>>,
+    readonly details: ErrorDetails,
   ) {
     super(message);
   }
@@ -15,7 +20,7 @@ export class ApiError extends Error {
 export interface ErrorBody {
   readonly code: string;
   readonly message: string;
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly details: ErrorDetails;
 }
 
 /** An answer; the statuses of a route may have different ones. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OPENING_OBSTACLES } from '@spotter/core/booking';
 import { type BlockId, dayOf, type SeriesId, type StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
@@ -25,7 +26,7 @@ const OpenedSeries = z
   .strictObject({
     seriesId: id<SeriesId>(),
     opened: z.array(Block),
-    skipped: z.array(z.strictObject({ startsAt: At, reason: z.string() })),
+    skipped: z.array(z.strictObject({ startsAt: At, reason: z.enum(OPENING_OBSTACLES) })),
   })
   .meta({ id: 'OpenedSeries' });
 

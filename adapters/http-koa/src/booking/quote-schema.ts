@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Quote as QuoteOf } from '@spotter/core/booking';
-import type { DayPassId, MembershipId } from '@spotter/core/kernel';
+import { POLICY_NAMES, type DayPassId, type MembershipId } from '@spotter/core/kernel';
 import { refusalOf, RefusalSchema } from '../kernel/refusal.js';
 import { At, Flag, id, Krw } from '../kernel/wire-types.js';
 
@@ -16,7 +16,7 @@ export const Quote = z
     action: z.enum(['cancel', 'reject', 'change', 'use_day_pass']),
     allowed: z.boolean(),
     refusal: RefusalSchema.nullable(),
-    rule: z.strictObject({ policy: z.string(), deadline: At.nullable() }),
+    rule: z.strictObject({ policy: z.enum([...POLICY_NAMES, 'substitution']), deadline: At.nullable() }),
     member: z.strictObject({
       returns: Payable.nullable(),
       forfeits: Payable.nullable(),

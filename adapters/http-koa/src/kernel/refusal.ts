@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DomainError, notFound, type Details, type DomainErrorCode } from '@spotter/core/kernel';
+import { DomainError, notFound, POLICY_NAMES, type Details, type DomainErrorCode } from '@spotter/core/kernel';
 
 /** The codes of the interface specification, section 7, which lists the main ones, and UNAVAILABLE. */
 export const SPECIFICATION_CODES = {
@@ -19,11 +19,36 @@ export const SPECIFICATION_CODES = {
 
 export type SpecificationCode = keyof typeof SPECIFICATION_CODES;
 
+const text = { type: 'string' };
+const whole = (description: string) => ({ description, type: 'integer' });
+
+/** The facts that do not depend on the policy; those of a policy are in api.md. */
+const ErrorDetails = z.record(z.string(), z.unknown()).meta({
+  id: 'ErrorDetails',
+  description: 'Facts for programs. Each code and policy has its own; any release may add some (docs/api.md)',
+  properties: {
+    issues: {
+      description: 'VALIDATION_ERROR: the wrong fields. UNAUTHORIZED: a wrong password',
+      type: 'array',
+      items: { type: 'object', properties: { path: text, message: text }, required: ['path', 'message'] },
+    },
+    policy: { description: 'POLICY_VIOLATION: the rule that refuses', type: 'string', enum: POLICY_NAMES },
+    blockId: { description: 'RESERVATION_CONFLICT: the taken block', ...text },
+    paymentId: { description: 'PAYMENT_FAILED', ...text },
+    resource: { description: 'NOT_FOUND: the missing thing, in English', ...text },
+    mfa: { description: 'FORBIDDEN: a second factor is needed', type: 'string', const: 'enroll' },
+    needed: whole('INSUFFICIENT_POINTS'),
+    balance: whole('INSUFFICIENT_POINTS'),
+    retryAfterSeconds: whole('RATE_LIMITED'),
+    requestId: { description: 'INTERNAL_ERROR', ...text },
+  },
+});
+
 /** As an answer shows it. */
 export const RefusalSchema = z.strictObject({
   code: z.enum(Object.keys(SPECIFICATION_CODES) as SpecificationCode[]),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()),
+  message: z.string().meta({ description: 'A sentence in English' }),
+  details: ErrorDetails,
 });
 
 /** Maps every refusal of the core to a code of the specification; the compiler checks completeness. */

@@ -12,8 +12,16 @@ export interface WantedTime extends Interval {
   readonly mentorId: MentorId;
 }
 
+export const OPENING_OBSTACLES = [
+  'in_the_past',
+  'too_far_ahead',
+  'mentor_away',
+  'mentor_overlap',
+  'no_free_room',
+] as const;
+
 /** Why a block was not opened. */
-export type OpeningObstacle = 'in_the_past' | 'too_far_ahead' | 'mentor_away' | 'mentor_overlap' | 'no_free_room';
+export type OpeningObstacle = (typeof OPENING_OBSTACLES)[number];
 
 /** A block before it has its id. */
 export type PlannedBlock = Omit<Block, 'id' | 'seriesId'>;
