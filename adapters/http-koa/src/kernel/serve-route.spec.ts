@@ -56,6 +56,11 @@ describe('invalid input', () => {
       it(what, async () => isInvalid(await post(body), path));
     }
 
+    it('describes it in a plain sentence', async () => {
+      const { json } = await post({});
+      expect(json.error.details.issues).to.deep.include({ path: 'name', message: 'Is required.' });
+    });
+
     it('includes a missing body', async () => isInvalid(await post(undefined), 'name'));
 
     it('causes at most 20 issues, each with a short text', async () => {

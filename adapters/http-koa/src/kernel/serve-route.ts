@@ -13,6 +13,7 @@ import type { LoginThrottle } from './login-limits.js';
 import { requireSafe } from './input-safety.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { invalidInput, flattenIssues } from './issues.js';
+import { SENTENCES } from './schema-sentences.js';
 import { storableAnswer, toAnswerOnceCommand } from './keyed-answer.js';
 import { withKeyedLimits, type Handle } from './keyed-limits.js';
 import type { KeyedQueue } from './keyed-queue.js';
@@ -166,7 +167,7 @@ function paramsReader(route: Route): (context: RequestContext) => unknown {
   const schema = z.strictObject(route.params);
   return (context) => {
     const { params } = context as RequestContext & { params: Params };
-    const parsed = schema.safeParse(params);
+    const parsed = schema.safeParse(params, SENTENCES);
     if (parsed.success) {
       requireSafe(params);
       return parsed.data;
@@ -245,7 +246,7 @@ function bodyReader({ body: schema, csv, permission }: Route, { access, loginThr
 }
 
 function validated(schema: z.ZodType, input: unknown): unknown {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, SENTENCES);
   if (parsed.success) return parsed.data;
   throw invalidInput(flattenIssues(parsed.error, input));
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { flattenIssues } from './issues.js';
+import { SENTENCES } from './schema-sentences.js';
 
 const Booking = z.union([
   z.strictObject({ blockId: z.uuid() }),
@@ -20,7 +21,7 @@ const Verdict = z.union([
 ]);
 
 function issuesOf(schema: z.ZodType, value: unknown): readonly string[] {
-  const { error } = schema.safeParse(value);
+  const { error } = schema.safeParse(value, SENTENCES);
   return error === undefined ? [] : flattenIssues(error, value).map(({ path, message }) => `${path}: ${message}`);
 }
 
@@ -63,26 +64,19 @@ describe('a value that fits no alternative', () => {
   });
 
   it('is compared with the alternative whose fields it has, also when more of them are wrong', () => {
-    const missing = 'Invalid input: expected string, received undefined';
-    expect(issuesOf(Booking, { match: {} })).to.deep.equal([`match.from: ${missing}`, `match.until: ${missing}`]);
-    expect(issuesOf(Change, { status: 'paused' })).to.deep.equal([
-      'status: Invalid option: expected one of "active"|"ended"',
-    ]);
-    expect(issuesOf(Change, { acceptRate: false })).to.deep.equal(['acceptRate: Invalid input: expected true']);
+    expect(issuesOf(Booking, { match: {} })).to.deep.equal(['match.from: Is required.', 'match.until: Is required.']);
+    expect(issuesOf(Change, { status: 'paused' })).to.deep.equal(['status: Must be one of active, ended.']);
+    expect(issuesOf(Change, { acceptRate: false })).to.deep.equal(['acceptRate: Must be true.']);
   });
 
   it('is compared with the alternative of its kind, or refused with all kinds', () => {
-    expect(issuesOf(Verdict, { decision: 'reject' })).to.deep.equal([
-      'reason: Invalid input: expected string, received undefined',
-    ]);
+    expect(issuesOf(Verdict, { decision: 'reject' })).to.deep.equal(['reason: Is required.']);
     for (const unknown of [{}, { decision: 'maybe' }])
-      expect(issuesOf(Verdict, unknown)).to.deep.equal([
-        'decision: Invalid option: expected one of "approve"|"reject"',
-      ]);
+      expect(issuesOf(Verdict, unknown)).to.deep.equal(['decision: Must be one of approve, reject.']);
   });
 
   it('has one issue when it is no object', () => {
-    expect(issuesOf(Booking, [])).to.deep.equal([': Invalid input: expected object, received array']);
-    expect(issuesOf(Booking, undefined)).to.deep.equal([': Invalid input: expected object, received undefined']);
+    expect(issuesOf(Booking, [])).to.deep.equal([': Must be an object.']);
+    expect(issuesOf(Booking, undefined)).to.deep.equal([': Is required.']);
   });
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { oneOf } from './schema-sentences.js';
 
 type ZodIssue = z.core.$ZodIssue;
 type WrongValue = Extract<ZodIssue, { readonly code: 'invalid_value' }>;
@@ -35,8 +36,8 @@ function wrongKind(alternatives: readonly (readonly ZodIssue[])[]): ZodIssue | n
   const wrong = alternatives.map((issues) => issues.find((issue) => issue.code === 'invalid_value'));
   const [first] = wrong;
   if (first === undefined || first.path.length === 0 || !wrong.every((one) => isOfField(one, first))) return null;
-  const values = wrong.flatMap((one) => one?.values ?? []).map((one) => JSON.stringify(one));
-  return asIssue(first.path, `Invalid option: expected one of ${[...new Set(values)].join('|')}`);
+  const values = wrong.flatMap((one) => one?.values ?? []);
+  return asIssue(first.path, oneOf([...new Set(values)]));
 }
 
 const isOfField = (issue: WrongValue | undefined, { path }: WrongValue): boolean => issue?.path.join() === path.join();

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+
+type RefusedValue = z.core.$ZodRawIssue;
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** The sentence about a value that its schema refuses without one of its own; undefined: Zod's. */
+function schemaSentence(issue: RefusedValue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'Is required.';
+      return issue.expected in TYPES ? `Must be ${TYPES[issue.expected]}.` : undefined;
+    case 'too_small':
+      return issue.minimum === 1 && issue.origin in UNITS
+        ? 'Must not be empty.'
+        : limit('at least', issue.minimum, issue);
+    case 'too_big':
+      return limit('at most', issue.maximum, issue);
+    case 'invalid_value':
+      return issue.input === undefined ? 'Is required.' : oneOf(issue.values);
+    case 'invalid_format':
+      return 'Has the wrong form.';
+    default:
+      return undefined;
+  }
+}
+
+const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
+
+function limit(bound: 'at least' | 'at most', value: number | bigint, { origin }: { readonly origin: string }): string {
+  const unit = UNITS[origin];
+  return unit === undefined ? `Must be ${bound} ${value}.` : `Must have ${bound} ${value} ${unit}.`;
+}
+
+/** @param values the constants that a field may have */
+export function oneOf(values: readonly unknown[]): string {
+  const names = values.map(String);
+  return names.length === 1 ? `Must be ${names[0]}.` : `Must be one of ${names.join(', ')}.`;
+}
+
+/** How a request is parsed. */
+export const SENTENCES: z.core.ParseContext<z.core.$ZodIssue> = { error: schemaSentence };
