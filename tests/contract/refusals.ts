@@ -31,17 +31,19 @@ export async function expectStale(work: Promise<unknown>): Promise<void> {
   if (!(refusal instanceof StaleVersionError)) throw refusal;
 }
 
-/** The outcomes of twenty concurrent equal requests. */
+/** The outcomes of concurrent requests. */
 export interface RaceResult<Result> {
   readonly winners: readonly Result[];
   readonly refusals: readonly unknown[];
 }
 
-export async function raceOfTwenty<Result>(
-  context: TestContext,
+export const raceOfTwenty = <Result>(
+  { run }: TestContext,
   work: (repositories: Repositories, racer: number) => Promise<Result>,
-): Promise<RaceResult<Result>> {
-  const racers = Array.from({ length: 20 }, (_, racer) => context.run((repositories) => work(repositories, racer)));
+): Promise<RaceResult<Result>> =>
+  raceOf(Array.from({ length: 20 }, (_, racer) => run((repositories) => work(repositories, racer))));
+
+export async function raceOf<Result>(racers: readonly Promise<Result>[]): Promise<RaceResult<Result>> {
   const outcomes = await Promise.allSettled(racers);
   return {
     winners: outcomes.filter((one) => one.status === 'fulfilled').map(({ value }) => value),

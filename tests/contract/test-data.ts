@@ -100,6 +100,13 @@ export async function addBlock(
   return block;
 }
 
+/** Adds twenty, one after the other. */
+export async function addTwenty<Added>(add: (number: number) => Promise<Added>): Promise<readonly Added[]> {
+  const added: Added[] = [];
+  while (added.length < 20) added.push(await add(added.length));
+  return added;
+}
+
 /** A confirmed reservation with its booked block. */
 export async function addReservation(
   repositories: Repositories,

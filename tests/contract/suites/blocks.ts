@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addBlock, addTestData, addMentor, addStore, blockOf, EMPTY_PAGE, PAGE, type TestData } from '../test-data.js';
-import { expectNotFound, expectRefusal, raceOfTwenty } from '../refusals.js';
+import { expectNotFound, expectRefusal, raceOf, raceOfTwenty } from '../refusals.js';
 import { sharedContext } from '../test-context.js';
 
 const SIX = plus(NINE, 9 * HOUR);
@@ -265,13 +265,11 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       await open(...twentyOne);
       const { closeBlock } = context().useCases();
       const late = twentyOne.slice(8, 15); // within 24 hours of NINE
-      const outcomes = await Promise.allSettled(
+      const { winners, refusals } = await raceOf(
         late.map(({ id: blockId }) => closeBlock.execute({ mentorId: data.mentor.id, blockId })),
       );
-      expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
-      for (const outcome of outcomes)
-        if (outcome.status === 'rejected')
-          expect(outcome.reason).to.have.nested.property('details.policy', 'week-obligation');
+      expect(winners).to.have.length(1);
+      for (const refusal of refusals) expect(refusal).to.have.nested.property('details.policy', 'week-obligation');
     });
 
     it('can be opened at the time of a closed block', async () => {

@@ -12,10 +12,11 @@ import {
   addMentor,
   addOutcome,
   addReservation,
+  addTwenty,
   outcomes,
   type TestData,
 } from '../test-data.js';
-import { expectOneWinner, expectRefusal, refusalOf } from '../refusals.js';
+import { expectOneWinner, expectRefusal, raceOf, refusalOf } from '../refusals.js';
 import { sharedContext, type TestContext } from '../test-context.js';
 
 const SIX = plus(NINE, 9 * HOUR);
@@ -200,50 +201,36 @@ function describeBookingRaces(context: () => TestContext): void {
 
   it('gives one block to one of twenty concurrent members', async () => {
     const [block, members] = await context().run(async (repositories) => {
-      const twenty: MemberId[] = [];
-      for (let number = 0; number < 20; number += 1) twenty.push(await addMemberWithCredits(repositories, 1));
+      const twenty = await addTwenty(() => addMemberWithCredits(repositories, 1));
       return [await addBlock(repositories, await addTestData(repositories)), twenty] as const;
     });
     const bookings = members.map((memberId) => book().execute({ memberId, blockId: block.id, origin: 'member' }));
-    const outcomes = await Promise.allSettled(bookings);
-    expectOneWinner(
-      {
-        winners: outcomes.filter(({ status }) => status === 'fulfilled'),
-        refusals: outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])),
-      },
-      'reservation-conflict',
-    );
+    expectOneWinner(await raceOf(bookings), 'reservation-conflict');
     expect((await context().run(({ blocks }) => blocks.get(block.id))).status).to.equal('booked');
   });
 
   it('spends the last three credits on three of twenty blocks', async () => {
     const [memberId, blocks] = await context().run(async (repositories) => {
       const data = await addTestData(repositories);
-      const twenty = [];
-      for (let number = 0; number < 20; number += 1)
-        twenty.push(await addBlock(repositories, data, { startsAt: hour(number) }));
+      const twenty = await addTwenty((number) => addBlock(repositories, data, { startsAt: hour(number) }));
       return [await addMemberWithCredits(repositories, 3), twenty] as const;
     });
-    const bookings = blocks.map(({ id }) => book().execute({ memberId, blockId: id, origin: 'member' }));
-    const outcomes = await Promise.allSettled(bookings);
-    const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    const { winners, refusals } = await raceOf(
+      blocks.map(({ id }) => book().execute({ memberId, blockId: id, origin: 'member' })),
+    );
     for (const refusal of refusals) expect(refusal).to.include({ code: 'insufficient-credits' });
-    const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.funding] : []));
-    expect(won.map((funding) => funding.kind === 'credit' && funding.credit)).to.have.members([0, 1, 2]);
+    expect(winners.map(({ funding }) => funding.kind === 'credit' && funding.credit)).to.have.members([0, 1, 2]);
   });
 
   it('spends points once for twenty concurrent bookings', async () => {
     const [memberId, blocks] = await context().run(async (repositories) => {
       const data = { ...(await addTestData(repositories)), mentor: await addMentor(repositories, PRO) };
-      const twenty = [];
-      for (let number = 0; number < 20; number += 1)
-        twenty.push(await addBlock(repositories, data, { startsAt: hour(number) }));
+      const twenty = await addTwenty((number) => addBlock(repositories, data, { startsAt: hour(number) }));
       await repositories.pointLots.add(aPointLot({ memberId: data.member.id, amount: krw(150_000) }));
       return [data.member.id, twenty] as const;
     });
     const bookings = blocks.map(({ id }) => book().execute({ memberId, blockId: id, origin: 'member' }));
-    const outcomes = await Promise.allSettled(bookings);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(2);
+    expect((await raceOf(bookings)).winners).to.have.length(2);
     expect((await context().queries.points.lots(memberId)).map(({ remaining }) => remaining)).to.deep.equal([30_000]);
     const [balance] = await context().queries.ledger.balances(`points:${memberId}`);
     expect(balance?.balance).to.equal(-120_000);

@@ -11,6 +11,8 @@ import {
   addMentor,
   addOutcome,
   addReservation,
+  addStore,
+  addTwenty,
   outcomes,
   type TestData,
 } from '../test-data.js';
@@ -40,11 +42,9 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       it(`are stored with the status ${outcome.replaceAll('_', ' ')}`, async () => {
         const confirmed = await add(await context().run(addTestData));
         await save(of(confirmed));
-        expect(await get(confirmed)).to.deep.equal({ ...of(confirmed), version: 2 });
-        expect(await context().queries.booking.reservation(confirmed.id)).to.deep.equal({
-          ...of(confirmed),
-          version: 2,
-        });
+        const saved = { ...of(confirmed), version: 2 };
+        expect(await get(confirmed)).to.deep.equal(saved);
+        expect(await context().queries.booking.reservation(confirmed.id)).to.deep.equal(saved);
       });
     }
 
@@ -179,18 +179,11 @@ export function describeReservations(adapter: AdapterUnderTest): void {
 
     it('are listed by start for a mentor’s future, without cancelled ones', async () => {
       const data = await context().run(addTestData);
-      const sessions: ConfirmedReservation[] = [];
-      for (const number of [3, 0, 1, 2, 4]) sessions.push(await add(data, { startsAt: hour(number) }));
-      const [three, , , two, four] = sessions as [
-        ConfirmedReservation,
-        ConfirmedReservation,
-        ConfirmedReservation,
-        ConfirmedReservation,
-        ConfirmedReservation,
-      ];
-      await save(outcomes.in_progress(three));
-      await save(outcomes.cancelled(two));
-      await save(outcomes.rejected(four));
+      const session = (number: number) => add(data, { startsAt: hour(number) });
+      await save(outcomes.in_progress(await session(3)));
+      for (const number of [0, 1]) await session(number);
+      await save(outcomes.cancelled(await session(2)));
+      await save(outcomes.rejected(await session(4)));
       await add(await context().run(addTestData), { startsAt: hour(3) });
       const ahead = (after: Instant) =>
         context().run(async ({ reservations }) => {
@@ -260,8 +253,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     it('are stored once when twenty members book one block', async () => {
       const data = await context().run(addTestData);
       const [block, members] = await context().run(async (repositories) => {
-        const twenty = [];
-        for (let number = 0; number < 20; number += 1) twenty.push(await addMember(repositories));
+        const twenty = await addTwenty(() => addMember(repositories));
         return [await addBlock(repositories, data), twenty] as const;
       });
       const race = await raceOfTwenty(context(), async ({ blocks, reservations }, racer) => {
@@ -273,17 +265,12 @@ export function describeReservations(adapter: AdapterUnderTest): void {
 
     it('are stored once for one member at one time in twenty concurrent transactions', async () => {
       const data = await context().run(addTestData);
-      const places = await context().run(async (repositories) => {
-        const blocks = [];
-        for (let number = 0; number < 20; number += 1) {
-          const mentor = await addMentor(repositories);
-          const room = { id: newId(), name: String(number), equipment: [] } as TestData['store']['rooms'][number];
-          const store = { ...data.store, id: newId<TestData['store']['id']>(), rooms: [room] };
-          await repositories.stores.add(store);
-          blocks.push(await addBlock(repositories, { mentor, store }));
-        }
-        return blocks;
-      });
+      const places = await context().run((repositories) =>
+        addTwenty(async () => {
+          const [mentor, store] = [await addMentor(repositories), await addStore(repositories)];
+          return addBlock(repositories, { mentor, store });
+        }),
+      );
       // The member is locked, as by a booking: without it, transactions that wait for each other at the constraint deadlock.
       const race = await raceOfTwenty(context(), async ({ members, reservations }, racer) => {
         await members.get(data.member.id);
