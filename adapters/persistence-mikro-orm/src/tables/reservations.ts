@@ -1,11 +1,4 @@
-import {
-  withStatus,
-  type Cancellation,
-  type ReservationBase,
-  type Funding,
-  type Reservation,
-  type ReservationStatus,
-} from '@spotter/core/booking';
+import type { Cancellation, ReservationBase, Funding, Reservation, ReservationStatus } from '@spotter/core/booking';
 import type { DayPassId, Instant, Krw, MembershipId, TermId } from '@spotter/core/kernel';
 import type { PointDraw } from '@spotter/core/points';
 import { Table, flag, json, moment, optional, text, uuid, whole, won } from '../table.js';
@@ -69,32 +62,7 @@ export const reservation = new Table<ReservationRow>('reservation', ['id'], {
   version: whole(),
 });
 
-export function reservationFrom(row: ReservationRow): Reservation {
-  const base = baseFrom(row);
-  switch (row.status) {
-    case 'confirmed':
-      return withStatus(base, { status: row.status });
-    case 'in_progress':
-      return withStatus(base, { status: row.status, startedAt: present(row.startedAt) });
-    case 'completed': {
-      const { startedAt, completedAt } = row;
-      return withStatus(base, {
-        status: row.status,
-        startedAt: present(startedAt),
-        completedAt: present(completedAt),
-      });
-    }
-    case 'cancelled':
-      return withStatus(base, { status: row.status, cancellation: cancellationFrom(row) });
-    case 'rejected':
-      return withStatus(base, { status: row.status, rejectedAt: present(row.decidedAt), reason: row.rejectionReason });
-    case 'member_no_show':
-    case 'mentor_no_show':
-      return withStatus(base, { status: row.status, decidedAt: present(row.decidedAt) });
-  }
-}
-
-const baseFrom = (row: ReservationRow): ReservationBase => ({
+export const reservationFrom = (row: ReservationRow): Reservation => ({
   id: row.id,
   memberId: row.memberId,
   mentorId: row.mentorId,
@@ -112,7 +80,26 @@ const baseFrom = (row: ReservationRow): ReservationBase => ({
   memberArrivedAt: row.memberArrivedAt,
   substitutedAt: row.substitutedAt,
   version: row.version,
+  ...outcomeFrom(row),
 });
+
+function outcomeFrom(row: OutcomeColumns) {
+  switch (row.status) {
+    case 'confirmed':
+      return { status: row.status };
+    case 'in_progress':
+      return { status: row.status, startedAt: present(row.startedAt) };
+    case 'completed':
+      return { status: row.status, startedAt: present(row.startedAt), completedAt: present(row.completedAt) };
+    case 'cancelled':
+      return { status: row.status, cancellation: cancellationFrom(row) };
+    case 'rejected':
+      return { status: row.status, rejectedAt: present(row.decidedAt), reason: row.rejectionReason };
+    case 'member_no_show':
+    case 'mentor_no_show':
+      return { status: row.status, decidedAt: present(row.decidedAt) };
+  }
+}
 
 function fundingFrom(row: FundingColumns): Funding {
   const { fundingKind: kind, fundingValue: value } = row;
