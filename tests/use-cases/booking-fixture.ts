@@ -1,9 +1,9 @@
-import type { Block, ConfirmedReservation } from '@spotter/core/booking';
+import type { Block, BookingQueries, ConfirmedReservation } from '@spotter/core/booking';
 import { HOUR, krw, plus, type MemberId, type MentorId, type RoomId } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
 import { aBlock, aPointLot, aReservation, newId, NINE } from '../contract/builders.js';
 import { addMember, addMembership, addMentor, addStore } from '../contract/test-data.js';
-import { createMemoryService, type PortOverrides } from './test-service.js';
+import { createMemoryService, withMethods, type PortOverrides } from './test-service.js';
 
 /** The service in memory, with members, mentors and blocks to book. */
 export function bookingFixture(overrides: PortOverrides = {}) {
@@ -55,3 +55,15 @@ export function bookingFixture(overrides: PortOverrides = {}) {
     },
   };
 }
+
+type Search = BookingQueries['matchContext'];
+
+/** The same service, with another search for matches. */
+export const fixtureWithSearch = (search: (original: Search) => Search, overrides: PortOverrides = {}) =>
+  bookingFixture({
+    ...overrides,
+    queries: ({ booking, ...queries }) => {
+      const matchContext = search((...request) => booking.matchContext(...request));
+      return { ...queries, booking: withMethods(booking, { matchContext }) };
+    },
+  });

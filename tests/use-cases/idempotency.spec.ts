@@ -12,10 +12,10 @@ import { toChargeDetails, toRefundRequest, type PaymentMethod } from '@spotter/c
 import { expect } from 'chai';
 import { newId, NINE } from '../contract/builders.js';
 import { PAGE } from '../contract/test-data.js';
-import { bookingFixture } from './booking-fixture.js';
+import { bookingFixture, fixtureWithSearch } from './booking-fixture.js';
 import { refundFixture } from './refund-fixture.js';
 import { refusalOf } from './refusal.js';
-import { createMemoryService, withMethods } from './test-service.js';
+import { createMemoryService } from './test-service.js';
 
 /** A process that can crash after any of its commits: commits stay, and callers receive no answer. */
 class CrashPlan {
@@ -270,20 +270,16 @@ describe('an idempotency key', () => {
 describe('the stored steps of a request under an idempotency key', () => {
   it('repeat the match that was found after the first candidates were taken', async () => {
     let others: (() => Promise<unknown>) | null = null;
-    const fixture = bookingFixture({
-      transaction: new CrashPlan().around,
-      queries: (queries) => ({
-        ...queries,
-        booking: withMethods(queries.booking, {
-          matchContext: async (request, at) => {
-            const found = await queries.booking.matchContext(request, at);
-            await others?.();
-            others = null;
-            return found;
-          },
-        }),
-      }),
-    });
+    const fixture = fixtureWithSearch(
+      (search) =>
+        async (...request) => {
+          const found = await search(...request);
+          await others?.();
+          others = null;
+          return found;
+        },
+      { transaction: new CrashPlan().around },
+    );
     const [memberId, faster] = [await fixture.addMember('credits'), await fixture.addMember('credits')];
     const mentor = await fixture.addMentor('Kim');
     const { id: gone } = await fixture.addOpenBlock(mentor, { startsAt: plus(NINE, HOUR) });

@@ -2,9 +2,8 @@ import { expect } from 'chai';
 import type { MatchContext } from '@spotter/core/booking';
 import { DAY, dayOf, HOUR, MINUTE, plus } from '@spotter/core/kernel';
 import { aMembership, newId, NINE, PRO } from '../contract/builders.js';
-import { bookingFixture } from './booking-fixture.js';
+import { bookingFixture, fixtureWithSearch } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
-import { withMethods } from './test-service.js';
 
 const window = { from: NINE, until: plus(NINE, DAY) };
 
@@ -50,16 +49,9 @@ describe('MatchAutomatically', () => {
   it('repeats the search at most three times when all candidates are taken', async () => {
     let searches = 0;
     let remembered: Promise<MatchContext> | undefined;
-    const fixture = bookingFixture({
-      queries: (queries) => ({
-        ...queries,
-        booking: withMethods(queries.booking, {
-          matchContext: (request, at) => {
-            searches += 1;
-            return (remembered ??= queries.booking.matchContext(request, at));
-          },
-        }),
-      }),
+    const fixture = fixtureWithSearch((search) => (...request) => {
+      searches += 1;
+      return (remembered ??= search(...request));
     });
     const block = await fixture.addOpenBlock(await fixture.addMentor('Kim'));
     const [memberId, faster] = [await fixture.addMember('credits'), await fixture.addMember('credits')];
@@ -72,17 +64,10 @@ describe('MatchAutomatically', () => {
 
   it('repeats the search when some candidates are taken and the member cannot pay the others', async () => {
     let remembered: MatchContext | undefined;
-    const fixture = bookingFixture({
-      queries: (queries) => ({
-        ...queries,
-        booking: withMethods(queries.booking, {
-          matchContext: (...request) => {
-            const context = remembered ? Promise.resolve(remembered) : queries.booking.matchContext(...request);
-            remembered = undefined;
-            return context;
-          },
-        }),
-      }),
+    const fixture = fixtureWithSearch((search) => (...request) => {
+      const context = remembered ? Promise.resolve(remembered) : search(...request);
+      remembered = undefined;
+      return context;
     });
     const [memberId, faster] = [await fixture.addMember('credits'), await fixture.addMember('credits')];
     const open = async (name: string, hours: number, facts = {}) =>
