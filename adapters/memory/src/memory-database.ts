@@ -1,3 +1,4 @@
+import { Mutex } from '@spotter/core/application';
 import type { Queries, RecordedEvent, Repositories, Transaction } from '@spotter/core/application';
 import type { Instant } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type Plan } from '@spotter/core/membership';
@@ -7,7 +8,6 @@ import { forgetHistory, sealJournal } from './forget-history.js';
 import { MemoryTransaction, type TransactionOptions } from './memory-transaction.js';
 import { queriesOn } from './queries.js';
 import { collectCommitted, makeTables } from './tables.js';
-import { Mutex } from './mutex.js';
 import { WrittenTables } from './written-tables.js';
 
 /** Rows from before these moments are forgotten. */

@@ -1,9 +1,8 @@
-import type { Repositories, Transaction } from '@spotter/core/application';
+import type { Mutex, Repositories, Transaction } from '@spotter/core/application';
 import { StaleVersionError, type Clock, type Ids } from '@spotter/core/kernel';
 import type { RowChange, Watcher } from './changes.js';
 import { createRepositories } from './repositories.js';
 import type { Tables } from './tables.js';
-import type { Mutex } from './mutex.js';
 import type { WrittenTables } from './written-tables.js';
 
 export interface TransactionOptions {

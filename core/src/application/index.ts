@@ -13,6 +13,7 @@ export * from './job-history.js';
 export * from './job-run.js';
 export type * from './job.js';
 export * from './idempotency-context.js';
+export * from './mutex.js';
 export type * from './outbox.js';
 export * from './policies.js';
 export type * from './ports.js';

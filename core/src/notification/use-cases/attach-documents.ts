@@ -1,3 +1,4 @@
+import { Mutex } from '../../application/mutex.js';
 import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PaymentId, PayoutId, RefundId, ReservationId } from '../../kernel/ids.js';
@@ -12,7 +13,7 @@ import { CALENDAR_NAMES, sessionEntry } from '../../calendar/rules/session-entry
  * so that no row stores them.
  */
 export class AttachDocuments {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly mutex = new Mutex();
 
   constructor(
     private readonly ports: Reads<
@@ -29,11 +30,9 @@ export class AttachDocuments {
     const document = findDocument(delivery);
     if (document === null) return [];
     if (document.kind === 'invitation') return this.invitation(document.of, recipient);
-    const made = this.last.then(() =>
+    return this.mutex.take(() =>
       document.kind === 'statement' ? this.statement(document.of, recipient) : this.receipt(document.of, recipient),
     );
-    this.last = made.catch(() => undefined);
-    return made;
   }
 
   private async statement(id: PayoutId, recipient: Recipient): Promise<readonly Attachment[]> {

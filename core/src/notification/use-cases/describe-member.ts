@@ -1,3 +1,4 @@
+import { Mutex } from '../../application/mutex.js';
 import type { Reads } from '../../application/ports.js';
 import { determinePhase } from '../../guidance/rules/phase.js';
 import { generalCaution } from '../../guidance/rules/recommendation.js';
@@ -8,7 +9,7 @@ import { handoverNotes } from '../../training/rules/handover-notes.js';
 
 /** Describes the member to the mentor of the session when the push is sent. The description is never stored. */
 export class DescribeMember {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly mutex = new Mutex();
 
   constructor(private readonly ports: Reads<'training', 'policies'>) {}
 
@@ -17,9 +18,7 @@ export class DescribeMember {
    * @returns null where the recipient is not the mentor of the session.
    */
   descriptionFor(taken: TakenDelivery): Promise<string | null> {
-    const described = this.last.then(() => this.describe(taken));
-    this.last = described.catch(() => undefined);
-    return described;
+    return this.mutex.take(() => this.describe(taken));
   }
 
   private async describe({ meeting, recipient }: TakenDelivery): Promise<string | null> {
