@@ -24,7 +24,6 @@ export * from './rules/match-window.js';
 export * from './rules/matching.js';
 export * from './rules/no-show.js';
 export * from './rules/obligation.js';
-export type * from './rules/occupied-time.js';
 export * from './rules/point-entries.js';
 export * from './rules/price.js';
 export * from './rules/quote.js';

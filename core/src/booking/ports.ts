@@ -1,8 +1,7 @@
-import type { Block } from './rules/block.js';
+import type { Block, OccupiedTime } from './rules/block.js';
 import type { BookingContext } from './rules/booking-context.js';
 import type { MatchOption } from './rules/matching.js';
 import type { OpenedBlocks } from './rules/obligation.js';
-import type { OccupiedTime } from './rules/occupied-time.js';
 import type { Price } from './rules/price.js';
 import type { ReservationView } from './rules/reservation-view.js';
 import type { ConfirmedReservation, Reservation, ReservationStatus } from './rules/reservation.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { blockEnd, blockLength, openingRefusedError, planOpening, requireActiveMentor } from './block-opening.js';
-import type { OccupiedTime } from './occupied-time.js';
+import type { OccupiedTime } from './block.js';
 import { parseInstant } from '../../kernel/calendar.js';
 import type { MentorId, RoomId, StoreId } from '../../kernel/ids.js';
 import { DAY, HOUR, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';

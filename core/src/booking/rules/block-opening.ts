@@ -1,6 +1,5 @@
 import type { BlockPolicy } from '../policy.js';
-import type { Block } from './block.js';
-import type { OccupiedTime } from './occupied-time.js';
+import type { Block, OccupiedTime } from './block.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { DomainError, invalid, policyViolation } from '../../kernel/domain-error.js';
 import type { MentorId } from '../../kernel/ids.js';

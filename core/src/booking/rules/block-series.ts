@@ -1,6 +1,6 @@
 import type { BlockPolicy } from '../policy.js';
 import { type OpeningObstacle, type PlannedBlock, planOpening, type WantedTime } from './block-opening.js';
-import type { OccupiedTime } from './occupied-time.js';
+import type { OccupiedTime } from './block.js';
 import {
   addDays,
   type Day,

@@ -19,6 +19,12 @@ export interface Block extends Interval {
   readonly offeredUntil: Instant | null;
 }
 
+/** Occupied time of a mentor, and of a room. Time off occupies no room. */
+export interface OccupiedTime extends Interval {
+  readonly mentorId: MentorId;
+  readonly roomId: RoomId | null;
+}
+
 /** Thrown by the repositories, when a concurrent request took the time of the mentor or the room. */
 export const blockOverlapsError = (): DomainError =>
   new DomainError('reservation-conflict', 'The slot overlaps another one.');
