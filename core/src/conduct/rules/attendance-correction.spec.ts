@@ -32,7 +32,7 @@ describe('the correction of a no-show', () => {
 
   it('is allowed until 7 days after the decision, that instant included', () => {
     for (const status of ['member_no_show', 'mentor_no_show'] as const)
-      expect(refusalAt(sevenDaysLater, { ...noShow, status } as Reservation)).to.equal(null);
+      expect(refusalAt(sevenDaysLater, { ...noShow, status })).to.equal(null);
     expect(refusalAt(plus(sevenDaysLater, 1))).to.deep.equal({
       policy: 'attendance-correction-7d',
       correctableUntil: formatInstant(sevenDaysLater),
