@@ -36,7 +36,12 @@ interface Operation {
   readonly 'x-staff-roles'?: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content: Content }>>;
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+interface Response {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content: Content;
 }
 
 export interface OpenApiDocument {

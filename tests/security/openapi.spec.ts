@@ -63,6 +63,12 @@ describe('the OpenAPI document', () => {
     expect(ErrorDetails).to.have.nested.property('properties.policy.enum').that.deep.equals(POLICY_NAMES);
   });
 
+  it('states that refusals too are repeated under an Idempotency-Key, except those of the caller and of the server', () => {
+    const { responses } = document.paths['/api/points/refund']!.post!;
+    const replayed = Object.entries(responses).filter(([, { headers }]) => headers && 'Idempotent-Replayed' in headers);
+    expect(replayed.map(([status]) => status)).to.deep.equal(['200', '202', '400', '422']);
+  });
+
   it('is valid for an independent validator', async () => {
     expect(await lint(source)).to.deep.equal([]);
   });

@@ -64,7 +64,7 @@ export interface OpenApiDocument {
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly securitySchemes: typeof SECURITY_SCHEMES;
-    readonly headers: typeof LIMIT_HEADERS;
+    readonly headers: typeof HEADERS;
   };
 }
 
@@ -84,22 +84,21 @@ const SECURITY_SCHEMES = {
 
 const number = (description: string) => ({ description, schema: { type: 'integer' } }) as const;
 
-/** Defined once and referenced by every route with a limit. */
-const LIMIT_HEADERS = {
+/** Defined once and referenced by every answer that has them. */
+const HEADERS = {
   RetryAfter: number('Seconds until the request may be repeated.'),
   RateLimitLimit: number(
     'The requests per window of the limit that is closest to being reached. Sent with every rate-limited answer.',
   ),
   RateLimitRemaining: number('Requests left in the window. Sent with every rate-limited answer.'),
   RateLimitReset: number('Seconds until the next window. Sent with every rate-limited answer.'),
-} as const;
-
-const REPLAYED = {
-  'Idempotent-Replayed': {
+  IdempotentReplayed: {
     description: 'The first answer under this `Idempotency-Key` is repeated.',
     schema: { type: 'string', const: 'true' },
   },
 } as const;
+
+const REPLAYED = { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } } as const;
 
 const LIMIT_HEADER_NAMES = {
   'Retry-After': { $ref: '#/components/headers/RetryAfter' },
@@ -113,6 +112,9 @@ const REFUSAL_HEADERS: Readonly<Partial<Record<SpecificationCode, Response['head
   RATE_LIMITED: LIMIT_HEADER_NAMES,
   UNAVAILABLE: { 'Retry-After': LIMIT_HEADER_NAMES['Retry-After'] },
 };
+
+/** Refusals of the caller and server errors; all others are replayed under an `Idempotency-Key`. */
+const NEVER_REPLAYED: ReadonlySet<SpecificationCode> = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'INTERNAL_ERROR']);
 
 const ErrorSchema = z.strictObject({ error: RefusalSchema }).meta({ id: 'Error' });
 
@@ -130,7 +132,7 @@ export function openApiDocument(information: Information, routes: readonly Route
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
-    components: { schemas: schemas.named(), securitySchemes: SECURITY_SCHEMES, headers: LIMIT_HEADERS },
+    components: { schemas: schemas.named(), securitySchemes: SECURITY_SCHEMES, headers: HEADERS },
   };
 }
 
@@ -247,7 +249,7 @@ function refusalsOf(route: Route, schemas: JsonSchemas): Operation['responses'] 
   for (const code of new Set([...impliedRefusals(route), ...route.refusals])) {
     const { status, meaning } = SPECIFICATION_CODES[code];
     const before = responses[status];
-    const headers = REFUSAL_HEADERS[code];
+    const headers = REFUSAL_HEADERS[code] ?? (route.idempotent && !NEVER_REPLAYED.has(code) ? REPLAYED : null);
     const description = `${code}: ${meaning}`;
     responses[status] = {
       description: before === undefined ? description : `${before.description}; ${description}`,
