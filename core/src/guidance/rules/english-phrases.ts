@@ -40,8 +40,12 @@ const EFFORTS: Readonly<Record<number, string>> = {
   5: 'Very hard: talking is difficult.',
 };
 
+/** The number with the noun in its singular or plural. */
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 export const ENGLISH: Phrases = {
-  adapting: ({ completed, needed }) => `${completed} completed sessions; the body adapts during the first ${needed}.`,
+  adapting: ({ completed, needed }) =>
+    `${counted(completed, 'completed session')}; the body adapts during the first ${needed}.`,
   few_sessions: ({ completed, needed }) => `${completed} completed sessions; the first ${needed} build the base.`,
   low_attendance: ({ rate, needed }) =>
     `Attendance is ${attendancePercent(rate)}; from ${attendancePercent(needed)} on training may get harder.`,
@@ -52,7 +56,7 @@ export const ENGLISH: Phrases = {
   overreaching: ({ ratio, limit }) =>
     `The last week's load was ${ratio.toFixed(1)} times the usual, above the limit of ${limit.toFixed(1)}.`,
   stalled: ({ weeks }) => `No lift has improved for ${weeks} weeks.`,
-  after_sessions: ({ sessions }) => `after ${sessions} more ${sessions === 1 ? 'session' : 'sessions'}`,
+  after_sessions: ({ sessions }) => `after ${counted(sessions, 'more session')}`,
   after_attendance: ({ needed }) => `once attendance is ${attendancePercent(needed)} or more`,
   after_a_light_week: () => 'after a light week',
   once_lifts_rise: ({ needed }) => `after ${needed} sessions, once the lifts rise`,
@@ -75,14 +79,14 @@ export const ENGLISH: Phrases = {
   missed_target: ({ sets, reps, weightKg }) =>
     `Last time's target (${sets} x ${reps}${weightKg === null ? '' : ` at ${weightKg} kg`}) was missed: the weight does not go up.`,
   group_behind: ({ muscleGroup, weeklySets, needed }) =>
-    `${GROUPS[muscleGroup]}: ${weeklySets} sets a week, below the goal of ${needed}.`,
+    `${GROUPS[muscleGroup]}: ${counted(weeklySets, 'set')} a week, below the goal of ${needed}.`,
   group_beyond: ({ muscleGroup, weeklySets, enough }) =>
     `${GROUPS[muscleGroup]}: ${weeklySets} sets a week, more than the ${enough} needed.`,
   groups_on_goal: () => 'Every muscle group reached its weekly goal of sets.',
   no_records: () => 'No session of the month has a record.',
   no_recent_sets: ({ weeks }) => `No sets are recorded in the last ${weeks} weeks.`,
   booked: () => 'The next session is booked for that day.',
-  rested: ({ days }) => `The next session should be ${days} days after the last one, or later.`,
+  rested: ({ days }) => `The next session should be ${counted(days, 'day')} after the last one, or later.`,
   any_day: () => 'Your first session can be on any day.',
   heart_rate_zones: ({ age, maximum, resting }) =>
     `At age ${age}: a maximum of ${maximum} beats a minute (208 - 0.7 x age), a resting pulse of ${resting}.`,
@@ -100,12 +104,12 @@ export const ENGLISH: Phrases = {
   cardio_cool_down: () => 'Cool down slowly.',
   equipment_there: () => 'This room has the equipment.',
   needs_nothing: () => 'It needs no equipment.',
-  room_equipment: ({ pieces }) => `Uses ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of the room's equipment.`,
+  room_equipment: ({ pieces }) => `Uses ${counted(pieces, 'piece')} of the room's equipment.`,
   no_equipment: () => 'No equipment here suits training alone: these exercises need none.',
   room_unknown: () => 'No equipment list for this room: these exercises need none.',
   nothing_trained: () => 'No training was recorded in this month.',
   month_not_over: () => 'The month is not over.',
-  month_of_sessions: ({ sessions }) => `${sessions} completed ${sessions === 1 ? 'session' : 'sessions'} so far.`,
+  month_of_sessions: ({ sessions }) => `${counted(sessions, 'completed session')} so far.`,
   volume_rose: () => 'The volume rose.',
   volume_fell: () => 'The volume fell.',
   volume_level: () => 'The volume stayed level.',
@@ -119,7 +123,7 @@ export const ENGLISH: Phrases = {
   records_counted: ({ records }) => `${records} ${records === 1 ? 'value exceeds' : 'values exceed'} all earlier ones.`,
   pain_felt: () => 'You had pain: increase the weights slowly.',
   pain_noted: ({ sessions, condition }) =>
-    `A condition of ${condition} or less (pain) in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}.`,
+    `A condition of ${condition} or less (pain) in ${counted(sessions, 'session')}.`,
   rest_needed: () => 'Time for a light week.',
   weight_rose: () => 'Body weight rose.',
   weight_fell: () => 'Body weight fell.',

@@ -22,6 +22,15 @@ describe('guidance sentences', () => {
       'No exercise was recorded lately: watch the movement without load and find the starting weights.',
     ]));
 
+  it('have the English singular for one', () => {
+    const english = (because: GuidanceReason) => phraseReason(because, 'en');
+    expect(english({ key: 'adapting', completed: 1, needed: 8 })).to.match(/^1 completed session; /);
+    expect(english({ key: 'group_behind', muscleGroup: 'legs', weeklySets: 1, needed: 4 })).to.match(
+      /^Legs: 1 set a week,/,
+    );
+    expect(english({ key: 'rested', days: 1 })).to.contain(' 1 day after ');
+  });
+
   it('show an attendance below the limit as less than the limit', () => {
     const attendance = (rate: number, language: 'ko' | 'en') =>
       phraseReason({ key: 'low_attendance', rate, needed: 0.75 }, language);
