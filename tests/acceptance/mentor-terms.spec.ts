@@ -112,7 +112,7 @@ describe('the rate of a mentor, over HTTP', () => {
       await fixture.run('no-show-detection');
     }
     const { data, pagination } = await history();
-    const reason = '30일 동안 세션을 2회 진행하지 않았습니다';
+    const reason = '2 sessions missed within 30 days';
     const at = formatInstant(await fixture.now());
     expect(data).to.deep.equal([{ tier: 'pro', tierStatus: 'on_hold', reason, at }, ...before.data]);
     expect(pagination.total).to.equal(before.pagination.total + 1);

@@ -8,7 +8,6 @@ export type * from './ports.js';
 export type * from './pro-application-ports.js';
 export * from './rules/bank-account.js';
 export * from './rules/payee.js';
-export { phraseTierReason } from './rules/phrase-tier-reason.js';
 export * from './rules/mentor.js';
 export * from './rules/monthly-rate.js';
 export * from './rules/offered-terms.js';

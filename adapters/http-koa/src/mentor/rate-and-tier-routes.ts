@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Language } from '@spotter/core/kernel';
-import { phraseTierReason, type RateChange, type TierChange as TierChangeOf } from '@spotter/core/mentor';
+import type { RateChange } from '@spotter/core/mentor';
 import type { ApiServices } from '../kernel/api-services.js';
-import { list, listedAs, ok } from '../kernel/answer.js';
+import { list, listed, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Krw } from '../kernel/wire-types.js';
 import { Tier, TierStatus } from './mentor-schemas.js';
@@ -18,12 +17,6 @@ const TierChange = z
   .meta({ id: 'TierChange' });
 
 const toRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, effectiveFrom: at });
-const toTierChangeResponse = ({ tier, tierStatus, reason, at }: TierChangeOf, language: Language) => ({
-  tier,
-  tierStatus,
-  reason: phraseTierReason(reason, language),
-  at,
-});
 const toPastRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, from: at });
 
 export const rateAndTierRoutes = ({ changeRate, mentors }: ApiServices): readonly Route[] => [
@@ -43,7 +36,6 @@ export const rateAndTierRoutes = ({ changeRate, mentors }: ApiServices): readonl
   route('GET /api/mentors/me/tier-history', 'mentor', 'Mentor', {
     summary: 'List the changes of your tier with their reasons, latest first',
     answers: { 200: list(TierChange) },
-    handle: async ({ caller, page, language }) =>
-      listedAs(await mentors.tierHistory(caller.id, page), (change) => toTierChangeResponse(change, language)),
+    handle: async ({ caller, page }) => listed(await mentors.tierHistory(caller.id, page)),
   }),
 ];

@@ -2,7 +2,6 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { reinstateMentor, statusFieldsOf } from '../../mentor/rules/mentor.js';
-import { REINSTATED } from '../../mentor/rules/phrase-tier-reason.js';
 
 export interface ReinstateMentorCommand extends ReasonedAuthority {
   readonly mentorId: MentorId;
@@ -21,7 +20,7 @@ export class ReinstateMentor {
       await mentors.save(after);
       const { tier, tierStatus } = after;
       if (tierStatus !== mentor.tierStatus)
-        await mentors.recordTier({ mentorId, tier, tierStatus, reason: REINSTATED, at: this.ports.clock.now() });
+        await mentors.recordTier({ mentorId, tier, tierStatus, reason: 'reinstated', at: this.ports.clock.now() });
       await outbox.add({ type: 'mentor-reinstated', mentorId, by: authority.adminId });
       const subject = { type: 'mentor', id: mentorId } as const;
       const change = { before: statusFieldsOf(mentor), after: statusFieldsOf(after) };

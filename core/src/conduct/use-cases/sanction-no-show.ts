@@ -4,7 +4,6 @@ import { countNearNoShows, decideSanction } from '../rules/no-show-sanction.js';
 import { type SuspendMentorRepositories, suspendAndCancelSessions } from './suspend-mentor.js';
 import { saveTierOnHold } from './tier-hold.js';
 import { DAY, intervalAround } from '../../kernel/instant.js';
-import { missedSessions } from '../../mentor/rules/phrase-tier-reason.js';
 
 /** Applies the sanction, within the transaction that decides the no-show and holds the mentor. */
 export async function sanctionNoShow(
@@ -22,7 +21,7 @@ export async function sanctionNoShow(
     await repositories.outbox.add({ type: 'mentor-no-show-warning', mentorId, reservationId });
   if (sanction === 'none' || sanction === 'warning') return;
   if (mentor.tier === 'pro') {
-    const reason = missedSessions(noShows, conduct.noShowsWithinMs / DAY);
+    const reason = `${noShows} sessions missed within ${conduct.noShowsWithinMs / DAY} days`;
     await saveTierOnHold(repositories, mentor, reason, step.at);
   }
   if (sanction === 'tier_hold') return;

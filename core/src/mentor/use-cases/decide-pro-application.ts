@@ -6,7 +6,6 @@ import type { ProApplicationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Mentor, MentorChange } from '../rules/mentor.js';
 import { firstRate, proRate } from '../rules/monthly-rate.js';
-import { CERTIFIED } from '../rules/phrase-tier-reason.js';
 import { requireConditions } from '../rules/pro-application-conditions.js';
 import { decideApplication, type DecidedProApplication, type ProApplication } from '../rules/pro-application.js';
 
@@ -77,7 +76,7 @@ export class DecideProApplication {
     const pro = { tier: 'pro', tierStatus: 'active' } as const;
     const certified: Mentor = { ...mentor, ...pro, ratePoints: first };
     await mentors.save(certified);
-    await mentors.recordTier({ mentorId, ...pro, reason: reason ?? CERTIFIED, at });
+    await mentors.recordTier({ mentorId, ...pro, reason: reason ?? 'Pro certification passed', at });
     await mentors.recordRate(firstRate(mentorId, first, at));
     return { before: mentor, after: certified };
   }
