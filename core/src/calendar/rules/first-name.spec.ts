@@ -9,6 +9,7 @@ describe('a first name', () => {
     ['남궁민', '민'],
     ['남궁', '궁'],
     ['홍 길동', '길동'],
+    ['홍  길동', '길동'],
     ['봄', '봄'],
     ['Gildong Hong', 'Gildong'],
     ['  Gildong   Hong ', 'Gildong'],

@@ -49,5 +49,10 @@ describe('the count of searches', () => {
       { ...KEY, ...once, hours: 2 },
     ]);
     expect(new Set(counts.map(demandKey)).size).to.equal(6);
+    const [longer, later] = [
+      { first: 1, hours: 12 },
+      { first: 11, hours: 2 },
+    ].map((hours) => demandKey({ ...KEY, ...once, ...hours }));
+    expect(longer).not.to.equal(later);
   });
 });

@@ -10,7 +10,7 @@ import {
 import type { Person } from './person.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
-import { codeAndPolicyOf } from '../../kernel/testing/refusal-of.js';
+import { issueOf } from '../../kernel/testing/refusal-of.js';
 
 const person: Person = {
   id: 'an-id' as PersonId,
@@ -84,10 +84,11 @@ describe('the data of a closed account', () => {
       ['mina@not-closed.invalid', false],
     ] as const) {
       expect(isClosedAddress(email), email).to.equal(isClosed);
+      const issue = isClosed ? 'email: Must be an address that receives e-mails.' : null;
       expect(
-        codeAndPolicyOf(() => refuseClosedAddress(email)),
+        issueOf(() => refuseClosedAddress(email)),
         email,
-      ).to.equal(isClosed ? 'validation' : null);
+      ).to.equal(issue);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { addDays, type Day } from '../../kernel/calendar.js';
 import { krw } from '../../kernel/krw.js';
-import { creditValue, firstFreeCredit, countRemainingCredits, calculateUnusedValue } from './credit.js';
+import { calculateUnusedValue, countCredits, countRemainingCredits, creditValue, firstFreeCredit } from './credit.js';
 
 describe('the value of a credit', () => {
   it('is equal for all credits when the price is divisible', () => {
@@ -36,6 +36,11 @@ describe('the remaining credits', () => {
   it('are those that no reservation holds, until the last day of the term', () => {
     const seenOn = (day: Day) => countRemainingCredits({ ...term(4), endsOn }, [0, 2], day);
     expect([seenOn(addDays(endsOn, -1)), seenOn(endsOn)]).to.deep.equal([2, 0]);
+  });
+
+  it('are shown beside those that sessions hold or have used', () => {
+    const shown = countCredits({ ...term(5), endsOn }, { held: [0, 2, 3], reserved: 1 }, addDays(endsOn, -1));
+    expect(shown).to.deep.equal({ total: 5, used: 2, reserved: 1, remaining: 2 });
   });
 });
 

@@ -70,6 +70,7 @@ describe('a mentor', () => {
     expect(reinstateMentor({ ...held, tierStatus: 'on_hold' })).to.deep.equal(active);
     const onlyTier = { ...active, tierStatus: 'on_hold' } as const;
     expect(reinstateMentor(onlyTier)).to.deep.equal(active);
+    expect(reinstateMentor({ ...mentor, tierStatus: 'on_hold' }), 'not verified by it').to.deep.equal(mentor);
     for (const nothingOnHold of [active, mentor]) expect(reinstateMentor(nothingOnHold)).to.equal(nothingOnHold);
   });
 

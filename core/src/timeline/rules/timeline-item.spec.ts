@@ -70,12 +70,13 @@ describe('a line of a timeline', () => {
   it('has as references only facts that are named as ids and are ids', () => {
     const noted = event({
       ...{ type: 'notification-requested', templateId: 'outage', note: idOf(5), from: null },
-      ...{ memberId: 7, untilNoon: 12, lastUntil: at, untilAt: 'noon', atOnce: 3, until: at },
+      ...{ memberId: 7, untilNoon: 12, dayuntil: 9, lastUntil: at, untilAt: 'noon', atOnce: 3, until: at },
     });
     expect(noted.references).to.deep.equal({ eventId: id });
     expect(noted.details).to.deep.equal({
-      ...{ type: 'notification-requested', templateId: 'outage', note: idOf(5), memberId: 7, untilNoon: 12, atOnce: 3 },
-      ...{ lastUntil: '2026-03-02T09:00:00.000+09:00', untilAt: 'noon', until: '2026-03-02T09:00:00.000+09:00' },
+      ...{ type: 'notification-requested', templateId: 'outage', note: idOf(5), memberId: 7 },
+      ...{ untilNoon: 12, dayuntil: 9, untilAt: 'noon', atOnce: 3 },
+      ...{ lastUntil: '2026-03-02T09:00:00.000+09:00', until: '2026-03-02T09:00:00.000+09:00' },
     });
   });
 
