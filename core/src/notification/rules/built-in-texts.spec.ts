@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { builtInText, TEXT_VERSION } from './built-in-texts.js';
-import { TEMPLATES } from './templates.js';
+import { AUDIENCES, TEMPLATES } from './templates.js';
 
 /** The digests of the built-in texts, by version. The text of a new event changes no former one. */
 const DIGESTS: Readonly<Record<number, string>> = {
@@ -21,6 +21,21 @@ describe('the built-in texts', () => {
     expect(builtInText('promotion', 'member', 'en')).to.equal(current);
     expect(builtInText('promotion', 'member', 'en', TEXT_VERSION)).to.equal(current);
     expect(builtInText('promotion', 'admin', 'en')).to.equal(undefined);
+  });
+
+  it('are the former ones up to the version that replaced them', () => {
+    for (const [eventKey, audience, language, last] of [
+      ['reservation-changed', 'mentor', 'ko', 1],
+      ['hand-over-declined', 'mentor', 'ko', 1],
+      ['mentor-reinstated', 'mentor', 'ko', 1],
+      ...AUDIENCES.flatMap((role) => (['ko', 'en'] as const).map((one) => ['login-locked', role, one, 2] as const)),
+    ] as const) {
+      const current = TEMPLATES[eventKey][audience]?.[language];
+      const former = builtInText(eventKey, audience, language, last);
+      expect(former, eventKey).not.to.deep.equal(current);
+      expect(former?.body, eventKey).to.be.a('string');
+      expect(builtInText(eventKey, audience, language, last + 1), eventKey).to.equal(current);
+    }
   });
 
   it('are, for a former version, the first that were replaced after it', () => {

@@ -62,6 +62,7 @@ describe('the facts of a message', () => {
 
   it('are the names of the reservation, or else those of the event', () => {
     const named = { memberName: 'Hana', mentorName: 'Duri', storeName: 'Busan' };
+    expect(facts(named, { mentorName: 'Jun' })).to.include({ ...named, mentorName: 'Jun' });
     expect(facts(named)).to.include({ ...named, memberInfo: 'Hana' });
     expect(facts(named, { meeting })).to.include({ memberName: 'Mina', mentorName: 'Jun', storeName: 'Gangnam' });
     expect(facts({}, { memberInfo: 'Mina · goal' })).to.include({ memberInfo: 'Mina · goal' });

@@ -55,7 +55,10 @@ describe('the reminders of a session to come', () => {
   it('are omitted when due less than 15 seconds after the booking, or after the last change', () => {
     const last = minus(quarterPast, 15 * SECOND);
     const early = { at: minus(startsAt, 2 * DAY) };
-    for (const facts of [(at: Instant) => ({ createdAt: at }), (at: Instant) => ({ changes: [early, { at }] })]) {
+    for (const facts of [
+      (at: Instant) => ({ createdAt: at }),
+      (at: Instant) => ({ changes: [early, early, { at }] }),
+    ]) {
       expect(sentAt(quarterPast, facts(last))).to.include('session-imminent_T-15m');
       expect(sentAt(quarterPast, facts(plus(last, 1)))).not.to.include('session-imminent_T-15m');
     }

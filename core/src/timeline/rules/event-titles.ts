@@ -99,7 +99,7 @@ export function describeEvent(
 
 function actorOf(event: EventFacts, actor: ActorKind, self: TimelineSubject['kind']): string {
   if (event.type === 'reservation-confirmed' && event['origin'] === 'fixed_slot') return 'system';
-  if ((actor === 'member' || actor === 'mentor') && isOther(event['by'])) return event['by'];
+  if (isOther(event['by'])) return event['by'];
   if (actor === 'self') return self;
   if (actor === 'named') return nameOf(event['by']);
   return actor === 'role' ? nameOf(event['role']) : actor;
