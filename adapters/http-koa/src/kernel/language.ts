@@ -5,7 +5,8 @@ import type { Language } from '@spotter/core/kernel';
  * browsers send the preferred one first.
  */
 export function negotiateLanguage(acceptLanguage: string | undefined): Language {
-  const accepted = (acceptLanguage ?? '').split(',').filter((range) => !/;\s*q=0(\.0*)?\s*$/i.test(range));
+  if (acceptLanguage === undefined) return 'ko';
+  const accepted = acceptLanguage.split(',').filter((range) => !/;\s*q=0(\.0*)?\s*$/i.test(range));
   const [, language = 'ko'] = /(?:^|,)\s*(ko|en)/i.exec(accepted.join(',')) ?? [];
   return language.toLowerCase() as Language;
 }
