@@ -173,7 +173,7 @@ function paramsReader(route: Route): (context: RequestContext) => unknown {
       return parsed.data;
     }
     if (parsed.error.issues.some(isMalformedId)) throw notFound('resource');
-    throw refusedFields(schema, params);
+    throw invalidFieldsError(schema, params);
   };
 }
 
@@ -248,11 +248,11 @@ function bodyReader({ body: schema, csv, permission }: Route, { access, loginThr
 function validated(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw refusedFields(schema, input);
+  throw invalidFieldsError(schema, input);
 }
 
 /** Parses again what was refused, for its sentences: a context of its own for each parse slows valid requests (docs/performance.md). */
-function refusedFields(schema: z.ZodType, input: unknown): DomainError {
+function invalidFieldsError(schema: z.ZodType, input: unknown): DomainError {
   const { error } = schema.safeParse(input, SENTENCES);
   return invalidInput(error ? flattenIssues(error, input) : []);
 }
