@@ -97,6 +97,11 @@ const codeIn =
     return phraseCode(phrases, code, language);
   };
 
+const OUTCOMES = {
+  member: codeIn(OUTCOME_PHRASES.member, 'outcome', 'unspecified'),
+  mentor: codeIn(OUTCOME_PHRASES.mentor, 'outcome', 'unspecified'),
+};
+
 /** Codes as people read them. Older messages, and calls without these facts, default to a day pass and to no outcome. */
 const CODES: Readonly<Record<string, Phrase>> = {
   reason: codeIn({ ...SUBSTITUTION_PHRASES, ...SKIP_PHRASES }, 'reason'),
@@ -104,8 +109,7 @@ const CODES: Readonly<Record<string, Phrase>> = {
     payload['act'] === undefined ? undefined : phraseAct(payload['act'], recipient.language),
   compensation: codeIn(COMPENSATION_PHRASES, 'compensation', 'day_pass'),
   decision: codeIn(DECISION_PHRASES, 'decision'),
-  outcome: (source) =>
-    codeIn(OUTCOME_PHRASES[source.recipient.role === 'mentor' ? 'mentor' : 'member'], 'outcome', 'unspecified')(source),
+  outcome: (source) => OUTCOMES[source.recipient.role === 'mentor' ? 'mentor' : 'member'](source),
   terms: codeIn(TERMS_PHRASES, 'termsKind'),
   category: codeIn(CATEGORY_PHRASES, 'category'),
 };
