@@ -192,7 +192,9 @@ describe('the export and the closing of an account', () => {
     const member = await fixture.apiClient.register();
     const { status, body } = await close(member, 'a wrong password');
     expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
-    expect(body.error.details['issues']).to.deep.equal([{ path: 'password', message: 'The password is wrong.' }]);
+    expect(body.error.details['issues']).to.deep.equal([
+      { path: 'password', code: 'INCORRECT', message: 'The password is wrong.' },
+    ]);
     expect((await (await fixture.as(member)).get('/api/members/me')).status).to.equal(200);
   });
 

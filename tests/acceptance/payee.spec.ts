@@ -34,7 +34,7 @@ describe('the payee of a mentor, over HTTP', () => {
       const refused = await change({ holder, password: PASSWORD });
       expect([holder, refused.status, refused.body.error.code]).to.deep.equal([holder, 400, 'VALIDATION_ERROR']);
       expect(refused.body.error.details['issues']).to.deep.equal([
-        { path: 'holder', message: 'Must not begin with =, +, - or @.' },
+        { path: 'holder', code: 'WRONG_FORM', message: 'Must not begin with =, +, - or @.' },
       ]);
     }
     expect(

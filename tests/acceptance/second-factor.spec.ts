@@ -75,7 +75,9 @@ describe('the second factor, over HTTP', () => {
     const app = await enroll(caller);
     const { status, body } = await confirm(caller, app.wrongCode(await fixture.now()));
     expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
-    expect(body.error.details['issues']).to.deep.equal([{ path: 'code', message: 'The code is not correct.' }]);
+    expect(body.error.details['issues']).to.deep.equal([
+      { path: 'code', code: 'INCORRECT', message: 'The code is not correct.' },
+    ]);
     expect((await fixture.apiClient.logIn(person.email)).user.id).to.equal(person.user.id);
   });
 

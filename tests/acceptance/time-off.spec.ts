@@ -138,7 +138,7 @@ describe('time off, over HTTP', () => {
     const forMentor = `/api/admin/mentors/${mentor.user.id}/time-off`;
     const refused = await (await fixture.as(fixture.admin)).post(forMentor, inverted);
     expect(refused.body.error.details).to.deep.equal({
-      issues: [{ path: 'until', message: 'Time off must end after it begins.' }],
+      issues: [{ path: 'until', code: 'WRONG_ORDER', message: 'Time off must end after it begins.' }],
     });
     expect((await (await fixture.as(mentor)).get<TimeOff[]>('/api/mentors/me/time-off')).body.data).to.deep.equal([]);
   });

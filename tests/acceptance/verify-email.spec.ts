@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
-import { HOUR, plus } from '@spotter/core/kernel';
+import { HOUR, type Issue, type IssueCode, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { Answer, Person } from '../support/api.js';
@@ -31,9 +31,9 @@ describe('verifying an e-mail address, over HTTP', () => {
 
   const tokenIn = (message: SandboxMessage | undefined): string => /token=([\w-]{43})$/.exec(message!.body)![1]!;
 
-  function expectInvalid({ status, body }: Answer<unknown>, field: string): void {
+  function expectInvalid({ status, body }: Answer<unknown>, path: string, code: IssueCode = 'INCORRECT'): void {
     expect([status, body.error.code], JSON.stringify(body)).to.deep.equal([400, 'VALIDATION_ERROR']);
-    expect((body.error.details['issues'] as readonly { path: string }[])[0]).to.include({ path: field });
+    expect((body.error.details['issues'] as readonly Issue[])[0]).to.include({ path, code });
   }
 
   for (const role of ['member', 'mentor'] as const)
@@ -71,10 +71,10 @@ describe('verifying an e-mail address, over HTTP', () => {
         const person = await fixture.apiClient.register({ role });
         const before = await me(person);
         const email = newAddress();
-        expectInvalid(await edit(person, { email }), 'password');
-        expectInvalid(await edit(person, { password: DEMO_PASSWORD }), 'password');
+        expectInvalid(await edit(person, { email }), 'password', 'WRONG_COMBINATION');
+        expectInvalid(await edit(person, { password: DEMO_PASSWORD }), 'password', 'WRONG_COMBINATION');
         expectInvalid(await edit(person, { email, password: 'not my password', name: 'Other' }), 'password');
-        expectInvalid(await edit(person, { email: 'nobody', password: DEMO_PASSWORD }), 'email');
+        expectInvalid(await edit(person, { email: 'nobody', password: DEMO_PASSWORD }), 'email', 'WRONG_FORM');
         expect((await edit(person, { email: null, password: DEMO_PASSWORD })).status).to.equal(400);
         expect(await me(person)).to.deep.equal(before);
         ok(await edit(person, { name: '새 이름' }));
@@ -103,7 +103,11 @@ describe('verifying an e-mail address, over HTTP', () => {
   it('refuses the address of another account, and changes nothing', async () => {
     const [person, other] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
     const token = tokenIn((await linksTo(person))[0]);
-    expectInvalid(await edit(person, { email: other.email, password: DEMO_PASSWORD, name: 'Other' }), 'email');
+    expectInvalid(
+      await edit(person, { email: other.email, password: DEMO_PASSWORD, name: 'Other' }),
+      'email',
+      'ALREADY_USED',
+    );
     expect(await me(person)).to.include({ email: person.email, name: '이하나' });
     ok(await verify(token));
   });

@@ -70,6 +70,11 @@ describe('the typed client', () => {
     expect(refusesState).to.equal(true);
     // @ts-expect-error: no policy has this name
     expect(policy === 'stat').to.equal(false);
+    const invalid = await client().POST('/api/auth/login', { body: { email: 'nobody', password: 'x' } });
+    const [issue] = invalid.error?.error.details.issues ?? [];
+    expect(issue).to.include({ path: 'email', code: 'WRONG_FORM' });
+    // @ts-expect-error: no issue has this code
+    expect(issue?.code === 'WRONG').to.equal(false);
   });
 
   it('types the data of every status of a route', async () => {
@@ -110,7 +115,7 @@ describe('the typed client', () => {
       .PATCH('/api/mentors/me/bank-account', { body })
       .then(dataOf)
       .catch((error: unknown) => error);
-    const issues = [{ path: 'password', message: 'The password is wrong.' }];
+    const issues = [{ path: 'password', code: 'INCORRECT', message: 'The password is wrong.' }];
     expect(refusal).to.deep.include({ status: 401, code: 'UNAUTHORIZED', details: { issues } });
     expect(asked).to.deep.equal(['PATCH /api/mentors/me/bank-account']);
     expect(kept).to.deep.equal([]);

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { ISSUE_CODES, type Issue } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { databaseContent } from '../support/database-content.js';
@@ -281,9 +282,12 @@ function isErrorEnvelope({ status, headers, text }: RawAnswer): boolean {
     Object.keys(error).sort().join() === 'code,details,message' &&
     STATUSES[error.code] === status &&
     typeof error.message === 'string' &&
-    typeof error.details === 'object' &&
+    (error.code !== 'VALIDATION_ERROR' || hasCodedIssues(error.details)) &&
     !/stack|node_modules|select |insert /.test(text)
   );
 }
+
+const hasCodedIssues = ({ issues }: { readonly issues: readonly Issue[] }): boolean =>
+  issues.length > 0 && issues.every(({ code }) => ISSUE_CODES.includes(code));
 
 const STATUSES: Readonly<Record<string, number>> = { VALIDATION_ERROR: 400, UNAUTHORIZED: 401, NOT_FOUND: 404 };

@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { POLICY_NAMES } from '@spotter/core/kernel';
+import { ISSUE_CODES, POLICY_NAMES } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { send } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -58,8 +58,10 @@ describe('the OpenAPI document', () => {
     return problems.map(({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`);
   };
 
-  it('names every policy that can refuse', () => {
+  it('names every policy that can refuse, and every code of an issue', () => {
     const { ErrorDetails } = document.components.schemas;
+    const codes = 'properties.issues.items.properties.code.enum';
+    expect(ErrorDetails).to.have.nested.property(codes).that.deep.equals(ISSUE_CODES);
     expect(ErrorDetails).to.have.nested.property('properties.policy.enum').that.deep.equals(POLICY_NAMES);
   });
 

@@ -58,7 +58,7 @@ export class SandboxClock implements Clock {
   async moveTo(at: Instant, outage = false): Promise<void> {
     await this.refresh();
     const real = Date.now();
-    if (at < real + this.offsetMs) throw invalid('now', 'The clock can only move forward.');
+    if (at < real + this.offsetMs) throw invalid('now', 'IN_THE_PAST', 'The clock can only move forward.');
     await this.raiseTo(at - real, outage);
   }
 
@@ -69,7 +69,8 @@ export class SandboxClock implements Clock {
   async advance(length: Millis, outage = false): Promise<void> {
     await this.refresh();
     const at = instant(Date.now() + this.offsetMs + length);
-    if (!isRequestable(formatInstant(at))) throw invalid('advance', 'The clock cannot move beyond 2199.');
+    if (!isRequestable(formatInstant(at)))
+      throw invalid('advance', 'OUT_OF_RANGE', 'The clock cannot move beyond 2199.');
     await this.raiseTo(this.offsetMs + length, outage);
   }
 

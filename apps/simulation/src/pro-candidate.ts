@@ -50,6 +50,6 @@ export class ProCandidate {
 /** The shortest recognisable video; a broken connection causes the same error as a malformed form. */
 async function* videoThat(breaksOff: boolean): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode('\0\0\0\u0010ftypisom');
-  if (breaksOff) throw invalid('video', 'The upload was interrupted.');
+  if (breaksOff) throw invalid('video', 'INTERRUPTED', 'The upload was interrupted.');
   yield new TextEncoder().encode('\0\0\0\0');
 }

@@ -1,4 +1,5 @@
 import { allInvalid, invalid } from './domain-error.js';
+import type { Issue, IssueCode } from './issue.js';
 
 /** One record of a CSV file. */
 export interface CsvRecord {
@@ -12,7 +13,7 @@ export interface CsvRecord {
  * @throws DomainError validation for a misplaced or missing quotation mark, and for NUL, which no database stores in a text.
  */
 export function parseCsv(text: string): readonly CsvRecord[] {
-  if (text.includes('\0')) throw invalid('', 'The file must not contain NUL.');
+  if (text.includes('\0')) throw invalid('', 'FORBIDDEN_CHARACTERS', 'The file must not contain NUL.');
   const field = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   const content = text.startsWith('\u{FEFF}') ? text.slice(1) : text;
   const records: CsvRecord[] = [];
@@ -31,7 +32,7 @@ export function parseCsv(text: string): readonly CsvRecord[] {
 }
 
 function refuse(line: number): never {
-  throw invalid('', `Line ${line}: a quotation mark is missing or misplaced.`);
+  throw invalid('', 'WRONG_FORM', `Line ${line}: a quotation mark is missing or misplaced.`);
 }
 
 /** The expected form of a CSV file. */
@@ -44,7 +45,7 @@ export interface CsvTable {
 }
 
 /** Names a value of a line that cannot be read; an empty column names the whole line. */
-export type RefuseValue = (column: string, message: string) => void;
+export type RefuseValue = (column: string, code: IssueCode, message: string) => void;
 
 const NAMED_ISSUES = 100;
 
@@ -62,14 +63,14 @@ export function parseCsvTable<Row>(
   const headers = [columns, ...(isLastOptional ? [columns.slice(0, -1)] : [])].map((fields) => fields.join());
   const width = header?.fields.length ?? 0;
   if (!headers.includes(header?.fields.join() ?? ''))
-    throw invalid('', `The first line must be ${headers.join(' or ')}.`);
-  if (records.length === 0) throw invalid('', 'The file has no lines.');
-  if (records.length > mostLines) throw invalid('', `At most ${mostLines} lines are allowed.`);
-  const issues: { path: string; message: string }[] = [];
+    throw invalid('', 'NOT_ALLOWED', `The first line must be ${headers.join(' or ')}.`);
+  if (records.length === 0) throw invalid('', 'TOO_SHORT', 'The file has no lines.');
+  if (records.length > mostLines) throw invalid('', 'TOO_LONG', `At most ${mostLines} lines are allowed.`);
+  const issues: Issue[] = [];
   const rows = records.map((record) => {
-    const refuse: RefuseValue = (column, message) =>
-      issues.push({ path: `line ${record.line}${column && `.${column}`}`, message });
-    if (record.fields.length !== width) refuse('', `Must have ${width} fields.`);
+    const refuse: RefuseValue = (column, code, message) =>
+      issues.push({ path: `line ${record.line}${column && `.${column}`}`, code, message });
+    if (record.fields.length !== width) refuse('', 'WRONG_FORM', `Must have ${width} fields.`);
     return parse(record, refuse);
   });
   if (issues.length > 0) throw allInvalid(issues.slice(0, NAMED_ISSUES));

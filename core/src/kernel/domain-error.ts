@@ -1,4 +1,5 @@
 import { type Instant, SECOND } from './instant.js';
+import type { Issue, IssueCode } from './issue.js';
 import type { PolicyName } from './policy-name.js';
 
 /** Every kind of refusal. The HTTP adapter maps each to a code and a status of the interface specification. */
@@ -50,10 +51,11 @@ export const tooManyError = (message: string, allowedAt: Instant, at: Instant): 
   new DomainError('rate-limited', message, { retryAfterSeconds: Math.ceil((allowedAt - at) / SECOND) });
 
 /** The refusal of a value that passed the schema and is still invalid. */
-export const invalid = (path: string, message: string): DomainError => allInvalid([{ path, message }]);
+export const invalid = (path: string, code: IssueCode, message: string): DomainError =>
+  allInvalid([{ path, code, message }]);
 
 /** The refusal of several values that passed the schema and are still invalid. */
-export const allInvalid = (issues: readonly { readonly path: string; readonly message: string }[]): DomainError =>
+export const allInvalid = (issues: readonly Issue[]): DomainError =>
   new DomainError('validation', issues[0]?.message ?? '', { issues });
 
 /** Another transaction changed the same row first; the transaction's work may run again. */

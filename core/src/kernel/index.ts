@@ -9,6 +9,7 @@ export * from './csv.js';
 export * from './domain-error.js';
 export * from './ids.js';
 export * from './instant.js';
+export * from './issue.js';
 export * from './krw.js';
 export type * from './language.js';
 export type * from './named-reference.js';

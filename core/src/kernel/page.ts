@@ -63,7 +63,7 @@ const locatePage = (request: PageRequest) => ({ page: request.page, offset: offs
 
 function locateCursor<Item>(cursor: string, items: readonly Item[], textOf: (item: Item) => string) {
   const [, page = '', direction, last] = /^([1-9]\d{0,8})\.(asc|desc)\.(.+)$/s.exec(cursor) ?? [];
-  if (last === undefined) throw invalid('cursor', 'Must be the nextCursor of a list.');
+  if (last === undefined) throw invalid('cursor', 'WRONG_FORM', 'Must be the nextCursor of a list.');
   const index = items.findIndex((item) => textOf(item) === last);
   const precedes = (item: Item): boolean => (direction === 'asc' ? textOf(item) < last : textOf(item) > last);
   return { page: Number(page), offset: index === -1 ? items.filter(precedes).length : index + 1 };

@@ -6,6 +6,7 @@ import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { PersonName } from '../identity/identity-routes.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
+import { withCode } from '../kernel/schema-sentences.js';
 import { At, Email, id } from '../kernel/wire-types.js';
 import { reasonFields } from './reason-fields.js';
 
@@ -31,7 +32,10 @@ const StaffChange = z
     active: z.boolean().optional().meta({ description: '`false` ends every log-in of the account at once' }),
     ...reasonFields,
   })
-  .refine(({ role, active }) => role !== undefined || active !== undefined, 'Must contain role or active.');
+  .refine(
+    ({ role, active }) => role !== undefined || active !== undefined,
+    withCode('WRONG_COMBINATION', 'Must contain role or active.'),
+  );
 
 export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices): readonly Route[] => {
   const memberOf = async (staffId: AdminId) =>

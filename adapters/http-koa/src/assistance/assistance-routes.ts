@@ -66,7 +66,7 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       idempotent: true,
       handle: async ({ idempotency, caller, requestId, params, query: { why: queriedWhy, ...query }, body }) => {
         const reason = body.why ?? queriedWhy;
-        if (reason === undefined) throw invalid('why', 'Is required, in the body or the query.');
+        if (reason === undefined) throw invalid('why', 'REQUIRED', 'Is required, in the body or the query.');
         const command = { reservationId: params.id, adminId: caller.id, requestId, reason, ...query };
         return ok(toReservationResponse(await cancelForMember.execute(command, idempotency)));
       },

@@ -16,6 +16,10 @@ export function scheduleInterval(requested: RequestedDays, today: Day, { listMax
   const to = requested.to ?? addDays(from, listMaxDays - 1);
   const days = daysBetween(from, to) + 1;
   if (days < 1 || days > listMaxDays)
-    throw invalid('to', `The last day must be the first one, or at most ${listMaxDays - 1} days after it.`);
+    throw invalid(
+      'to',
+      'OUT_OF_RANGE',
+      `The last day must be the first one, or at most ${listMaxDays - 1} days after it.`,
+    );
   return dayInterval(from, to);
 }

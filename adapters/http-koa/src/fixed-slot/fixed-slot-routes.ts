@@ -4,6 +4,7 @@ import type { FixedSlotId, MentorId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
+import { withCode } from '../kernel/schema-sentences.js';
 import { id, Reason, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
 import { FixedSlot, MentorsFixedSlot, toFixedSlotResponse, toMentorsFixedSlotResponse } from './fixed-slot-schema.js';
@@ -23,7 +24,7 @@ const FixedSlotChange = z.union([
     .strictObject(hour)
     .partial()
     .refine((change) => Object.keys(change).length > 0, {
-      message: 'Must contain mentorId, storeId, weekday or startTime.',
+      ...withCode('WRONG_COMBINATION', 'Must contain mentorId, storeId, weekday or startTime.'),
       abort: true, // otherwise Zod reports the issues of this alternative alone, for every body
     })
     .meta({ description: 'Only the given fields change', minProperties: 1 }),

@@ -1,6 +1,7 @@
 import type { AddressChange, Contact, IdentityPolicy } from '@spotter/core/identity';
 import type { FamilyId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
+import { withCode } from '../kernel/schema-sentences.js';
 import { Email, MessageLanguage, Phone } from '../kernel/wire-types.js';
 import { currentPassword, givenPassword } from './own-password.js';
 import { PersonName } from './identity-routes.js';
@@ -25,7 +26,7 @@ export const hasPasswordForAddress = ({ email, password }: AddressFields): boole
 
 export const needsPassword = {
   path: ['password'],
-  message: 'Your password is required to change the e-mail address, and only then.',
+  ...withCode('WRONG_COMBINATION', 'Your password is required to change the e-mail address, and only then.'),
 };
 
 /** The part of the declaration of a route that can change the e-mail address. */

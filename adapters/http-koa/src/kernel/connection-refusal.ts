@@ -2,7 +2,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorEnvelope, JSON_TYPE } from './envelope.js';
-import type { SpecificationCode } from './refusal.js';
+import type { Refusal } from './refusal.js';
 import type { FixedHeaders } from './security-headers.js';
 
 // Refusals outside of any route, when there is no complete request. They are written to the socket, and the connection closes.
@@ -10,16 +10,10 @@ import type { FixedHeaders } from './security-headers.js';
 /** Milliseconds until the connection is destroyed. An immediate reset would discard the answer. */
 const LINGER_MS = 1_000;
 
-export interface ConnectionRefusal {
-  readonly status: number;
-  readonly code: SpecificationCode;
-  readonly message: string;
-}
-
 /** @returns the complete HTTP response as text. */
-export function prepareRefusal({ status, code, message }: ConnectionRefusal): string {
-  const details = code === 'VALIDATION_ERROR' ? { issues: [{ path: '', message }] } : {};
-  const body = errorEnvelope({ status, code, message, details });
+export function prepareRefusal(refusal: Refusal): string {
+  const { status } = refusal;
+  const body = errorEnvelope(refusal);
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',

@@ -145,8 +145,11 @@ const CONNECTION_ERRORS = new Map<string | undefined, string>([
   // Later releases of Node, as 22.23 and 26, report too many headers like this too.
   [
     'HPE_HEADER_OVERFLOW',
-    invalidRequest(`At most ${MAX_HEADERS} headers and ${MAX_HEADER_BYTES} bytes, with the address, are allowed.`),
+    invalidRequest(
+      'TOO_LARGE',
+      `At most ${MAX_HEADERS} headers and ${MAX_HEADER_BYTES} bytes, with the address, are allowed.`,
+    ),
   ],
   ['ERR_HTTP_REQUEST_TIMEOUT', TOO_SLOW],
 ]);
-const NO_REQUEST = invalidRequest('Not a valid HTTP request.');
+const NO_REQUEST = invalidRequest('WRONG_FORM', 'Not a valid HTTP request.');

@@ -16,7 +16,9 @@ export function parseIdempotencyKey(headers: IncomingHttpHeaders): string | null
   const key = headers[HEADER];
   if (key === undefined) return null;
   if (typeof key === 'string' && KEY.test(key)) return key;
-  throw invalidInput([{ path: 'Idempotency-Key', message: 'Must be 1 to 255 visible ASCII characters.' }]);
+  throw invalidInput([
+    { path: 'Idempotency-Key', code: 'WRONG_FORM', message: 'Must be 1 to 255 visible ASCII characters.' },
+  ]);
 }
 
 /** A digest of the parsed request: whitespace and field order do not matter. */

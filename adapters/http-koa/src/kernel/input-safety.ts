@@ -1,4 +1,5 @@
-import { invalidInput, type Issue } from './issues.js';
+import type { Issue } from '@spotter/core/kernel';
+import { invalidInput } from './issues.js';
 
 /** PostgreSQL's text cannot store NUL, and an unpaired surrogate is not valid UTF-8. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
@@ -18,7 +19,7 @@ export function unsafeIn(value: unknown, path = '', depth = 0): Issue | null {
   if (typeof value === 'string') return unsafeText(value, path);
   if (typeof value === 'number') return unsafeNumber(value, path);
   if (typeof value !== 'object' || value === null) return null;
-  if (depth >= MAX_DEPTH) return { path, message: 'Nested too deeply.' };
+  if (depth >= MAX_DEPTH) return { path, code: 'WRONG_FORM', message: 'Nested too deeply.' };
   for (const [key, inner] of Object.entries(value)) {
     const at = path === '' ? key : `${path}.${key}`;
     const found = unsafeKey(key, path) ?? unsafeIn(inner, at, depth + 1);
@@ -28,13 +29,17 @@ export function unsafeIn(value: unknown, path = '', depth = 0): Issue | null {
 }
 
 export const unsafeText = (text: string, path: string): Issue | null =>
-  UNSTORABLE.test(text) ? { path, message: 'Must not contain NUL or invalid characters.' } : null;
+  UNSTORABLE.test(text)
+    ? { path, code: 'FORBIDDEN_CHARACTERS', message: 'Must not contain NUL or invalid characters.' }
+    : null;
 
 export const unsafeKey = (key: string, path: string): Issue | null =>
-  PROTOTYPE_KEYS.has(key) || UNSTORABLE.test(key) ? { path, message: 'Has a field with a forbidden name.' } : null;
+  PROTOTYPE_KEYS.has(key) || UNSTORABLE.test(key)
+    ? { path, code: 'UNKNOWN_FIELD', message: 'Has a field with a forbidden name.' }
+    : null;
 
 /** JSON allows numbers that a double cannot represent; they would be changed silently. */
 const unsafeNumber = (value: number, path: string): Issue | null =>
   !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))
-    ? { path, message: 'Must be a number that can be represented exactly.' }
+    ? { path, code: 'OUT_OF_RANGE', message: 'Must be a number that can be represented exactly.' }
     : null;

@@ -16,8 +16,10 @@ const sending = route('POST /api/send', 'public', 'Sample', {
   answers: { 200: z.strictObject({ sent: z.literal(true) }) },
   handle: ({ body }) => {
     if (body.to.startsWith('too often')) throw tooMany(60);
-    if (body.to === 'wrong password') throw invalidInput([{ path: 'password', message: 'The password is wrong.' }]);
-    if (body.to === 'unreachable') throw invalidInput([{ path: 'to', message: 'Cannot be reached.' }]);
+    if (body.to === 'wrong password')
+      throw invalidInput([{ path: 'password', code: 'INCORRECT', message: 'The password is wrong.' }]);
+    if (body.to === 'unreachable')
+      throw invalidInput([{ path: 'to', code: 'UNREACHABLE', message: 'Cannot be reached.' }]);
     return ok({ sent: true });
   },
 });

@@ -48,7 +48,7 @@ const linesRoute = (lines: Lines) =>
     answers: { 200: list(Line) },
     handle: async ({ params, query, page }) => {
       if (params.name === 'none') throw notFound('book');
-      if (query.from === 'never') throw invalid('from', 'Must be a day.');
+      if (query.from === 'never') throw invalid('from', 'WRONG_FORM', 'Must be a day.');
       return listed(await lines.read(page));
     },
   });

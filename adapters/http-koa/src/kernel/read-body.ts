@@ -41,7 +41,7 @@ export function rawBody(request: IncomingMessage): string {
   // Nothing is held of an upload, because only its route reads it.
   if (body === undefined || (body.heldBytes === 0 && type !== UPLOAD_TYPE)) return '';
   if (type === 'application/json') return textOf(body);
-  throw invalidInput([{ path: '', message: 'Content-Type must be application/json.' }]);
+  throw invalidInput([{ path: '', code: 'WRONG_TYPE', message: 'Content-Type must be application/json.' }]);
 }
 
 /**
@@ -50,7 +50,7 @@ export function rawBody(request: IncomingMessage): string {
  */
 export function csvBody(request: IncomingMessage): string {
   if (parseContentType(request) !== CSV_TYPE)
-    throw invalidInput([{ path: '', message: `Content-Type must be ${CSV_TYPE}.` }]);
+    throw invalidInput([{ path: '', code: 'WRONG_TYPE', message: `Content-Type must be ${CSV_TYPE}.` }]);
   const body = bodyOf(request);
   return body === undefined ? '' : requireSafe(textOf(body));
 }
@@ -67,10 +67,14 @@ export function parsedBody(text: string): unknown {
 /** Bytes of another encoding would be replaced silently. */
 function textOf(body: IncomingBody): string {
   const bytes = body.bytes();
-  if (!isUtf8(bytes)) throw invalidInput([{ path: '', message: 'The body must be encoded in UTF-8.' }]);
+  if (!isUtf8(bytes))
+    throw invalidInput([{ path: '', code: 'FORBIDDEN_CHARACTERS', message: 'The body must be encoded in UTF-8.' }]);
   return bytes.toString('utf8');
 }
 
 export const tooLarge = (request: IncomingMessage): DomainError =>
-  invalidInput([{ path: '', message: `The body must not be larger than ${maxBytesOf(request)} bytes.` }]);
-const notJson = (): DomainError => invalidInput([{ path: '', message: 'The body must be a JSON object.' }]);
+  invalidInput([
+    { path: '', code: 'TOO_LARGE', message: `The body must not be larger than ${maxBytesOf(request)} bytes.` },
+  ]);
+const notJson = (): DomainError =>
+  invalidInput([{ path: '', code: 'WRONG_FORM', message: 'The body must be a JSON object.' }]);

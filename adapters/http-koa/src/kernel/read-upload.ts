@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import type { DomainError } from '@spotter/core/kernel';
+import type { DomainError, IssueCode } from '@spotter/core/kernel';
 import { invalidInput } from './issues.js';
 import { bodyOf } from './received-request.js';
 
@@ -34,7 +34,7 @@ async function* fileIn(request: IncomingMessage, field: string): AsyncGenerator<
   const body = bodyOf(request);
   body?.waitAgain();
   const form = formParser(request, field);
-  const broken = (): void => void form.content.destroy(refusal(field, 'The upload was interrupted.'));
+  const broken = (): void => void form.content.destroy(refusal(field, 'INTERRUPTED', 'The upload was interrupted.'));
   const left = (): void => (request.complete ? undefined : broken());
   request.once('error', broken).once('close', left);
   try {
@@ -54,7 +54,10 @@ async function* fileIn(request: IncomingMessage, field: string): AsyncGenerator<
 function formParser(request: IncomingMessage, field: string): { parser: BusboyInstance; content: PassThrough } {
   const parser = parserFor(request, field);
   const content = new PassThrough();
-  const refuse = (message: string) => () => void content.destroy(refusal(field, message));
+  const refuse =
+    (message: string, code: IssueCode = 'WRONG_FORM') =>
+    () =>
+      void content.destroy(refusal(field, code, message));
   let found = false;
   parser.on('file', (name: string | undefined, file) => {
     found = true;
@@ -68,7 +71,7 @@ function formParser(request: IncomingMessage, field: string): { parser: BusboyIn
   parser.on('field', refuse('Must be a file, and the only field.'));
   parser.on('partsLimit', refuse('Must be one file and nothing else.'));
   parser.on('error', refuse(BROKEN));
-  parser.on('finish', () => (found ? content.end() : refuse('Required: send a file.')()));
+  parser.on('finish', () => (found ? content.end() : refuse('Required: send a file.', 'REQUIRED')()));
   return { parser, content };
 }
 
@@ -76,7 +79,7 @@ const BROKEN = 'The form is malformed.';
 
 /** @throws DomainError validation when the request is not a form. */
 function parserFor({ headers }: IncomingMessage, field: string): BusboyInstance {
-  const noForm = refusal(field, 'Must be sent as multipart/form-data with a boundary.');
+  const noForm = refusal(field, 'WRONG_FORM', 'Must be sent as multipart/form-data with a boundary.');
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throw noForm;
   try {
     return new Busboy({ headers: headers as BusboyHeaders, limits: LIMITS });
@@ -85,4 +88,5 @@ function parserFor({ headers }: IncomingMessage, field: string): BusboyInstance 
   }
 }
 
-const refusal = (path: string, message: string): DomainError => invalidInput([{ path, message }]);
+const refusal = (path: string, code: IssueCode, message: string): DomainError =>
+  invalidInput([{ path, code, message }]);

@@ -14,8 +14,8 @@ const entering = route('POST /api/enter', 'public', 'Sample', {
   answers: { 200: z.strictObject({ name: z.string() }) },
   handle: async ({ body: { name } }) => {
     await new Promise(setImmediate);
-    if (name === 'taken') throw invalid('email', 'This address has an account.');
-    if (name === 'weak') throw invalid('password', 'This password is too common.');
+    if (name === 'taken') throw invalid('email', 'ALREADY_USED', 'This address has an account.');
+    if (name === 'weak') throw invalid('password', 'TOO_COMMON', 'This password is too common.');
     if (name === 'elsewhere') throw notFound('store');
     if (name === 'unknown') throw notFound('calendar');
     if (name === 'defect') throw new Error('a defect');

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { DomainError, notFound, POLICY_NAMES, type Details, type DomainErrorCode } from '@spotter/core/kernel';
+import {
+  DomainError,
+  ISSUE_CODES,
+  notFound,
+  POLICY_NAMES,
+  type Details,
+  type DomainErrorCode,
+} from '@spotter/core/kernel';
 
 /** The codes of the interface specification, section 7, which lists the main ones, and UNAVAILABLE. */
 export const SPECIFICATION_CODES = {
@@ -30,7 +37,11 @@ const ErrorDetails = z.record(z.string(), z.unknown()).meta({
     issues: {
       description: 'VALIDATION_ERROR: the wrong fields. UNAUTHORIZED: a wrong password',
       type: 'array',
-      items: { type: 'object', properties: { path: text, message: text }, required: ['path', 'message'] },
+      items: {
+        type: 'object',
+        properties: { path: text, code: { type: 'string', enum: ISSUE_CODES }, message: text },
+        required: ['path', 'code', 'message'],
+      },
     },
     policy: { description: 'POLICY_VIOLATION: the rule that refuses', type: 'string', enum: POLICY_NAMES },
     blockId: { description: 'RESERVATION_CONFLICT: the taken block', ...text },

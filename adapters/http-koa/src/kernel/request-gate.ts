@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DomainError } from '@spotter/core/kernel';
+import { DomainError, type Issue, type IssueCode } from '@spotter/core/kernel';
 import { Admission } from './admission.js';
 import { BodiesUnderWay, DEFAULT_BODY_LIMITS, type BodyLimits } from './bodies-under-way.js';
 import { addressReader, type AddressOf } from './client-address.js';
@@ -141,19 +141,23 @@ export class RequestGate {
 }
 
 const compressedBody = (): DomainError =>
-  invalidInput([{ path: 'Content-Encoding', message: 'Not supported: send the body uncompressed.' }]);
+  invalidInput([
+    { path: 'Content-Encoding', code: 'NOT_ALLOWED', message: 'Not supported: send the body uncompressed.' },
+  ]);
 const tooManyUploads = (): DomainError =>
   new DomainError('rate-limited', 'Too many uploads at once.', { retryAfterSeconds: 1 });
 
 /** @returns the prepared refusal of an invalid request. */
-export function invalidRequest(message: string, status = 400): string {
-  return prepareRefusal({ status, code: 'VALIDATION_ERROR', message });
+export function invalidRequest(code: IssueCode, message: string, status = 400): string {
+  const issue: Issue = { path: '', code, message };
+  return prepareRefusal({ status, code: 'VALIDATION_ERROR', message, details: { issues: [issue] } });
 }
-export const TOO_SLOW = invalidRequest('The request did not arrive in time.');
-const TOO_MANY_HEADERS = invalidRequest(`At most ${MAX_HEADERS} headers are allowed.`, 431);
-const NO_HOST = invalidRequest('The header Host is missing.');
+export const TOO_SLOW = invalidRequest('INTERRUPTED', 'The request did not arrive in time.');
+const TOO_MANY_HEADERS = invalidRequest('TOO_LARGE', `At most ${MAX_HEADERS} headers are allowed.`, 431);
+const NO_HOST = invalidRequest('REQUIRED', 'The header Host is missing.');
 const CROWDED_OUT = prepareRefusal({
   status: 503,
   code: 'UNAVAILABLE',
   message: 'Too many unfinished requests: send the whole body at once.',
+  details: {},
 });

@@ -1,3 +1,4 @@
+import type { Issue, IssueCode } from '@spotter/core/kernel';
 import type { z } from 'zod';
 
 type RefusedValue = z.core.$ZodRawIssue;
@@ -32,6 +33,27 @@ function schemaSentence(issue: RefusedValue): string | undefined {
       return undefined;
   }
 }
+
+/** @param value the refused one; undefined when it is missing */
+export function issueCode(issue: z.core.$ZodIssue, value: unknown): IssueCode {
+  switch (issue.code) {
+    case 'invalid_type':
+      return value === undefined ? 'REQUIRED' : 'WRONG_TYPE';
+    case 'invalid_value':
+      return value === undefined ? 'REQUIRED' : 'NOT_ALLOWED';
+    case 'too_small':
+      return issue.origin in UNITS ? 'TOO_SHORT' : 'TOO_SMALL';
+    case 'too_big':
+      return issue.origin in UNITS ? 'TOO_LONG' : 'TOO_LARGE';
+    case 'custom':
+      return (issue.params as Partial<Issue> | undefined)?.code ?? 'WRONG_FORM';
+    default:
+      return 'WRONG_FORM';
+  }
+}
+
+/** The refusal of a refinement, with the code of its issue. */
+export const withCode = (code: IssueCode, message: string) => ({ message, params: { code } });
 
 const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
 

@@ -17,7 +17,8 @@ describe('invalid input', () => {
   const isInvalid = ({ status, json }: SampleResponse, path: string): void => {
     expect([status, json.error?.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
     expect(json.error.details.issues.map((issue: { path: string }) => issue.path)).to.include(path);
-    for (const issue of json.error.details.issues) expect(Object.keys(issue)).to.deep.equal(['path', 'message']);
+    for (const issue of json.error.details.issues)
+      expect(Object.keys(issue)).to.deep.equal(['path', 'code', 'message']);
   };
 
   describe('in a body causes a VALIDATION_ERROR that names the field:', () => {
@@ -58,7 +59,7 @@ describe('invalid input', () => {
 
     it('describes it in a plain sentence', async () => {
       const { json } = await post({});
-      expect(json.error.details.issues).to.deep.include({ path: 'name', message: 'Is required.' });
+      expect(json.error.details.issues).to.deep.include({ path: 'name', code: 'REQUIRED', message: 'Is required.' });
     });
 
     it('includes a missing body', async () => isInvalid(await post(undefined), 'name'));

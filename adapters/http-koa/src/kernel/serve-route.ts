@@ -198,7 +198,7 @@ function fileChooser(route: Route): (context: RequestContext) => boolean {
   return (context) => {
     const chosen = preferredType(context, type);
     if (chosen !== false) return chosen === type;
-    throw invalidInput([{ path: 'Accept', message: `Must include application/json or ${type}.` }]);
+    throw invalidInput([{ path: 'Accept', code: 'NOT_ALLOWED', message: `Must include application/json or ${type}.` }]);
   };
 }
 
@@ -213,7 +213,13 @@ function preferredType(context: RequestContext, fileType: string): string | fals
 
 /** An answer of HTTP/1.0 ends with the connection: a file that was broken off looks complete. */
 const httpVersionTooOld = () =>
-  invalidInput([{ path: 'Accept', message: `${CSV_TYPE} needs HTTP/1.1, also between a proxy and this service.` }]);
+  invalidInput([
+    {
+      path: 'Accept',
+      code: 'WRONG_COMBINATION',
+      message: `${CSV_TYPE} needs HTTP/1.1, also between a proxy and this service.`,
+    },
+  ]);
 
 interface ReadBody {
   readonly body: unknown;

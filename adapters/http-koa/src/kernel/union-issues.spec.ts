@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { flattenIssues } from './issues.js';
-import { SENTENCES } from './schema-sentences.js';
+import { SENTENCES, withCode } from './schema-sentences.js';
 
 const Booking = z.union([
   z.strictObject({ blockId: z.uuid() }),
@@ -13,7 +13,10 @@ const Change = z.union([
   z
     .strictObject({ weekday: z.int(), startTime: z.string() })
     .partial()
-    .refine((change) => Object.keys(change).length > 0, { message: 'Must contain weekday or startTime.', abort: true }),
+    .refine((change) => Object.keys(change).length > 0, {
+      ...withCode('WRONG_COMBINATION', 'Must contain weekday or startTime.'),
+      abort: true,
+    }),
 ]);
 const Verdict = z.union([
   z.strictObject({ decision: z.literal('approve'), points: z.int().optional() }),
@@ -23,6 +26,11 @@ const Verdict = z.union([
 function issuesOf(schema: z.ZodType, value: unknown): readonly string[] {
   const { error } = schema.safeParse(value, SENTENCES);
   return error === undefined ? [] : flattenIssues(error, value).map(({ path, message }) => `${path}: ${message}`);
+}
+
+function codesOf(schema: z.ZodType, value: unknown): readonly string[] {
+  const { error } = schema.safeParse(value, SENTENCES);
+  return error === undefined ? [] : flattenIssues(error, value).map(({ path, code }) => `${path}: ${code}`);
 }
 
 /** The processor time in microseconds, which other processes do not lengthen. */
@@ -73,6 +81,18 @@ describe('a value that fits no alternative', () => {
     expect(issuesOf(Verdict, { decision: 'reject' })).to.deep.equal(['reason: Is required.']);
     for (const unknown of [{}, { decision: 'maybe' }])
       expect(issuesOf(Verdict, unknown)).to.deep.equal(['decision: Must be one of approve, reject.']);
+  });
+
+  it('has the codes of its issues, also within another object', () => {
+    const codes = (schema: z.ZodType, value: unknown) => codesOf(z.strictObject({ inner: schema }), { inner: value });
+    expect(codes(Booking, {})).to.deep.equal(['inner: WRONG_COMBINATION']);
+    expect(codes(Booking, { colour: 'red' })).to.deep.equal(['inner.colour: UNKNOWN_FIELD']);
+    expect(codes(Booking, { match: { from: 1 } })).to.deep.equal([
+      'inner.match.from: WRONG_TYPE',
+      'inner.match.until: REQUIRED',
+    ]);
+    expect(codes(Verdict, { decision: 'maybe' })).to.deep.equal(['inner.decision: NOT_ALLOWED']);
+    expect(codes(Booking, [])).to.deep.equal(['inner: WRONG_TYPE']);
   });
 
   it('has one issue when it is no object', () => {

@@ -1,5 +1,6 @@
+import type { IssueCode } from '@spotter/core/kernel';
 import type { z } from 'zod';
-import { oneOf } from './schema-sentences.js';
+import { oneOf, withCode } from './schema-sentences.js';
 
 type ZodIssue = z.core.$ZodIssue;
 type WrongValue = Extract<ZodIssue, { readonly code: 'invalid_value' }>;
@@ -16,10 +17,14 @@ export function unionIssues(alternatives: readonly (readonly ZodIssue[])[], valu
   const [nearest = []] = candidates.toSorted((one, other) => one.length - other.length);
   const sentences = candidates.map((issues) => requirement(issues, value));
   if (sentences.length === 1 || sentences.includes(null)) return nearest;
-  return [asIssue([], `${capitalised([...new Set(sentences)].join(', or '))}.`)];
+  return [asIssue([], 'WRONG_COMBINATION', `${capitalised([...new Set(sentences)].join(', or '))}.`)];
 }
 
-const asIssue = (path: PropertyKey[], message: string): ZodIssue => ({ code: 'custom', path, message });
+const asIssue = (path: PropertyKey[], code: IssueCode, message: string): ZodIssue => ({
+  code: 'custom',
+  path,
+  ...withCode(code, message),
+});
 
 function unknownToAll(alternatives: readonly (readonly ZodIssue[])[]): ZodIssue | null {
   const [first = [], ...others] = alternatives.map((issues) => issues.flatMap(unknownKeys));
@@ -37,7 +42,7 @@ function wrongKind(alternatives: readonly (readonly ZodIssue[])[]): ZodIssue | n
   const [first] = wrong;
   if (first === undefined || first.path.length === 0 || !wrong.every((one) => isOfField(one, first))) return null;
   const values = wrong.flatMap((one) => one?.values ?? []);
-  return asIssue(first.path, oneOf([...new Set(values)]));
+  return asIssue(first.path, 'NOT_ALLOWED', oneOf([...new Set(values)]));
 }
 
 const isOfField = (issue: WrongValue | undefined, { path }: WrongValue): boolean => issue?.path.join() === path.join();

@@ -13,20 +13,22 @@ import {
   type Day as DayText,
   type Id,
   type Instant,
+  type IssueCode,
   type Krw as Won,
   type Month as MonthText,
   type TimeOfDay as TimeText,
 } from '@spotter/core/kernel';
+import { withCode } from './schema-sentences.js';
 
 // Schemas of requests and answers. The input side is what the wire carries, the output side what the core uses.
 
 const LATEST = instant(Date.UTC(LAST_REQUESTED_YEAR + 1, 0));
 
-function textOf<Value>(read: (text: string) => Value | null, expected: string) {
+function textOf<Value>(read: (text: string) => Value | null, expected: string, code: IssueCode = 'WRONG_FORM') {
   return z.string().transform((text, context): Value => {
     const value = read(text);
     if (value !== null) return value;
-    context.addIssue(`Must be ${expected}.`);
+    context.addIssue({ code: 'custom', ...withCode(code, `Must be ${expected}.`) });
     return z.NEVER;
   });
 }
@@ -108,7 +110,7 @@ export const shownName = (maximum: number) =>
     .trim()
     .min(1, { abort: true })
     .max(maximum)
-    .refine(isVisibleOnOneLine, 'Must be visible text on one line.');
+    .refine(isVisibleOnOneLine, withCode('FORBIDDEN_CHARACTERS', 'Must be visible text on one line.'));
 
 /** The language of a person's messages. */
 export const MessageLanguage = z.enum(['ko', 'en']).meta({ id: 'Language' });
@@ -144,7 +146,7 @@ export const SearchText = z
 export const Email = z
   .string()
   .max(MAX_EMAIL_LENGTH, { abort: true })
-  .refine(isEmailAddress, 'Must be an e-mail address.')
+  .refine(isEmailAddress, withCode('WRONG_FORM', 'Must be an e-mail address.'))
   .toLowerCase()
   .meta({
     id: 'Email',
@@ -164,10 +166,14 @@ export const Flag = textOf((text) => FLAGS.get(text) ?? null, 'true or false').m
 
 /** An integer in a query. */
 export const wholeNumber = (minimum: number, maximum: number) =>
-  textOf((text) => {
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
-    return value >= minimum && value <= maximum ? value : null;
-  }, `a whole number from ${minimum} to ${maximum}`).meta({ type: 'integer', minimum, maximum });
+  textOf(
+    (text) => {
+      const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
+      return value >= minimum && value <= maximum ? value : null;
+    },
+    `a whole number from ${minimum} to ${maximum}`,
+    'OUT_OF_RANGE',
+  ).meta({ type: 'integer', minimum, maximum });
 
 /** The query of every list. */
 export const pageQuery = {

@@ -12,12 +12,13 @@ import {
 import { ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
+import { withCode } from '../kernel/schema-sentences.js';
 import { id } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 import { Mentor, PublicMentor } from './mentor-schemas.js';
 
 const eachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
-const NAMED_TWICE = 'Must not contain duplicates.';
+const NAMED_TWICE = withCode('DUPLICATE', 'Must not contain duplicates.');
 
 const mentorChanges = (policy: IdentityPolicy) =>
   z

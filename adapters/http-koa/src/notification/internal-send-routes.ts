@@ -3,6 +3,7 @@ import type { PersonId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
+import { withCode } from '../kernel/schema-sentences.js';
 import { id } from '../kernel/wire-types.js';
 import { deliveryFields, EventKeySchema, RecipientType, toDeliveryResponse } from './notification-schema.js';
 
@@ -12,7 +13,10 @@ const PAYLOAD_FACTS = 50;
 
 export const Facts = z
   .record(z.string().min(1).max(50), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
-  .refine((facts) => Object.keys(facts).length <= PAYLOAD_FACTS, `At most ${PAYLOAD_FACTS} facts.`)
+  .refine(
+    (facts) => Object.keys(facts).length <= PAYLOAD_FACTS,
+    withCode('TOO_LONG', `At most ${PAYLOAD_FACTS} facts.`),
+  )
   .meta({
     description: 'Values for the placeholders: a reservationId supplies names, place and time; other values go by name',
     examples: [{ amount: 220_000 }],

@@ -39,8 +39,10 @@ const toPreferencesResponse = ({
 
 /** Accepts the shape of the answer, which names its owner. */
 function refuseOthers(caller: Caller, { recipientType, recipientId }: z.output<typeof PreferenceChanges>): void {
-  if (recipientType !== undefined && recipientType !== caller.role) throw invalid('recipientType', 'Must be your own.');
-  if (recipientId !== undefined && recipientId !== caller.id) throw invalid('recipientId', 'Must be your own.');
+  if (recipientType !== undefined && recipientType !== caller.role)
+    throw invalid('recipientType', 'DOES_NOT_MATCH', 'Must be your own.');
+  if (recipientId !== undefined && recipientId !== caller.id)
+    throw invalid('recipientId', 'DOES_NOT_MATCH', 'Must be your own.');
 }
 
 export const preferenceRoutes = ({ editPreferences, notifications }: ApiServices): readonly Route[] => [

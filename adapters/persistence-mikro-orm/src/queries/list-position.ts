@@ -9,7 +9,7 @@ export interface ListPosition {
   readonly id: string;
 }
 
-export const invalidCursor = () => invalid('cursor', 'Must be the nextCursor of a list.');
+export const invalidCursor = () => invalid('cursor', 'WRONG_FORM', 'Must be the nextCursor of a list.');
 
 export const encodePosition = ({ page, key, id }: ListPosition): string =>
   Buffer.from(JSON.stringify([page, key, id])).toString('base64url');

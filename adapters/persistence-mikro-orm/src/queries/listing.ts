@@ -136,7 +136,11 @@ export class ListTotal {
     if (request.knownTotal !== undefined) return request.knownTotal;
     const total = this.long ?? (await this.complete(rows[0]?.total ?? 0));
     if (total > NUMBERED_ENTRIES && request.cursor === undefined && offsetOf(request) >= NUMBERED_ENTRIES)
-      throw invalid('page', `Page numbers work up to entry ${NUMBERED_ENTRIES}. Use nextCursor for later pages.`);
+      throw invalid(
+        'page',
+        'TOO_LARGE',
+        `Page numbers work up to entry ${NUMBERED_ENTRIES}. Use nextCursor for later pages.`,
+      );
     return total;
   }
 

@@ -26,8 +26,12 @@ export function kpiRange(range: RequestedRange, today: Day, policy: Administrati
   const before = addDays(to, 1 - dashboardDays);
   const from = range.from ?? (before < FIRST_DAY ? FIRST_DAY : before);
   const days = daysBetween(from, to) + 1;
-  if (days < 1) throw invalid('from', 'Must not be after `to`.');
+  if (days < 1) throw invalid('from', 'WRONG_ORDER', 'Must not be after `to`.');
   if (days > dashboardMaxDays)
-    throw invalid('from', `The range may have at most ${dashboardMaxDays} days, both its first and its last included.`);
+    throw invalid(
+      'from',
+      'TOO_LONG',
+      `The range may have at most ${dashboardMaxDays} days, both its first and its last included.`,
+    );
   return { from, to };
 }

@@ -8,7 +8,7 @@ import type { AssistancePolicy } from '../policy.js';
  * @throws DomainError validation below one point; policy-violation (`gesture-limit`) for more than the role may give in a month.
  */
 export function requireGiveable(points: Krw, given: Krw, role: StaffRole, policy: AssistancePolicy): void {
-  if (points < 1) throw invalid('points', 'At least one point must be given.');
+  if (points < 1) throw invalid('points', 'TOO_SMALL', 'At least one point must be given.');
   const limit = role === 'owner' ? policy.monthlyPointsByOwner : policy.monthlyPointsBySupport;
   if (given + points <= limit) return;
   const left = Math.max(0, limit - given);

@@ -22,7 +22,8 @@ export class CancelForMember {
   /** @throws DomainError validation for both decisions about the fee; not-found; as `CancelReservation`. */
   async execute(command: CancelForMemberCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {
     const { reservationId, acceptDeduction, waiveFee } = command;
-    if (acceptDeduction && waiveFee) throw invalid('waiveFee', 'Cannot be combined with acceptDeduction.');
+    if (acceptDeduction && waiveFee)
+      throw invalid('waiveFee', 'WRONG_COMBINATION', 'Cannot be combined with acceptDeduction.');
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes

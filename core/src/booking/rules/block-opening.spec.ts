@@ -97,7 +97,7 @@ describe('the length of a block', () => {
   for (const minutes of [0, 20, 29, 45, 60.5, 121, 130, Number.NaN]) {
     it(`cannot be ${minutes} minutes`, () =>
       expect(issueOf(() => blockLength(minutes, policy))).to.equal(
-        'minutes: A slot must be 30 to 120 minutes long, in steps of 10.',
+        'minutes OUT_OF_RANGE: A slot must be 30 to 120 minutes long, in steps of 10.',
       ));
   }
 });

@@ -72,7 +72,11 @@ export function blockLength(requested: number | undefined, policy: BlockPolicy):
   const { minMinutes, maxMinutes, stepMinutes, defaultMinutes } = policy;
   const minutes = requested ?? defaultMinutes;
   if (minutes < minMinutes || minutes > maxMinutes || minutes % stepMinutes !== 0) {
-    throw invalid('minutes', `A slot must be ${minMinutes} to ${maxMinutes} minutes long, in steps of ${stepMinutes}.`);
+    throw invalid(
+      'minutes',
+      'OUT_OF_RANGE',
+      `A slot must be ${minMinutes} to ${maxMinutes} minutes long, in steps of ${stepMinutes}.`,
+    );
   }
   return minutes;
 }

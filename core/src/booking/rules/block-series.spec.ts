@@ -51,19 +51,23 @@ describe('the starts of a series', () => {
   it('span at most 8 weeks', () => {
     expect(calculateStarts(pattern({ until: addDays(monday, 55) }), policy)).to.have.length(8);
     expect(issue({ until: addDays(monday, 56) })).to.equal(
-      'until: A series may span at most 56 days, until 2027-01-17.',
+      'until TOO_LONG: A series may span at most 56 days, until 2027-01-17.',
     );
   });
 
   it('require a last day that is not before the first', () =>
-    expect(issue({ until: addDays(monday, -1) })).to.equal('until: The last day must not be before the first.'));
+    expect(issue({ until: addDays(monday, -1) })).to.equal(
+      'until WRONG_ORDER: The last day must not be before the first.',
+    ));
 
   it('are at most 500', () => {
     const times = (count: number) =>
       Array.from({ length: count }, (_, index) => `${String(index).padStart(2, '0')}:00` as TimeOfDay);
     const days = { weekdays: everyDay, until: addDays(monday, 24) };
     expect(calculateStarts(pattern({ ...days, startTimes: times(20) }), policy)).to.have.length(500);
-    expect(issue({ ...days, startTimes: times(21) })).to.equal('startTimes: A series may have at most 500 blocks.');
+    expect(issue({ ...days, startTimes: times(21) })).to.equal(
+      'startTimes TOO_LONG: A series may have at most 500 blocks.',
+    );
   });
 });
 

@@ -32,13 +32,18 @@ export function calculateStarts(
   { bulkMaxDays, bulkMaxBlocks }: BlockPolicy,
 ): readonly Instant[] {
   const { weekdays, startTimes, from, until } = pattern;
-  if (until < from) throw invalid('until', 'The last day must not be before the first.');
+  if (until < from) throw invalid('until', 'WRONG_ORDER', 'The last day must not be before the first.');
   if (daysBetween(from, until) >= bulkMaxDays) {
-    throw invalid('until', `A series may span at most ${bulkMaxDays} days, until ${addDays(from, bulkMaxDays - 1)}.`);
+    throw invalid(
+      'until',
+      'TOO_LONG',
+      `A series may span at most ${bulkMaxDays} days, until ${addDays(from, bulkMaxDays - 1)}.`,
+    );
   }
   const days = listDays(from, until).filter((day) => weekdays.includes(weekdayOfDay(day)));
   const starts = new Set(days.flatMap((day) => startTimes.map((time) => instantAt(day, time))));
-  if (starts.size > bulkMaxBlocks) throw invalid('startTimes', `A series may have at most ${bulkMaxBlocks} blocks.`);
+  if (starts.size > bulkMaxBlocks)
+    throw invalid('startTimes', 'TOO_LONG', `A series may have at most ${bulkMaxBlocks} blocks.`);
   return [...starts].sort((one, other) => one - other);
 }
 

@@ -59,7 +59,7 @@ describe('a wrong check-in code', () => {
   it('is an invalid token', () =>
     expect(wrongCodeError()).to.deep.include({
       code: 'validation',
-      details: { issues: [{ path: 'token', message: 'This check-in code is not valid now.' }] },
+      details: { issues: [{ path: 'token', code: 'INCORRECT', message: 'This check-in code is not valid now.' }] },
     }));
 });
 

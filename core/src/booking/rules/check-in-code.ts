@@ -78,4 +78,4 @@ export function storeOfCode(token: string, at: Instant, policy: CheckInPolicy, s
 }
 
 /** Wrong, expired and foreign codes get the same refusal. */
-export const wrongCodeError = (): DomainError => invalid('token', 'This check-in code is not valid now.');
+export const wrongCodeError = (): DomainError => invalid('token', 'INCORRECT', 'This check-in code is not valid now.');

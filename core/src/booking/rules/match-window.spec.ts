@@ -18,16 +18,16 @@ describe('the window of a match', () => {
 
   it('lasts at most 14 days', () => {
     expect(ahead(0, 14 * DAY).endsAt).to.equal(now + 14 * DAY);
-    expect(issueOf(() => ahead(0, 14 * DAY + 1))).to.equal('until: A window must not be longer than 14 days.');
+    expect(issueOf(() => ahead(0, 14 * DAY + 1))).to.equal('until TOO_LONG: A window must not be longer than 14 days.');
   });
 
   it('requires an end after its start', () => {
     expect(ahead(5, 6).endsAt).to.equal(now + 6);
-    expect(issueOf(() => ahead(5, 5))).to.equal('until: The window must end after it begins.');
+    expect(issueOf(() => ahead(5, 5))).to.equal('until WRONG_ORDER: The window must end after it begins.');
   });
 
   it('requires an end in the future', () => {
     expect(ahead(-5, 1)).to.deep.equal({ startsAt: now, endsAt: now + 1 });
-    expect(issueOf(() => ahead(-5, 0))).to.equal('until: The window must not be in the past.');
+    expect(issueOf(() => ahead(-5, 0))).to.equal('until IN_THE_PAST: The window must not be in the past.');
   });
 });

@@ -12,8 +12,9 @@ export function windowAhead(
   at: Instant,
   { maxWindowMs }: Pick<MatchingPolicy, 'maxWindowMs'>,
 ): Interval {
-  if (until <= from) throw invalid('until', 'The window must end after it begins.');
-  if (until - from > maxWindowMs) throw invalid('until', `A window must not be longer than ${maxWindowMs / DAY} days.`);
-  if (until <= at) throw invalid('until', 'The window must not be in the past.');
+  if (until <= from) throw invalid('until', 'WRONG_ORDER', 'The window must end after it begins.');
+  if (until - from > maxWindowMs)
+    throw invalid('until', 'TOO_LONG', `A window must not be longer than ${maxWindowMs / DAY} days.`);
+  if (until <= at) throw invalid('until', 'IN_THE_PAST', 'The window must not be in the past.');
   return { startsAt: from < at ? at : from, endsAt: until };
 }

@@ -68,6 +68,8 @@ describe('the weekly obligation', () => {
   it('is identified by a Monday', () => {
     expect(() => requireMonday(week)).to.not.throw();
     for (let days = 1; days < 7; days += 1)
-      expect(issueOf(() => requireMonday(addDays(week, days)))).to.equal('week: A week must be given by its Monday.');
+      expect(issueOf(() => requireMonday(addDays(week, days)))).to.equal(
+        'week NOT_ALLOWED: A week must be given by its Monday.',
+      );
   });
 });

@@ -53,5 +53,5 @@ const statusOf = (required: number, opened: number): ObligationStatus => ({
 
 /** @throws DomainError validation: a week is named by its Monday. */
 export function requireMonday(day: Day): void {
-  if (weekdayOfDay(day) !== 1) throw invalid('week', 'A week must be given by its Monday.');
+  if (weekdayOfDay(day) !== 1) throw invalid('week', 'NOT_ALLOWED', 'A week must be given by its Monday.');
 }

@@ -46,14 +46,16 @@ describe('a chargeback', () => {
     const known = lost(400_000, 1);
     expect(find(400_000, 1, returned(0, known))).to.equal(known);
     expect(refusal(() => find(1, 1, returned(0, known)))).to.deep.equal({
-      issues: [{ path: 'at', message: 'Another chargeback of this payment is recorded at this time.' }],
+      issues: [
+        { path: 'at', code: 'ALREADY_USED', message: 'Another chargeback of this payment is recorded at this time.' },
+      ],
     });
   });
 
   it('is at least one won, and requires a payment whose money arrived', () => {
     for (const amount of [0, -1])
       expect(refusal(() => find(amount, 1, returned(0)))).to.deep.equal({
-        issues: [{ path: 'amount', message: 'At least one won must be charged back.' }],
+        issues: [{ path: 'amount', code: 'TOO_SMALL', message: 'At least one won must be charged back.' }],
       });
     for (const status of ['pending', 'failed'])
       expect(refusal(() => find(1, 1, returned(0), { ...payment, status } as Payment))).to.include({ state: status });

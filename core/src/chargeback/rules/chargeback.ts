@@ -62,10 +62,10 @@ export function findRecordedOrRefuse(
   returned: ReturnedMoney,
 ): Chargeback | null {
   requirePaid(payment, 'charged back');
-  if (amount < 1) throw invalid('amount', 'At least one won must be charged back.');
+  if (amount < 1) throw invalid('amount', 'TOO_SMALL', 'At least one won must be charged back.');
   const known = returned.chargebacks.find((one) => one.at === at);
   if (known?.amount === amount) return known;
-  if (known) throw invalid('at', 'Another chargeback of this payment is recorded at this time.');
+  if (known) throw invalid('at', 'ALREADY_USED', 'Another chargeback of this payment is recorded at this time.');
   const left = leftOfPayment(payment, returned);
   if (amount <= left) return null;
   throw policyViolation('chargeback-within-payment', 'The amount exceeds the rest of the payment.', {
@@ -81,8 +81,8 @@ export function findRecordedOrRefuse(
  * @throws DomainError validation.
  */
 export function requireChargebackTime(payment: Payment, at: Instant, now: Instant): void {
-  if (at > now) throw invalid('at', 'Must not be in the future.');
-  if ('paidAt' in payment && at < payment.paidAt) throw invalid('at', 'Must not be before the payment.');
+  if (at > now) throw invalid('at', 'IN_THE_FUTURE', 'Must not be in the future.');
+  if ('paidAt' in payment && at < payment.paidAt) throw invalid('at', 'WRONG_ORDER', 'Must not be before the payment.');
 }
 
 /**
@@ -90,8 +90,8 @@ export function requireChargebackTime(payment: Payment, at: Instant, now: Instan
  * @throws DomainError validation.
  */
 export function requireTimeOfWin(lost: readonly Pick<Chargeback, 'at'>[], at: Instant, now: Instant): void {
-  if (at > now) throw invalid('at', 'Must not be in the future.');
-  if (lost.some((one) => at < one.at)) throw invalid('at', 'Must not be before the chargeback.');
+  if (at > now) throw invalid('at', 'IN_THE_FUTURE', 'Must not be in the future.');
+  if (lost.some((one) => at < one.at)) throw invalid('at', 'WRONG_ORDER', 'Must not be before the chargeback.');
 }
 
 /**

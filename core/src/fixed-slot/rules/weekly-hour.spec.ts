@@ -93,7 +93,9 @@ describe('the time of a fixed slot', () => {
     expect(() => requireWithinDay(time('23:01'), 60))
       .to.throw(DomainError)
       .with.deep.property('details', {
-        issues: [{ path: 'startTime', message: 'A session takes 60 minutes and must end by midnight.' }],
+        issues: [
+          { path: 'startTime', code: 'OUT_OF_RANGE', message: 'A session takes 60 minutes and must end by midnight.' },
+        ],
       });
   });
 

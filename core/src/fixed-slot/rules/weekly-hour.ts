@@ -36,7 +36,7 @@ function startOnOrAfterDay({ weekday, startTime }: Times, at: Instant): Instant 
 /** @throws DomainError validation: it ends on the day it begins. */
 export function requireWithinDay(startTime: TimeOfDay, minutes: number): void {
   if (parseMinute(startTime) + minutes > MINUTES_OF_DAY)
-    throw invalid('startTime', `A session takes ${minutes} minutes and must end by midnight.`);
+    throw invalid('startTime', 'OUT_OF_RANGE', `A session takes ${minutes} minutes and must end by midnight.`);
 }
 
 /** Whether both slots need the same mentor at the same time. Paused slots count, ended slots do not. */

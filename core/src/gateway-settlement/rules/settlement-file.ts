@@ -31,12 +31,12 @@ export const parseSettlementFile = (csv: string): readonly SettlementLine[] =>
 function parseLine({ line, fields }: CsvRecord, refuse: RefuseValue): SettlementLine {
   const [paymentId = '', gross = '', fee = '', net = '', settledOn = ''] = fields;
   if (paymentId === '' || paymentId.length > LONGEST_ID)
-    refuse('paymentId', `Must have 1 to ${LONGEST_ID} characters.`);
+    refuse('paymentId', paymentId === '' ? 'TOO_SHORT' : 'TOO_LONG', `Must have 1 to ${LONGEST_ID} characters.`);
   const day = parseDay(settledOn);
-  if (day === null) refuse('settledOn', 'Must be a day, such as 2026-11-20.');
+  if (day === null) refuse('settledOn', 'WRONG_FORM', 'Must be a day, such as 2026-11-20.');
   const won = (column: string, text: string): Krw => {
     if (/^-?\d{1,12}$/.test(text)) return krw(Number(text)); // a share of it is still exact
-    refuse(column, 'Must be whole won of at most 12 digits, without separators.');
+    refuse(column, 'WRONG_FORM', 'Must be whole won of at most 12 digits, without separators.');
     return NO_WON;
   };
   return {

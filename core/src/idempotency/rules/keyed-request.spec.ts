@@ -24,7 +24,7 @@ describe('a request with a key', () => {
     expect(() => requireSameRequest(kept, { fingerprint: 'second' }))
       .to.throw(DomainError, 'used for another request')
       .with.deep.property('details', {
-        issues: [{ path: 'Idempotency-Key', message: 'This key was used for another request.' }],
+        issues: [{ path: 'Idempotency-Key', code: 'ALREADY_USED', message: 'This key was used for another request.' }],
       });
   });
 });

@@ -46,5 +46,6 @@ export const calculateExpiryCutoff = (at: Instant, { keepMs }: IdempotencyPolicy
 
 /** @throws DomainError validation when the key was used for another request. */
 export function requireSameRequest(kept: KeyedRequest, { fingerprint }: Pick<KeyedRequest, 'fingerprint'>): void {
-  if (kept.fingerprint !== fingerprint) throw invalid('Idempotency-Key', 'This key was used for another request.');
+  if (kept.fingerprint !== fingerprint)
+    throw invalid('Idempotency-Key', 'ALREADY_USED', 'This key was used for another request.');
 }

@@ -84,7 +84,7 @@ describe('the data of a closed account', () => {
       ['mina@not-closed.invalid', false],
     ] as const) {
       expect(isClosedAddress(email), email).to.equal(isClosed);
-      const issue = isClosed ? 'email: Must be an address that receives e-mails.' : null;
+      const issue = isClosed ? 'email UNREACHABLE: Must be an address that receives e-mails.' : null;
       expect(
         issueOf(() => refuseClosedAddress(email)),
         email,

@@ -25,7 +25,7 @@ export const isClosedAddress = (email: string): boolean => email.toLowerCase().e
 
 /** @throws DomainError validation (`email`) for an address that belongs to a closed account, or will. */
 export function refuseClosedAddress(email: string): void {
-  if (isClosedAddress(email)) throw invalid('email', 'Must be an address that receives e-mails.');
+  if (isClosedAddress(email)) throw invalid('email', 'UNREACHABLE', 'Must be an address that receives e-mails.');
 }
 
 /**

@@ -6,41 +6,45 @@ import { DomainError } from '../../kernel/domain-error.js';
 
 const policy = identityPolicies.identity;
 const MINA = { email: 'mina.kim.1990@example.com', name: 'Mina Kim Yeongsu' };
-const fault = (password: string, owner = MINA) => passwordFault(password, owner, policy);
+/** The code and the sentence; null for an acceptable password. */
+function fault(password: string, owner = MINA): string | null {
+  const found = passwordFault(password, owner, policy);
+  return found && `${found.code}: ${found.message}`;
+}
 
 describe('a new password', () => {
   it('has ten to 128 characters', () => {
-    expect(fault('k3-Lime!b')).to.match(/10 to 128/);
+    expect(fault('k3-Lime!b')).to.match(/^TOO_SHORT: .* 10 to 128/);
     expect(fault('k3-Lime!bo')).to.equal(null);
     expect(fault('x'.repeat(128))).to.equal(null);
-    expect(fault('x'.repeat(129))).to.match(/10 to 128/);
+    expect(fault('x'.repeat(129))).to.match(/^TOO_LONG: .* 10 to 128/);
   });
 
   it('is counted in characters, not in units of storage', () => {
-    expect(fault('🏋️'.repeat(4))).to.match(/10 to 128/);
-    expect(fault('🏋'.repeat(9))).to.match(/10 to 128/);
+    expect(fault('🏋️'.repeat(4))).to.match(/^TOO_SHORT: .* 10 to 128/);
+    expect(fault('🏋'.repeat(9))).to.match(/^TOO_SHORT: .* 10 to 128/);
     expect(fault('🏋'.repeat(10))).to.equal(null);
   });
 
   it('has the same length composed and decomposed', () => {
     const hangul = '독고탁별난긴이름하나다';
-    expect(fault(hangul.slice(0, 9).normalize('NFD'))).to.match(/10 to 128/);
+    expect(fault(hangul.slice(0, 9).normalize('NFD'))).to.match(/^TOO_SHORT: .* 10 to 128/);
     expect(fault(hangul.normalize('NFD'))).to.equal(null);
     expect(fault('각'.repeat(128).normalize('NFD'))).to.equal(null);
   });
 
   it('does not consist of spaces alone', () => {
-    for (const space of [' ', '\u3000', '\u00a0']) expect(fault(space.repeat(12))).to.match(/spaces/);
+    for (const space of [' ', '\u3000', '\u00a0']) expect(fault(space.repeat(12))).to.match(/^WRONG_FORM: .* spaces/);
   });
 
   for (const common of ['1234567890', 'qwertyuiop', 'Password123', 'PASSWORD 123', 'ｐａｓｓｗｏｒｄ１２３'])
-    it(`is not ${common}, which is common`, () => expect(fault(common)).to.match(/common/));
+    it(`is not ${common}, which is common`, () => expect(fault(common)).to.match(/^TOO_COMMON: .* common/));
 
   it('may contain a common one', () => expect(fault('password123-and-a-lime')).to.equal(null));
 
   for (const own of ['mina.kim.1990@example.com', 'MINA.KIM.1990', 'mina kim yeongsu', 'MinaKimYeongsu'])
     it(`is not ${own}, of its owner`, () => {
-      expect(fault(own)).to.match(/e-mail address or name/);
+      expect(fault(own)).to.match(/^NAME_OR_EMAIL: .* e-mail address or name/);
       expect(fault(own, { email: 'other@example.com', name: 'Other' })).to.equal(null);
     });
 
@@ -51,7 +55,7 @@ describe('a new password', () => {
     expect(() => refuseWeakPassword('1234567890', MINA, policy, 'newPassword'))
       .to.throw(DomainError)
       .with.deep.property('details', {
-        issues: [{ path: 'newPassword', message: 'This password is among the most common ones.' }],
+        issues: [{ path: 'newPassword', code: 'TOO_COMMON', message: 'This password is among the most common ones.' }],
       });
   });
 });

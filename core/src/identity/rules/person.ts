@@ -60,4 +60,5 @@ export type Caller =
 export type ProvenCaller = Caller & { readonly provenUntil: Instant };
 
 /** Thrown by the repositories, when another person has the address. */
-export const emailTakenError = (): DomainError => invalid('email', 'This e-mail address already has an account.');
+export const emailTakenError = (): DomainError =>
+  invalid('email', 'ALREADY_USED', 'This e-mail address already has an account.');

@@ -26,4 +26,4 @@ export function requireConfirmed(person: Person, confirmed: Pick<Person, 'passwo
   if (person.passwordHash !== confirmed.passwordHash) throw wrongPassword(field);
 }
 
-const wrongPassword = (field: string) => invalid(field, 'The password is wrong.');
+const wrongPassword = (field: string) => invalid(field, 'INCORRECT', 'The password is wrong.');

@@ -49,7 +49,7 @@ export class ConfirmSecondFactor {
     if (isConfirmed(factor)) throw policyViolation('one-second-factor', 'Your second factor is already confirmed.');
     if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'confirmed');
     const accepted = acceptCode(factor, this.codes.read(factor, command.code, at));
-    if (!accepted) throw invalid('code', 'The code is not correct.');
+    if (!accepted) throw invalid('code', 'INCORRECT', 'The code is not correct.');
     const { codes, hashes } = this.codes.makeRecoveryCodes(person.id);
     await repositories.secondFactors.upsert({ ...accepted, confirmedAt: at, recoveryHashes: hashes });
     await recordOwnFactorChange(repositories, person, command, 'second-factor-added');

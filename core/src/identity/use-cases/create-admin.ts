@@ -6,6 +6,7 @@ import { MAX_NAME_LENGTH, type Person } from '../rules/person.js';
 import { passwordFault } from '../rules/new-password.js';
 import { allInvalid } from '../../kernel/domain-error.js';
 import type { AdminId, Id } from '../../kernel/ids.js';
+import type { Issue } from '../../kernel/issue.js';
 import { isVisibleOnOneLine, normalizeName } from '../../kernel/shown-name.js';
 
 export interface CreateAdminCommand extends Pick<Person, 'email' | 'name' | 'language'> {
@@ -48,13 +49,12 @@ export class CreateAdmin {
 
 function refuseFaults({ email, password, name }: CreateAdminCommand, policy: IdentityPolicy): void {
   const weakness = passwordFault(password, { email, name }, policy);
-  const faults = [
-    ...(isEmailAddress(email) ? [] : [{ path: 'email', message: 'must be an e-mail address' }]),
-    ...(isVisibleOnOneLine(name) ? [] : [{ path: 'name', message: 'must be visible text on one line' }]),
-    ...(name.length > MAX_NAME_LENGTH
-      ? [{ path: 'name', message: `must have at most ${MAX_NAME_LENGTH} characters` }]
-      : []),
-    ...(weakness === null ? [] : [{ path: 'password', message: weakness }]),
-  ];
+  const faults: Issue[] = [];
+  if (!isEmailAddress(email)) faults.push({ path: 'email', code: 'WRONG_FORM', message: 'must be an e-mail address' });
+  if (!isVisibleOnOneLine(name))
+    faults.push({ path: 'name', code: 'FORBIDDEN_CHARACTERS', message: 'must be visible text on one line' });
+  if (name.length > MAX_NAME_LENGTH)
+    faults.push({ path: 'name', code: 'TOO_LONG', message: `must have at most ${MAX_NAME_LENGTH} characters` });
+  if (weakness !== null) faults.push({ path: 'password', ...weakness });
   if (faults.length > 0) throw allInvalid(faults);
 }

@@ -44,4 +44,5 @@ export async function loadToken(
   return { person, token };
 }
 
-const badToken = () => invalid('token', 'The link is invalid, was used or has expired. Request a new one.');
+const badToken = () =>
+  invalid('token', 'INCORRECT', 'The link is invalid, was used or has expired. Request a new one.');

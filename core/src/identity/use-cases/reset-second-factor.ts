@@ -16,7 +16,8 @@ export class ResetSecondFactor {
     return this.ports.transaction.run(async (repositories) => {
       const person = await repositories.people.findByEmail(email.toLowerCase());
       const factor = person && (await repositories.secondFactors.find(person.id));
-      if (!person || !hasSecret(factor)) throw invalid('email', 'no account with a second factor has this address');
+      if (!person || !hasSecret(factor))
+        throw invalid('email', 'DOES_NOT_EXIST', 'no account with a second factor has this address');
       await repositories.secondFactors.upsert(removeSecondFactor(factor, person.id));
       if (isConfirmed(factor))
         await recordFactorChange(repositories, person, { adminId: null, requestId }, 'second-factor-removed');

@@ -51,7 +51,7 @@ export class SendPhoneCode {
       pushTokens: [],
       attempt: 1,
     });
-    if (kind === 'bounced') throw invalid('phone', 'This number cannot receive text messages.');
+    if (kind === 'bounced') throw invalid('phone', 'UNREACHABLE', 'This number cannot receive text messages.');
     if (kind !== 'sent') throw new DomainError('unavailable', 'The code could not be sent. Try again in a moment.');
     return policy.lifeMs;
   }

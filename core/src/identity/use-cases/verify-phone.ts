@@ -28,7 +28,7 @@ export class VerifyPhone {
    */
   async execute(command: VerifyPhoneCommand): Promise<void> {
     // A wrong try is kept, so it must not end the transaction that counts it.
-    if (!(await this.isRight(command))) throw invalid('code', 'The code is not correct.');
+    if (!(await this.isRight(command))) throw invalid('code', 'INCORRECT', 'The code is not correct.');
   }
 
   private isRight({ personId, familyId, phone, code }: VerifyPhoneCommand): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { DomainError } from '../domain-error.js';
+import type { Issue } from '../issue.js';
 
 /** The refusal of the work; null for work that succeeds. @throws every other error. */
 export function refusalOf(work: () => unknown): DomainError | null {
@@ -23,13 +24,12 @@ export function codeAndPolicyOf(work: () => unknown): string | null {
   return refusal && [refusal.code, refusal.details['policy']].filter(Boolean).join(' ');
 }
 
-type Issues = readonly { readonly path: string; readonly message: string }[];
-
 /**
- * The field and the sentence of a validation error, for example `until: The window must not be in the past.`; null for work that
- * succeeds.
+ * The field, the code and the sentence of a validation error, for example `until IN_THE_PAST: The window must not be in the past.`; null
+ * for work that succeeds.
  */
 export function issueOf(work: () => unknown): string | null {
   const refusal = refusalOf(work);
-  return refusal && (refusal.details['issues'] as Issues).map(({ path, message }) => `${path}: ${message}`).join('\n');
+  const issues = refusal?.details['issues'] as readonly Issue[];
+  return refusal && issues.map(({ path, code, message }) => `${path} ${code}: ${message}`).join('\n');
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../../kernel/calendar.js';
 import { allInvalid } from '../../kernel/domain-error.js';
+import type { Issue } from '../../kernel/issue.js';
 import { krw, type Krw } from '../../kernel/krw.js';
 import type { Plan } from './plan.js';
 
@@ -47,11 +48,10 @@ const HIGHEST_PRICE = krw(100_000_000);
  * @throws DomainError validation for an earlier day, or a price outside of 1 to 100,000,000 won.
  */
 export function requireValidPrice({ effectiveOn, price }: Omit<DatedPrice, 'publishedOn'>, today: Day): void {
-  const issues = [
-    ...(price > 0 && price <= HIGHEST_PRICE
-      ? []
-      : [{ path: 'price', message: `A plan must cost 1 to ${HIGHEST_PRICE} won.` }]),
-    ...(effectiveOn > today ? [] : [{ path: 'effectiveOn', message: `A price must take effect after ${today}.` }]),
-  ];
+  const issues: Issue[] = [];
+  if (price <= 0 || price > HIGHEST_PRICE)
+    issues.push({ path: 'price', code: 'OUT_OF_RANGE', message: `A plan must cost 1 to ${HIGHEST_PRICE} won.` });
+  if (effectiveOn <= today)
+    issues.push({ path: 'effectiveOn', code: 'IN_THE_PAST', message: `A price must take effect after ${today}.` });
   if (issues.length > 0) throw allInvalid(issues);
 }

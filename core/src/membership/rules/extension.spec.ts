@@ -27,7 +27,7 @@ describe('an extension', () => {
   it('is from 1 to 90 days', () => {
     for (const days of [1, 90]) expect(() => extend(days)).not.to.throw();
     for (const days of [-1, 0, 91])
-      expect(issueOf(() => extend(days))).to.equal('days: An extension must be from 1 to 90 days.');
+      expect(issueOf(() => extend(days))).to.equal('days OUT_OF_RANGE: An extension must be from 1 to 90 days.');
   });
 
   it('needs a membership that is active or paused', () => {

@@ -8,7 +8,8 @@ import { isRunning } from './pause.js';
  * @throws DomainError validation for days out of range; policy-violation (`state`) unless it is active or paused, and after its end.
  */
 export function extendMembership(membership: Membership, days: number, today: Day, maxDays: number): Membership {
-  if (!(days >= 1 && days <= maxDays)) throw invalid('days', `An extension must be from 1 to ${maxDays} days.`);
+  if (!(days >= 1 && days <= maxDays))
+    throw invalid('days', 'OUT_OF_RANGE', `An extension must be from 1 to ${maxDays} days.`);
   const last = lastTerm(membership);
   if (!isRunning(membership)) throw wrongState('membership', membership.status, 'extended');
   if (last.endsOn <= today) throw wrongState('membership', 'over', 'extended');

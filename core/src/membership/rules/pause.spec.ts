@@ -146,8 +146,8 @@ describe('the refusal of a pause', () => {
       (pause) => refused(() => pausing(pause)).details['issues'],
     );
     expect(issues).to.deep.equal([
-      [{ path: 'from', message: 'A pause must begin on 2026-03-02 or later.' }],
-      [{ path: 'until', message: 'A pause must not end before it begins.' }],
+      [{ path: 'from', code: 'IN_THE_PAST', message: 'A pause must begin on 2026-03-02 or later.' }],
+      [{ path: 'until', code: 'WRONG_ORDER', message: 'A pause must not end before it begins.' }],
     ]);
   });
 

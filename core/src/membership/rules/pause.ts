@@ -35,8 +35,8 @@ export function withPause(membership: Membership, pause: Pause, today: Day, poli
     throw policyViolation('one-pause', 'The membership already has a current or planned pause.', {
       ...membership.pause,
     });
-  if (pause.from < today) throw invalid('from', `A pause must begin on ${today} or later.`);
-  if (pause.until < pause.from) throw invalid('until', 'A pause must not end before it begins.');
+  if (pause.from < today) throw invalid('from', 'IN_THE_PAST', `A pause must begin on ${today} or later.`);
+  if (pause.until < pause.from) throw invalid('until', 'WRONG_ORDER', 'A pause must not end before it begins.');
   const term = termOn(membership, pause.from);
   if (!term) throw policyViolation('pause-within-term', 'A pause must begin within a paid term.');
   const days = daysFrom(pause.from, pause);

@@ -36,7 +36,7 @@ describe('the billing key of a membership', () => {
 
   it('is not one that is being deleted', () => {
     expect(issueOf(() => withBillingKey(membership({ billingKey: 'new' }), 'old', [retired]))).to.equal(
-      'billingKey: This billing key was replaced and is being deleted.',
+      'billingKey DOES_NOT_EXIST: This billing key was replaced and is being deleted.',
     );
     expect(withBillingKey(membership(), 'other', [retired]).billingKey).to.equal('other');
   });
@@ -44,7 +44,7 @@ describe('the billing key of a membership', () => {
   it('is one that the gateway has issued, and says so', () => {
     expect(refusalOf(() => refuseUnusableKey('issued'))).to.equal(null);
     expect(issueOf(() => refuseUnusableKey('gone'))).to.equal(
-      'billingKey: The payment gateway cannot charge this billing key.',
+      'billingKey DOES_NOT_EXIST: The payment gateway cannot charge this billing key.',
     );
     expect(refusalOf(() => refuseUnusableKey('unknown'))?.code).to.equal('unavailable');
   });

@@ -42,7 +42,7 @@ export function refuseRetiredKey(
   retired: readonly Pick<RetiredBillingKey, 'billingKey'>[],
 ): void {
   if (retired.some((key) => key.billingKey === billingKey))
-    throw invalid(path, 'This billing key was replaced and is being deleted.');
+    throw invalid(path, 'DOES_NOT_EXIST', 'This billing key was replaced and is being deleted.');
 }
 
 /**
@@ -50,7 +50,8 @@ export function refuseRetiredKey(
  * @throws DomainError validation for a key that was deleted or never issued; unavailable when the gateway does not answer.
  */
 export function refuseUnusableKey(found: 'issued' | 'gone' | 'unknown'): void {
-  if (found === 'gone') throw invalid('billingKey', 'The payment gateway cannot charge this billing key.');
+  if (found === 'gone')
+    throw invalid('billingKey', 'DOES_NOT_EXIST', 'The payment gateway cannot charge this billing key.');
   if (found === 'unknown') throw new DomainError('unavailable', 'The payment gateway is not available.');
 }
 

@@ -22,7 +22,11 @@ export interface RateChange {
  */
 export function proRate(points: number, { minPoints, maxPoints, stepPoints }: RatePolicy): Krw {
   if (!(points >= minPoints && points <= maxPoints && points % stepPoints === 0)) {
-    throw invalid('ratePoints', `A rate must be from ${minPoints} to ${maxPoints} points in steps of ${stepPoints}.`);
+    throw invalid(
+      'ratePoints',
+      'OUT_OF_RANGE',
+      `A rate must be from ${minPoints} to ${maxPoints} points in steps of ${stepPoints}.`,
+    );
   }
   return krw(points);
 }

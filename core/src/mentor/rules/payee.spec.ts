@@ -22,7 +22,7 @@ describe('the holder of a changed account', () => {
 
   it('is missing when the account does not exist', () => {
     const issue = issueOf(() => refuseOtherHolder('김멘토', { kind: 'no_account' }));
-    expect(issue).to.equal('accountNumber: The bank does not know this account.');
+    expect(issue).to.equal('accountNumber DOES_NOT_EXIST: The bank does not know this account.');
   });
 
   it('is masked but for the first and the last character', () => {

@@ -11,7 +11,8 @@ export type AccountHolder =
  * @throws DomainError validation for a missing account; policy-violation (`payee-name`), with the bank's name masked.
  */
 export function refuseOtherHolder(holder: string, atBank: Exclude<AccountHolder, { kind: 'unknown' }>): void {
-  if (atBank.kind === 'no_account') throw invalid('accountNumber', 'The bank does not know this account.');
+  if (atBank.kind === 'no_account')
+    throw invalid('accountNumber', 'DOES_NOT_EXIST', 'The bank does not know this account.');
   if (comparable(holder) === comparable(atBank.holder)) return;
   throw policyViolation('payee-name', 'The account has another holder.', { holder: maskHolder(atBank.holder) });
 }

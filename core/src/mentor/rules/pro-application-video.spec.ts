@@ -4,6 +4,7 @@ import { READ_FOR_TYPE } from './video-type.js';
 import { defaultPolicies } from '../../application/policies.js';
 import type { DomainError } from '../../kernel/domain-error.js';
 import type { Id, ProApplicationId } from '../../kernel/ids.js';
+import type { IssueCode } from '../../kernel/issue.js';
 
 /** An MP4 video with the number of bytes; byte `n` of the rest has the value `n mod 256`. */
 function mp4(bytes: number): Uint8Array {
@@ -24,7 +25,7 @@ async function pass(content: Uint8Array, size: number, maxVideoBytes = 10_000) {
 
 const issuesOf = (refusal: unknown) => (refusal as DomainError).details['issues'];
 
-const issue = (message: string) => [{ path: 'video', message }];
+const issue = (code: IssueCode, message: string) => [{ path: 'video', code, message }];
 
 describe('a video on its way to the storage', () => {
   it('passes unchanged in pieces of any size, and its facts are known', async () => {
@@ -48,7 +49,7 @@ describe('a video on its way to the storage', () => {
     const other = new Uint8Array(READ_FOR_TYPE + 10);
     const video = new PassingVideo(defaultPolicies.proApplication);
     const refusal = await video.pass(piecesOf(other, 100)).next().catch(issuesOf);
-    expect(refusal).to.deep.equal(issue('Must be an MP4, MOV or WebM video.'));
+    expect(refusal).to.deep.equal(issue('WRONG_TYPE', 'Must be an MP4, MOV or WebM video.'));
   });
 
   it('is recognised, or refused, by its first bytes before more are read', async () => {
@@ -67,7 +68,9 @@ describe('a video on its way to the storage', () => {
 
   it('is refused as soon as it has one byte too many', async () => {
     expect((await pass(mp4(600), 100, 600)).video.facts().bytes).to.equal(600);
-    expect(await pass(mp4(600), 100, 599).catch(issuesOf)).to.deep.equal(issue('Must not be larger than 599 bytes.'));
+    expect(await pass(mp4(600), 100, 599).catch(issuesOf)).to.deep.equal(
+      issue('TOO_LARGE', 'Must not be larger than 599 bytes.'),
+    );
     expect(() => requireSize(600, { ...defaultPolicies.proApplication, maxVideoBytes: 600 })).not.to.throw();
   });
 
@@ -81,6 +84,8 @@ describe('a video on its way to the storage', () => {
   });
 
   it('is refused when the upload took too long', () => {
-    expect(issuesOf(uploadAbandonedError())).to.deep.equal(issue('The upload took too long. Send the video again.'));
+    expect(issuesOf(uploadAbandonedError())).to.deep.equal(
+      issue('INTERRUPTED', 'The upload took too long. Send the video again.'),
+    );
   });
 });

@@ -52,19 +52,19 @@ export class PassingVideo {
   /** Replays the buffered beginning. */
   private *recognised(): Generator<Uint8Array, void, undefined> {
     this.type = detectVideoType(joinChunks(this.beginning));
-    if (this.type === null) throw invalid('video', 'Must be an MP4, MOV or WebM video.');
+    if (this.type === null) throw invalid('video', 'WRONG_TYPE', 'Must be an MP4, MOV or WebM video.');
     yield* this.beginning.splice(0);
   }
 }
 
 /** @throws DomainError validation for more bytes than a video may have. */
 export function requireSize(bytes: number, { maxVideoBytes }: ProApplicationPolicy): void {
-  if (bytes > maxVideoBytes) throw invalid('video', `Must not be larger than ${maxVideoBytes} bytes.`);
+  if (bytes > maxVideoBytes) throw invalid('video', 'TOO_LARGE', `Must not be larger than ${maxVideoBytes} bytes.`);
 }
 
 /** The upload exceeded its time limit, and its data was discarded. */
 export const uploadAbandonedError = (): DomainError =>
-  invalid('video', 'The upload took too long. Send the video again.');
+  invalid('video', 'INTERRUPTED', 'The upload took too long. Send the video again.');
 
 function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));

@@ -3,6 +3,7 @@ import { requireActiveLogIn } from '../../identity/use-cases/end-log-ins.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
 import type { FamilyId, MentorId } from '../../kernel/ids.js';
 import { plus } from '../../kernel/instant.js';
+import type { Issue } from '../../kernel/issue.js';
 import { type BankAccount, maskAccountNumber, encryptionContext } from '../rules/bank-account.js';
 import type { Mentor } from '../rules/mentor.js';
 import { refuseOtherHolder } from '../rules/payee.js';
@@ -97,8 +98,9 @@ export class ChangeBankAccount {
 
 /** Names the field, unlike the refusal of a log-in that has ended: a client need not renew its tokens. */
 function wrongPassword(): DomainError {
-  const message = 'The password is wrong.';
-  return new DomainError('unauthorized', message, { issues: [{ path: 'password', message }] });
+  const issue: Issue = { path: 'password', code: 'INCORRECT', message: 'The password is wrong.' };
+  return new DomainError('unauthorized', issue.message, { issues: [issue] });
 }
 
-const passwordNeeded = (): DomainError => invalid('password', 'Your password is required to change the account.');
+const passwordNeeded = (): DomainError =>
+  invalid('password', 'REQUIRED', 'Your password is required to change the account.');

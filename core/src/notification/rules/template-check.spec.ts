@@ -52,8 +52,12 @@ describe('an edited text', () => {
     const issues = (title: string, body: string) => issuesInText({ title, body }, 'payment-failed', 'member');
     expect(issues('Failed: {amount}', '{amount}')).to.deep.equal([]);
     expect(issues('{lastDay}', '{')).to.deep.equal([
-      { path: 'titleTemplate', message: 'The text uses {lastDay}, which the event does not provide.' },
-      { path: 'bodyTemplate', message: 'The text has a brace outside a placeholder.' },
+      {
+        path: 'titleTemplate',
+        code: 'WRONG_FORM',
+        message: 'The text uses {lastDay}, which the event does not provide.',
+      },
+      { path: 'bodyTemplate', code: 'WRONG_FORM', message: 'The text has a brace outside a placeholder.' },
     ]);
     expect(issuesInText({ title: '', body: 'x'.repeat(1_001) }, 'payout-failed', 'mentor')).to.deep.equal([]);
   });

@@ -1,3 +1,4 @@
+import type { Issue, IssueCode } from '../../kernel/issue.js';
 import { LANGUAGES } from '../../kernel/language.js';
 import { asAdvertisement, isMarketing, LONGEST_SENDER_CONTACT } from './marketing.js';
 import { type EventKey, goesByKakao, MATRIX } from './matrix.js';
@@ -91,16 +92,13 @@ export const templateFaults = (templates = TEMPLATES): readonly string[] =>
 export const placeholdersFor = (eventKey: EventKey): readonly string[] => FACTS[eventKey] ?? [];
 
 /** The faults of an edited text, by field of the wire. */
-export function issuesInText(
-  { title, body }: Template,
-  eventKey: EventKey,
-  role: TemplateAudience,
-): readonly { readonly path: string; readonly message: string }[] {
-  const issues = (path: string, faults: readonly string[]) =>
-    faults.map((fault) => ({ path, message: `The text ${fault}.` }));
+export function issuesInText({ title, body }: Template, eventKey: EventKey, role: TemplateAudience): readonly Issue[] {
+  const issues = (path: string, code: IssueCode, faults: readonly string[]): readonly Issue[] =>
+    faults.map((fault) => ({ path, code, message: `The text ${fault}.` }));
   return [
-    ...issues('titleTemplate', wordingFaults(title, eventKey)),
-    ...issues('bodyTemplate', [...wordingFaults(body, eventKey), ...lengthFaults({ title, body }, eventKey, role)]),
+    ...issues('titleTemplate', 'WRONG_FORM', wordingFaults(title, eventKey)),
+    ...issues('bodyTemplate', 'WRONG_FORM', wordingFaults(body, eventKey)),
+    ...issues('bodyTemplate', 'TOO_LONG', lengthFaults({ title, body }, eventKey, role)),
   ];
 }
 

@@ -42,7 +42,7 @@ export class EditNotificationTemplate {
     const { adminId, requestId, reason } = command;
     const key = textKeyOf(command);
     if (isAccountTokenKind(key.eventKey))
-      throw invalid('bodyTemplate', 'This text contains a one-time link and cannot be changed.');
+      throw invalid('bodyTemplate', 'NOT_ALLOWED', 'This text contains a one-time link and cannot be changed.');
     return this.ports.transaction.run(async ({ savedTexts, administratorActions }) => {
       const before = requireText(key, await savedTexts.findNewest(key));
       const text = draftOf(command, before);
@@ -90,7 +90,8 @@ function textKeyOf({ templateId, language, audience: named }: TemplateDraft): Te
   if (!eventKey) throw notFound('notification template');
   const audiences = audiencesOf(eventKey);
   const audience = named ?? audiences[0];
-  if (!audience || !audiences.includes(audience)) throw invalid('audience', `Must be one of ${audiences.join(', ')}.`);
+  if (!audience || !audiences.includes(audience))
+    throw invalid('audience', 'NOT_ALLOWED', `Must be one of ${audiences.join(', ')}.`);
   return { eventKey, audience, language };
 }
 

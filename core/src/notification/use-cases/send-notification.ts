@@ -3,6 +3,7 @@ import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import type { Role } from '../../identity/rules/person.js';
 import { allInvalid, invalid } from '../../kernel/domain-error.js';
 import { type DeliveryId, parseId, type PersonId, type ReservationId } from '../../kernel/ids.js';
+import type { Issue } from '../../kernel/issue.js';
 import { LANGUAGES } from '../../kernel/language.js';
 import type { Delivery, PlannedDelivery } from '../rules/delivery.js';
 import { channelsForMarketing, isMarketing } from '../rules/marketing.js';
@@ -46,14 +47,16 @@ export class SendNotification {
   private async loadRecipients({ eventKey, recipients }: SendNotificationCommand): Promise<readonly KnownRecipient[]> {
     const { recipientsPerCall } = this.ports.policies.notification;
     if (recipients.length > recipientsPerCall)
-      throw invalid('recipients', `At most ${recipientsPerCall} recipients per request.`);
+      throw invalid('recipients', 'TOO_LONG', `At most ${recipientsPerCall} recipients per request.`);
     const people = await this.ports.queries.notifications.recipients(recipients.map(({ id }) => id));
     const byId = new Map(people.map((person) => [person.id, person]));
-    const issues = recipients.flatMap(({ type, id }, index) => {
+    const issues = recipients.flatMap(({ type, id }, index): readonly Issue[] => {
       if (byId.get(id)?.role !== type)
-        return [{ path: `recipients.${index}`, message: `This ${type} does not exist.` }];
+        return [{ path: `recipients.${index}`, code: 'DOES_NOT_EXIST', message: `This ${type} does not exist.` }];
       const hasText = MATRIX[eventKey][type].length > 0;
-      return hasText ? [] : [{ path: `recipients.${index}`, message: `${eventKey} has no text for a ${type}.` }];
+      return hasText
+        ? []
+        : [{ path: `recipients.${index}`, code: 'NOT_ALLOWED', message: `${eventKey} has no text for a ${type}.` }];
     });
     if (issues.length > 0) throw allInvalid(issues);
     return [...new Set(recipients.map(({ id }) => id))].flatMap((id) => byId.get(id) ?? []);
@@ -67,8 +70,9 @@ export class SendNotification {
     const meeting = await this.meetingOf(payload);
     const roles = new Set(recipients.map(({ role }) => role));
     const unfilled = [...roles].flatMap((role) => findUnfilledFacts(role, eventKey, payload, meeting));
-    const issues = [...new Set(unfilled)].map((name) => ({
+    const issues = [...new Set(unfilled)].map((name): Issue => ({
       path: `payload.${name}`,
+      code: 'REQUIRED',
       message: 'The text requires this value.',
     }));
     if (issues.length > 0) throw allInvalid(issues);
@@ -78,7 +82,7 @@ export class SendNotification {
     if (reservationId === undefined) return null;
     const id = parseId<ReservationId>(reservationId);
     const meeting = id && (await this.ports.queries.notifications.meeting(id));
-    if (!meeting) throw invalid('payload.reservationId', 'The reservation does not exist.');
+    if (!meeting) throw invalid('payload.reservationId', 'DOES_NOT_EXIST', 'The reservation does not exist.');
     return meeting;
   }
 
@@ -93,6 +97,7 @@ function refuseAccountToken(eventKey: EventKey): void {
   if (isAccountTokenKind(eventKey))
     throw invalid(
       'eventKey',
+      'NOT_ALLOWED',
       'Its e-mail holds a one-time link that only the service makes: it cannot be sent by request.',
     );
 }

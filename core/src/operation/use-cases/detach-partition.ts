@@ -16,15 +16,17 @@ export class DetachPartition {
   async execute(name: string): Promise<void> {
     const partition = (await this.partitions.list()).find((one) => one.name === name);
     const table = this.partitions.tables.find((one) => one.name === partition?.table);
-    if (!partition || !table) throw invalid('partition', 'There is no such partition.');
+    if (!partition || !table) throw invalid('partition', 'DOES_NOT_EXIST', 'There is no such partition.');
     if (!isDetachable(partition, table.by, this.clock.now(), this.policies))
       throw invalid(
         'partition',
+        'NOT_ALLOWED',
         'This partition cannot be detached: the time to keep it is not over, or the law requires it.',
       );
     if (!(await this.partitions.detach(partition)))
       throw invalid(
         'partition',
+        'NOT_ALLOWED',
         'This partition cannot be detached: it has events to plan, facts of messages, or messages to send or count.',
       );
   }

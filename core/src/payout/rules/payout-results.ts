@@ -68,9 +68,10 @@ function parseLine({ line, fields }: CsvRecord, refuse: RefuseValue): ResultLine
   const [key = '', written = '', amount = ''] = fields;
   const result = readResult(written);
   for (const [column, text] of Object.entries({ key, result }))
-    if (text === '' || text.length > LONGEST_FIELD) refuse(column, `Must have 1 to ${LONGEST_FIELD} characters.`);
+    if (text === '' || text.length > LONGEST_FIELD)
+      refuse(column, text === '' ? 'TOO_SHORT' : 'TOO_LONG', `Must have 1 to ${LONGEST_FIELD} characters.`);
   const isWon = /^\d{0,15}$/.test(amount);
-  if (!isWon) refuse('amount', 'Must be whole won, without separators.');
+  if (!isWon) refuse('amount', 'WRONG_FORM', 'Must be whole won, without separators.');
   return { line, key, result, amount: isWon && amount !== '' ? krw(Number(amount)) : null };
 }
 

@@ -24,7 +24,8 @@ export class RetryDeposit {
     { payoutId: id, confirmPayee = false, ...authority }: RetryDepositCommand,
     idempotency?: IdempotencyContext,
   ): Promise<PayoutWithLines> {
-    if (confirmPayee && authority.reason === null) throw invalid('why', 'A confirmed payee needs a reason.');
+    if (confirmPayee && authority.reason === null)
+      throw invalid('why', 'REQUIRED', 'A confirmed payee needs a reason.');
     const retried = await this.deposit.retry(id, { ...authority, confirmPayee }, idempotency);
     const found = await this.ports.queries.payouts.payout(id);
     if (!found) throw notFound('payout');

@@ -17,6 +17,6 @@ describe('the amount of a charge', () => {
     const message = 'The charge must be from 10000 to 1000000 points in steps of 1000.';
     expect(() => charge(0))
       .to.throw(DomainError)
-      .with.deep.property('details', { issues: [{ path: 'amount', message }] });
+      .with.deep.property('details', { issues: [{ path: 'amount', code: 'OUT_OF_RANGE', message }] });
   });
 });

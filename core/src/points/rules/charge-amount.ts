@@ -8,7 +8,11 @@ import type { PointPolicy } from '../policy.js';
  */
 export function chargeAmount(amount: number, { minCharge, maxCharge, chargeStep }: PointPolicy): Krw {
   if (!(amount >= minCharge && amount <= maxCharge && amount % chargeStep === 0)) {
-    throw invalid('amount', `The charge must be from ${minCharge} to ${maxCharge} points in steps of ${chargeStep}.`);
+    throw invalid(
+      'amount',
+      'OUT_OF_RANGE',
+      `The charge must be from ${minCharge} to ${maxCharge} points in steps of ${chargeStep}.`,
+    );
   }
   return krw(amount);
 }

@@ -76,7 +76,7 @@ describe('points that are refunded', () => {
 
   it('are at least one point', () => {
     for (const amount of [0, -1])
-      expect(issueOf(() => draw([old], amount))).to.equal('amount: At least one point must be refunded.');
+      expect(issueOf(() => draw([old], amount))).to.equal('amount TOO_SMALL: At least one point must be refunded.');
   });
 
   it('equal the amount for any lots', () => {

@@ -30,7 +30,7 @@ export const refundableLots = (lots: readonly PointLot[], at: Instant): readonly
  */
 export function drawRefund(lots: readonly PaidLot[], wanted: Krw | undefined): readonly RefundDraw[] {
   const refundable = sum(lots.map(({ remaining }) => remaining));
-  if (wanted !== undefined && wanted < 1) throw invalid('amount', 'At least one point must be refunded.');
+  if (wanted !== undefined && wanted < 1) throw invalid('amount', 'TOO_SMALL', 'At least one point must be refunded.');
   if (wanted !== undefined && wanted > refundable) throw notRefundableError(wanted, refundable);
   const all = lots.map((lot) => ({ lot, amount: lot.remaining }));
   return drawsUpTo(all, wanted ?? refundable);

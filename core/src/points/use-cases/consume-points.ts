@@ -44,9 +44,11 @@ export class ConsumePoints {
 
 function refuseContradictions({ memberId, amount }: ConsumePointsCommand, reservation: Reservation): void {
   const { funding, status } = reservation;
-  if (reservation.memberId !== memberId) throw invalid('memberId', 'The reservation belongs to another member.');
+  if (reservation.memberId !== memberId)
+    throw invalid('memberId', 'DOES_NOT_MATCH', 'The reservation belongs to another member.');
   if (funding.kind !== 'points')
     throw policyViolation('no-points', 'The reservation is not paid with points.', { funding: funding.kind });
-  if (funding.value !== amount) throw invalid('amount', `The reservation was booked for ${funding.value} points.`);
+  if (funding.value !== amount)
+    throw invalid('amount', 'DOES_NOT_MATCH', `The reservation was booked for ${funding.value} points.`);
   if (!holdsFunding(reservation)) throw wrongState('reservation', status, 'paid');
 }

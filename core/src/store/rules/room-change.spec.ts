@@ -27,7 +27,9 @@ describe('the change of rooms', () => {
     const unknown = refusalOf(() => changeRooms([a], [b], ids));
     expect(unknown).to.include({ code: 'not-found' }).and.have.deep.property('details', { resource: 'room' });
     const twice = refusalOf(() => changeRooms([a, b], [a, { ...a, name: 'A2' }], ids));
-    expect(twice?.details).to.deep.equal({ issues: [{ path: 'rooms.1.id', message: 'The room is listed twice.' }] });
+    expect(twice?.details).to.deep.equal({
+      issues: [{ path: 'rooms.1.id', code: 'DUPLICATE', message: 'The room is listed twice.' }],
+    });
   });
 
   it('refuses to remove a room with future blocks and names it', () => {

@@ -28,7 +28,7 @@ export function changeRooms(rooms: readonly Room[], wanted: readonly WantedRoom[
   return wanted.map(({ id, name, equipment }, index) => {
     if (id === undefined) return { id: ids.next<RoomId>(), name, equipment };
     if (!known.has(id)) throw notFound('room');
-    if (!left.delete(id)) throw invalid(`rooms.${index}.id`, 'The room is listed twice.');
+    if (!left.delete(id)) throw invalid(`rooms.${index}.id`, 'DUPLICATE', 'The room is listed twice.');
     return { id, name, equipment };
   });
 }

@@ -37,7 +37,7 @@ describe('the withheld tax of a month', () => {
   it('is remitted by at least one won', () => {
     for (const amount of [0, -1])
       expect(issueOf(() => withRemittance(state(4_120, 0), krw(amount)))).to.equal(
-        'amount: At least one won must be remitted.',
+        'amount TOO_SMALL: At least one won must be remitted.',
       );
   });
 
@@ -45,8 +45,8 @@ describe('the withheld tax of a month', () => {
     const paid = (on: string) => () =>
       requireRemittanceDay({ month: '2026-11' as Month, on: on as Day }, '2026-12-10' as Day);
     for (const on of ['2026-11-01', '2026-12-10']) expect(paid(on), on).not.to.throw();
-    expect(issueOf(paid('2026-10-31'))).to.equal('on: Must not be before 2026-11.');
-    expect(issueOf(paid('2026-12-11'))).to.equal('on: Must not be in the future.');
+    expect(issueOf(paid('2026-10-31'))).to.equal('on WRONG_ORDER: Must not be before 2026-11.');
+    expect(issueOf(paid('2026-12-11'))).to.equal('on IN_THE_FUTURE: Must not be in the future.');
   });
 
   it('is reduced by what an earlier month remitted for a deposit that came back', () => {

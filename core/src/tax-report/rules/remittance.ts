@@ -35,7 +35,7 @@ export const leftToRemit = ({ withheld, remitted, leftInAll }: RemittanceState):
  * @throws DomainError validation for an amount below one; policy-violation (`tax-withheld`) for more than is left.
  */
 export function withRemittance(state: RemittanceState, amount: Krw): RemittanceState {
-  if (amount < 1) throw invalid('amount', 'At least one won must be remitted.');
+  if (amount < 1) throw invalid('amount', 'TOO_SMALL', 'At least one won must be remitted.');
   const left = leftToRemit(state);
   const { withheld, remitted, leftInAll } = state;
   if (amount > left)
@@ -48,8 +48,8 @@ export function withRemittance(state: RemittanceState, amount: Krw): RemittanceS
  * @throws DomainError validation for an earlier day, or a day in the future.
  */
 export function requireRemittanceDay({ month, on }: Pick<TaxRemittance, 'month' | 'on'>, today: Day): void {
-  if (on.slice(0, 7) < month) throw invalid('on', `Must not be before ${month}.`);
-  if (on > today) throw invalid('on', 'Must not be in the future.');
+  if (on.slice(0, 7) < month) throw invalid('on', 'WRONG_ORDER', `Must not be before ${month}.`);
+  if (on > today) throw invalid('on', 'IN_THE_FUTURE', 'Must not be in the future.');
 }
 
 /** Books withheld tax that the company has paid to the tax office. */

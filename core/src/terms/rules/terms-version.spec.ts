@@ -14,8 +14,16 @@ describe('a kind of terms', () => {
 describe('a refused version of terms', () => {
   it('names the field and the reason', () => {
     expect([versionTakenError(), effectiveDayTakenError()].map(({ details }) => details)).to.deep.equal([
-      { issues: [{ path: 'version', message: 'These terms already have this version.' }] },
-      { issues: [{ path: 'effectiveOn', message: 'Another version of these terms takes effect on this day.' }] },
+      { issues: [{ path: 'version', code: 'ALREADY_USED', message: 'These terms already have this version.' }] },
+      {
+        issues: [
+          {
+            path: 'effectiveOn',
+            code: 'ALREADY_USED',
+            message: 'Another version of these terms takes effect on this day.',
+          },
+        ],
+      },
     ]);
   });
 });

@@ -34,11 +34,12 @@ export interface TermsAnnouncement {
 }
 
 /** A kind has each version once. */
-export const versionTakenError = (): DomainError => invalid('version', 'These terms already have this version.');
+export const versionTakenError = (): DomainError =>
+  invalid('version', 'ALREADY_USED', 'These terms already have this version.');
 
 /** The refusal of two versions of a kind that take effect on one day: neither would be in force. */
 export const effectiveDayTakenError = (): DomainError =>
-  invalid('effectiveOn', 'Another version of these terms takes effect on this day.');
+  invalid('effectiveOn', 'ALREADY_USED', 'Another version of these terms takes effect on this day.');
 
 /** The kind, as people read it. */
 export const TERMS_PHRASES: Phrases<TermsKind> = {

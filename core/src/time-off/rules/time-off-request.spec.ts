@@ -24,14 +24,14 @@ const refusal = (
 describe('a request for time off', () => {
   it('ends at least a millisecond after it begins', () => {
     const ordered = (until: Instant) => () => requireTimeOffOrder({ from: now, until });
-    expect(issueOf(ordered(now))).to.equal('until: Time off must end after it begins.');
+    expect(issueOf(ordered(now))).to.equal('until WRONG_ORDER: Time off must end after it begins.');
     expect(issueOf(ordered(minus(now, 1)))).to.include('until');
     expect(ordered(plus(now, 1))).to.not.throw();
   });
 
   it('has a note of at most 500 characters', () => {
     const noted = (note: string | null) => () => requireShortNote({ note });
-    expect(issueOf(noted('독'.repeat(501)))).to.equal('note: Must have at most 500 characters.');
+    expect(issueOf(noted('독'.repeat(501)))).to.equal('note TOO_LONG: Must have at most 500 characters.');
     expect(noted('독'.repeat(500))).to.not.throw();
     expect(noted(null)).to.not.throw();
   });

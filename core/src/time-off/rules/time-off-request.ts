@@ -23,12 +23,12 @@ export const MAX_NOTE_LENGTH = 500;
 /** @throws DomainError validation when the note is too long. */
 export function requireShortNote({ note }: Pick<TimeOff, 'note'>): void {
   if (note !== null && note.length > MAX_NOTE_LENGTH)
-    throw invalid('note', `Must have at most ${MAX_NOTE_LENGTH} characters.`);
+    throw invalid('note', 'TOO_LONG', `Must have at most ${MAX_NOTE_LENGTH} characters.`);
 }
 
 /** @throws DomainError validation when time off does not end after it begins. */
 export function requireTimeOffOrder({ from, until }: Pick<TimeOff, 'from' | 'until'>): void {
-  if (until <= from) throw invalid('until', 'Time off must end after it begins.');
+  if (until <= from) throw invalid('until', 'WRONG_ORDER', 'Time off must end after it begins.');
 }
 
 /**

@@ -41,6 +41,7 @@ const CURSOR = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 export function parseTimelineCursor({ cursor }: TimelineRequest): TimelinePosition | null {
   if (cursor === undefined) return null;
   const [, at = '', id] = CURSOR.exec(cursor) ?? [];
-  if (id === undefined || Number(at) > LATEST) throw invalid('cursor', 'Must be the nextCursor of a timeline.');
+  if (id === undefined || Number(at) > LATEST)
+    throw invalid('cursor', 'WRONG_FORM', 'Must be the nextCursor of a timeline.');
   return { at: instant(Number(at)), id };
 }

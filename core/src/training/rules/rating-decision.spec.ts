@@ -18,7 +18,7 @@ describe('the rating of a session', () => {
   it('accepts 1 to 5', () => {
     for (const score of [1, 5]) expect(give(score)).to.deep.equal({ score, comment: null, createdAt: completedAt });
     for (const score of [0, 6, 4.5, Number.NaN])
-      expect(issueOf(() => give(score))).to.equal('score: The score must be from 1 to 5.');
+      expect(issueOf(() => give(score))).to.equal('score OUT_OF_RANGE: The score must be from 1 to 5.');
   });
 
   it('is allowed for 14 days after the completion, that instant included', () => {

@@ -15,7 +15,8 @@ export function rate(
   at: Instant,
   { rateWithinMs }: Pick<TrainingPolicy, 'rateWithinMs'>,
 ): Rating {
-  if (!Number.isInteger(score) || score < 1 || score > 5) throw invalid('score', 'The score must be from 1 to 5.');
+  if (!Number.isInteger(score) || score < 1 || score > 5)
+    throw invalid('score', 'OUT_OF_RANGE', 'The score must be from 1 to 5.');
   if (session.status !== 'completed') throw wrongState('session', session.status, 'rated');
   const ratableUntil = plus(session.completedAt, rateWithinMs);
   if (at > ratableUntil) {
