@@ -88,44 +88,6 @@ describe('the bank’s own books, over HTTP', () => {
       });
     });
 
-    it('are booked line by line: a line with a difference is named and changes nothing', async () => {
-      const [right, wrong, dear] = [await charge(), await charge(50_000), await charge(20_000)];
-      const before = await fixture.ledger();
-      const answer = await importing(
-        file(
-          `${randomUUID()},100000,0,100000,${day}`,
-          `"=HYPERLINK(""x"")",1,0,1,${day}`,
-          `${wrong},50001,0,50001,${day}`,
-          `${dear},20000,1001,18999,${day}`,
-          `${right},100000,5000,95000,${day}`,
-          `${right},100000,5000,95000,${day}`,
-          `${wrong},-50000,0,-50000,${day}`,
-        ),
-      );
-      expect(reasons(answer)).to.deep.equal([
-        ...['unknown_payment', 'unknown_payment', 'other_amount'],
-        ...['fee_beyond_rate', 'repeated', 'other_amount'],
-      ]);
-      expect(answer.body.data).to.include({ lines: 7, booked: 1 });
-      expect(await fixture.ledgerSince(before)).to.deep.equal({ gateway: -100_000, bank: 95_000, fees: 5_000 });
-      await expectSound();
-    });
-
-    it('follow refunds: what is left before the cut-off, taken back after it', async () => {
-      const id = await charge();
-      ok(await importing(file(`${id},100000,3300,96700,${day}`)));
-      ok(await (await fixture.member()).post('/api/points/refund', { amount: 40_000 }));
-      const before = await fixture.ledger();
-      const back = await importing(file(`${id},-40000,-1320,-38680,${addDays(day, 7)}`));
-      expect(back.status, JSON.stringify(back.body)).to.equal(200);
-      expect(back.body.data).to.include({ booked: 1, gross: -40_000, fee: -1_320, net: -38_680 });
-      expect(await fixture.ledgerSince(before)).to.deep.equal({ gateway: 40_000, bank: -38_680, fees: -1_320 });
-      const other = await charge(30_000);
-      ok(await (await fixture.member()).post('/api/points/refund', { amount: 10_000 }));
-      expect((await importing(file(`${other},20000,0,20000,${day}`))).body.data).to.include({ booked: 1 });
-      await expectSound();
-    });
-
     it('name a one-time payment by its id at the gateway, or by ours', async () => {
       const gatewayId = `sandbox-ok-${randomUUID()}`;
       const body = { amount: 10_000, payment: { paymentId: gatewayId } };
@@ -166,14 +128,6 @@ describe('the bank’s own books, over HTTP', () => {
       expect(await actions('import-settlements')).to.deep.equal([]);
     });
 
-    it('may have a byte-order mark, any line end and thousands of lines', async () => {
-      const id = await charge();
-      const others = Array.from({ length: 9_999 }, () => `${randomUUID()},1,0,1,${day}`);
-      const answer = await importing(`\u{FEFF}${[HEADER, `${id},100000,0,100000,${day}`, ...others].join('\n')}`);
-      expect(answer.body.data).to.include({ lines: 10_000, booked: 1 });
-      expect(answer.body.data.differences).to.have.lengthOf(9_999);
-    });
-
     it('give the first answer again under an Idempotency-Key, and refuse another file under it', async () => {
       const csv = file(`${await charge()},100000,3300,96700,${day}`);
       const headers = { 'idempotency-key': randomUUID() };
@@ -181,16 +135,6 @@ describe('the bank’s own books, over HTTP', () => {
       expect(again.body).to.deep.equal(first.body);
       expect(again.headers.get('idempotent-replayed')).to.equal('true');
       expect((await importing(file(`x,1,0,1,${day}`), headers)).status).to.equal(400);
-    });
-
-    it('are booked once by concurrent imports', async () => {
-      const id = await charge();
-      const before = await fixture.ledger();
-      const days = Array.from({ length: 8 }, (_, index) => addDays(day, index % 4));
-      const answers = await Promise.all(days.map((day) => importing(file(`${id},100000,0,100000,${day}`))));
-      expect(answers.map(({ body }) => body.data.booked).sort()).to.deep.equal([0, 0, 0, 0, 0, 0, 0, 1]);
-      expect(await fixture.ledgerSince(before)).to.deep.equal({ gateway: -100_000, bank: 100_000 });
-      await expectSound();
     });
 
     it('are imported by the command line, which lists the differences and exits with 2', async () => {

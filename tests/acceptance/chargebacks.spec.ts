@@ -194,21 +194,6 @@ describe('chargebacks, over HTTP', () => {
       );
   });
 
-  it('reduce the refund of a cancelled membership, which pays the rest once they are won', async () => {
-    const payment = await join();
-    await chargeback(payment, 100_000);
-    const preview = ok(await (await member()).get<Wire>('/api/memberships/me/refund-preview')).body.data;
-    expect(preview).to.deep.include({ basis: 'cooling_off', refund: 300_000 });
-    const before = await fixture.ledger();
-    ok(await (await member()).post('/api/memberships/me/cancel'));
-    expect(await movedSince(before)).to.deep.equal({ gateway: -300_000, deferred: -300_000 });
-    ok(await win(payment));
-    expect(await movedSince(before)).to.deep.equal({ gateway: -200_000, deferred: -200_000 });
-    await fixture.moveTo(start + 60 * MINUTE);
-    expect(await fixture.run('payment-reconcile')).to.deep.include({ changed: 1 });
-    expect(await movedSince(before)).to.deep.equal({ gateway: -300_000, deferred: -300_000 });
-  });
-
   it('expire with the term: the rest of the unused sessions becomes revenue', async () => {
     const payment = await join();
     await chargeback(payment, 100_000);
@@ -283,33 +268,11 @@ describe('chargebacks, over HTTP', () => {
     expect((await refund()).body.data['refunded']).to.equal(rate);
   });
 
-  it('are booked once by the gateway’s message: all that is left of the payment', async () => {
-    const payment = await join('sandbox-ok-disputed');
-    const messageId = randomUUID();
-    for (const id of [messageId, messageId, randomUUID()])
-      expect((await report(payment, 'Transaction.DisputeCreated', id)).status).to.equal(200);
-    const rows = await rowsOf(fixture.service.databaseUrl, 'select amount::int, source from chargeback');
-    expect(rows).to.deep.equal([{ amount: 400_000, source: 'gateway' }]);
-    expect(await membership()).to.include({ autoRenew: false });
-    expect(await heard('payment-charged-back')).to.deep.equal(['in_app', 'push']);
-    expect(await heard('dispute-reported')).to.deep.equal([]);
-    expect((await report(payment, 'Transaction.Paid')).status).to.equal(200);
-    expect(await rowsOf(fixture.service.databaseUrl, 'select from chargeback')).to.have.lengthOf(1);
-  });
-
   it('are not booked again by the gateway’s message after an administrator recorded them', async () => {
     const payment = await join('sandbox-ok-disputed');
     await chargeback(payment, 100_000);
     expect((await report(payment)).status).to.equal(200);
     expect(await rowsOf(fixture.service.databaseUrl, 'select from chargeback')).to.have.lengthOf(1);
-  });
-
-  it('are left to the administrators when the gateway discloses no open dispute', async () => {
-    const payment = await join();
-    for (const type of ['Transaction.DisputeCreated', 'Transaction.DisputeResolved'])
-      expect((await report(payment, type)).status).to.equal(200);
-    expect(await rowsOf(fixture.service.databaseUrl, 'select from chargeback')).to.deep.equal([]);
-    expect(await heard('dispute-reported')).to.deep.equal(['in_app', 'in_app', 'push', 'push']);
   });
 
   it('are settled by the gateway as what is left, or taken back', async () => {

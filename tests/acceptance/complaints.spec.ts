@@ -142,13 +142,4 @@ describe('complaints, over HTTP', () => {
     const paid = data.flatMap(({ lines }) => lines.map((line) => line['reservationId']));
     expect(paid).to.have.members([complained.id, praised.id]);
   });
-
-  it('are refused after three open ones about a reservation', async () => {
-    const { mentorId, id: reservationId } = praised;
-    const about = { mentorId, reservationId, ...complaintBody };
-    for (let open = 1; open <= 3; open += 1) expect((await complain(about)).status).to.equal(201);
-    const { status, body } = await complain(about);
-    expect([status, body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
-    expect(body.error.details).to.deep.equal({ policy: 'open-complaints', allowed: 3, open: 3 });
-  });
 });

@@ -2,7 +2,6 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, HOUR, MINUTE } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import { randomUUID } from 'node:crypto';
 import type { Answer, ApiCaller } from '../support/api.js';
 import { API_SECRET, FAULTS, KEYS, PortOneServer, STORE } from '../support/portone-server.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -237,24 +236,6 @@ describe('the payment gateway, over HTTP', () => {
       expect(portone.cancelledOf('window-second')).to.equal(PLAN.price);
     });
 
-    it('follows a payment for a purchase that is refused for another reason', async () => {
-      const startsOn = new Date(Date.now() - 3 * DAY).toISOString().slice(0, 10);
-      for (const [path, body, status, amount] of [
-        ['/api/memberships', { planId: PLAN.id, startsOn }, 400, PLAN.price],
-        ['/api/memberships', { planId: randomUUID() }, 404, 77_000],
-        ['/api/points/charge', { amount: 9_500 }, 400, 9_500],
-        ['/api/points/charge', { amount: 0 }, 400, 12_345],
-      ] as const) {
-        const caller = await newMember();
-        const paymentId = `window-${randomUUID()}`;
-        portone.hold({ id: paymentId, amount: { total: amount, cancelled: 0 } });
-        const answer = await caller.post(path, { ...body, payment: { paymentId } });
-        expect(answer.status, JSON.stringify(body)).to.equal(status);
-        expect(await newest(caller)).to.include({ purpose: 'unassigned', status: 'refunded', refundedAmount: amount });
-        expect(portone.cancelledOf(paymentId)).to.equal(amount);
-      }
-    });
-
     it('does not follow a request that the schema refuses, which can be corrected and sent again', async () => {
       const caller = await newMember();
       portone.hold({ id: 'window-typo', amount: { total: 10_000, cancelled: 0 } });
@@ -279,16 +260,6 @@ describe('the payment gateway, over HTTP', () => {
         expect(await newest(caller)).to.include({ purpose: 'unassigned', status: becomes });
       }
     });
-
-    it('is due for a late payment for points that was confirmed too early', async () => {
-      const caller = await newMember();
-      portone.hold({ id: 'window-early', status: 'READY', amount: { total: 10_000, cancelled: 0 } });
-      expect((await charge(caller, { paymentId: 'window-early' })).status).to.equal(402);
-      portone.hold({ id: 'window-early', amount: { total: 10_000, cancelled: 0 } });
-      expect((await send('window-early')).status).to.equal(200);
-      expect(await newest(caller)).to.include({ status: 'paid', refundedAmount: 0 });
-      expect(await balanceOf(caller)).to.equal(0);
-    });
   });
 
   describe('the daily comparison with the list of the gateway', () => {
@@ -311,16 +282,6 @@ describe('the payment gateway, over HTTP', () => {
       expect(await compare()).to.deep.equal([]);
     });
 
-    it('refunds a payment of an unknown payer, which buys nothing afterwards', async () => {
-      holdSinceYesterday('window-of-nobody', 5_000);
-      expect(await compare()).to.deep.equal([]);
-      expect(portone.cancelledOf('window-of-nobody')).to.equal(5_000);
-      expect(await compare()).to.deep.equal([]);
-      const caller = await newMember();
-      const used = await charge(caller, { paymentId: 'window-of-nobody' });
-      expect(used.body.error.details).to.deep.equal({ policy: 'payment-used' });
-    });
-
     it('names a payment in another currency, also of a refused purchase, until a person has refunded it', async () => {
       const caller = await newMember();
       const amount = { total: 10_000, cancelled: 0 };
@@ -334,21 +295,6 @@ describe('the payment gateway, over HTTP', () => {
       for (const id of ['window-of-dollars', 'window-of-lost-dollars']) portone.cancelInConsole(id, amount.total);
       expect(await named()).to.deep.equal([]);
     });
-
-    it('names a payment that was cancelled in the console, and keeps the purchase', async () => {
-      const caller = await newMember();
-      holdSinceYesterday('window-of-console', 10_000);
-      expect((await charge(caller, { paymentId: 'window-of-console' })).status).to.equal(201);
-      expect(await compare()).to.deep.equal([]);
-      portone.cancelInConsole('window-of-console', 4_000);
-      const failure = {
-        id: 'window-of-console',
-        code: 'policy-violation',
-        message: 'The gateway holds 6000 won of a payment; the books say 10000.',
-      };
-      for (let times = 0; times < 2; times += 1) expect(await compare()).to.deep.equal([failure]);
-      expect(await newest(caller)).to.include({ status: 'paid', refundedAmount: 0 });
-    });
   });
 
   describe('a webhook of the gateway', () => {
@@ -361,14 +307,6 @@ describe('the payment gateway, over HTTP', () => {
       for (const at of [Date.now(), Date.now() - MINUTE])
         expect((await send(paymentId, { id: 'msg_once', at })).status).to.equal(200);
       expect(lines()).to.deep.equal([`GET /payments/${paymentId}`]);
-    });
-
-    it('causes one query when it arrives twice at once', async () => {
-      const { caller, paymentId } = await pending();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => send(paymentId, { id: 'msg_at_once' })));
-      expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));
-      expect(lines()).to.deep.equal([`GET /payments/${paymentId}`]);
-      expect(await balanceOf(caller)).to.equal(10_000);
     });
 
     it('is repeated while the gateway is down, and settles the payment afterwards', async () => {
@@ -513,20 +451,6 @@ describe('the payment gateway, over HTTP', () => {
       expect(await heard('dispute-reported')).to.be.above(known);
       expect(await chargebacks()).to.deep.equal(before);
       expect([await balanceOf(caller), await balanceOf(other.caller)]).to.deep.equal([10_000, 6_000]);
-    });
-
-    it('is booked by the repetition or by the job when it is reported while the gateway is down', async () => {
-      for (const isRepeated of [true, false]) {
-        const { caller, paymentId } = await paid();
-        portone.dispute(paymentId);
-        portone.fail(FAULTS.breaks);
-        const id = `msg_down_${paymentId}`;
-        expect((await send(paymentId, { ...DISPUTED, id })).status).to.equal(503);
-        expect(await balanceOf(caller)).to.equal(10_000);
-        if (isRepeated) expect((await send(paymentId, { ...DISPUTED, id })).status).to.equal(200);
-        else await reconcile();
-        expect(await balanceOf(caller)).to.equal(0);
-      }
     });
 
     it('causes no query with a forged or old signature, or for a payment of others', async () => {

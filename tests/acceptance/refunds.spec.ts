@@ -1,8 +1,7 @@
-import { addMonths, DAY, dayOf, HOUR, plus } from '@spotter/core/kernel';
+import { DAY, HOUR, plus } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import { ApiCaller, type Answer, type Person } from '../support/api.js';
-import { signatureOf } from '../support/sandbox.js';
+import type { Answer, Person } from '../support/api.js';
 import { ok, type Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -83,36 +82,6 @@ describe('refunds, over HTTP', () => {
     (await fixture.messagesTo(recipientId)).flatMap(({ eventKey, channel }) => (eventKey === event ? [channel] : []));
 
   describe('of a membership', () => {
-    it('are full until exactly seven days after the payment, when nothing is used', async () => {
-      const member = await join();
-      const paidAt = await fixture.now();
-      await fixture.moveTo(plus(paidAt, 7 * DAY));
-      expect((await preview(member)).body.data).to.deep.include({
-        paid: 400_000,
-        used: 0,
-        fee: 0,
-        refund: 400_000,
-        basis: 'cooling_off',
-      });
-      await fixture.moveTo(plus(paidAt, 7 * DAY + 1));
-      expect((await preview(member)).body.data).to.include({ fee: 40_000, refund: 360_000, basis: 'standard' });
-    });
-
-    it('are full until seven days after a first payment was booked late', async () => {
-      const member = await join('sandbox-timeout-paid');
-      const madeAt = await fixture.now();
-      const bookedAt = plus(madeAt, 40 * DAY);
-      await fixture.moveTo(bookedAt);
-      await fixture.run('payment-reconcile');
-      const { data: membership } = ok(await (await fixture.as(member)).get<Wire>('/api/memberships/me')).body;
-      const startsOn = dayOf(bookedAt);
-      expect(membership).to.include({ startsOn, endsOn: addMonths(startsOn, 1) });
-      await fixture.moveTo(plus(bookedAt, 7 * DAY));
-      expect((await preview(member)).body.data).to.include({ refund: 400_000, basis: 'cooling_off' });
-      await fixture.moveTo(plus(bookedAt, 7 * DAY + 1));
-      expect((await preview(member)).body.data).to.include({ refund: 360_000, basis: 'standard' });
-    });
-
     it('equal the preview: the paid amount without used sessions and the fee', async () => {
       const [member, mentor] = [await join(), await fixture.newMentor()];
       await train(member, mentor);
@@ -159,29 +128,6 @@ describe('refunds, over HTTP', () => {
       expect(await heardOf('refund-processed', member.user.id)).to.have.members(['push', 'email', 'in_app']);
     });
 
-    it('deduct a used day pass within the first seven days, in the preview and in the refund', async () => {
-      const [member, mentor] = [await join(), await fixture.newMentor()];
-      const [pass] = ok(await (await fixture.as(member)).get<Wire[]>('/api/day-passes')).body.data;
-      const { id: blockId } = ok(await fixture.opening(mentor, plus(await fixture.now(), HOUR))).body.data;
-      ok(await (await fixture.as(member)).post(`/api/day-passes/${pass!.id}/use`, { blockId }));
-      const { data: previewed } = (await preview(member)).body;
-      expect(previewed).to.deep.equal({
-        basis: 'standard',
-        paid: 400_000,
-        used: 40_000,
-        fee: 40_000,
-        refund: 320_000,
-        items: [
-          { kind: 'paid', label: previewed.items[0]!.label, amount: 400_000 },
-          { kind: 'day_pass_used', label: 'Day passes used: 1', amount: -40_000 },
-          { kind: 'fee', label: 'Cancellation fee', amount: -40_000 },
-        ],
-      });
-      const { membership: _, payment, ...said } = (await cancel(member)).body.data;
-      expect(said).to.deep.equal(previewed);
-      expect(payment).to.include({ status: 'partially_refunded', refundedAmount: 320_000 });
-    });
-
     it('end the membership', async () => {
       const member = await join();
       ok(await cancel(member));
@@ -195,44 +141,6 @@ describe('refunds, over HTTP', () => {
       expectRefused(await preview(member), 'state');
       expectRefused(await cancel(member), 'state');
       expect((await preview(await fixture.apiClient.register())).status).to.equal(404);
-    });
-  });
-
-  describe('without an answer of the gateway', () => {
-    const pending = async () => {
-      const member = await join('sandbox-timeout-paid');
-      await fixture.moveTo(plus(await fixture.now(), 1));
-      await fixture.run('payment-reconcile');
-      const before = await ledger();
-      const { status, body } = await cancel(member);
-      expect(status).to.equal(202);
-      expect(body.data).to.include({ refund: 400_000 });
-      expect(body.data.payment).to.include({ status: 'paid', refundedAmount: 0 });
-      expect(await ledgerSince(before)).to.deep.equal({});
-      await fixture.moveTo(plus(await fixture.now(), 1));
-      return { member, before, payment: body.data.payment };
-    };
-
-    it('are settled once by the webhook of the gateway', async () => {
-      const { member, before, payment } = await pending();
-      const caller = new ApiCaller(fixture.url, {});
-      for (const type of ['Transaction.Cancelled', 'Transaction.PartialCancelled']) {
-        const message = {
-          type,
-          timestamp: new Date(await fixture.now()).toISOString(),
-          data: { paymentId: payment.id },
-        };
-        const signature = signatureOf(JSON.stringify(message), new Date(await fixture.now()));
-        expect((await caller.post('/api/payments/webhook', message, signature)).status).to.equal(200);
-      }
-      expect(await payments(member)).to.deep.equal([{ amount: 400_000, status: 'refunded', refundedAmount: 400_000 }]);
-      expect((await ledgerSince(before))['gateway']).to.equal(-400_000);
-    });
-
-    it('are settled by the reconcile job', async () => {
-      const { member } = await pending();
-      expect(await fixture.run('payment-reconcile')).to.include({ changed: 1 });
-      expect(await payments(member)).to.deep.equal([{ amount: 400_000, status: 'refunded', refundedAmount: 400_000 }]);
     });
   });
 
