@@ -15,8 +15,7 @@ describe('staff who act for a member', () => {
 
   const reservations = () => `/api/admin/members/${memberId}/reservations`;
   const admin = () => fixture.as('admin');
-  const messages = async (eventKey: string) =>
-    (await fixture.messagesTo(memberId)).filter((one) => one.eventKey === eventKey);
+  const messages = (eventKey: string) => fixture.messagesTo(memberId, eventKey);
 
   /** The events of a reservation's timeline, with who caused each. */
   const actorsOf = async (id: string): Promise<readonly string[]> =>

@@ -2,22 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  addDays,
-  dayOf,
-  HOUR,
-  instant,
-  monthInterval,
-  monthOf,
-  startOfDay,
-  type Day,
-  type Month,
-} from '@spotter/core/kernel';
+import { addDays, dayOf, instant, monthInterval, monthOf, type Day, type Month } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { rowsOf } from '../support/rows-of.js';
 import { runSpotter } from '../support/run-spotter.js';
 import type { Answer } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { earnPayout } from './earn-payout.js';
 
 const SETTLEMENTS = '/api/admin/settlements';
 const HEADER = 'paymentId,gross,fee,net,settledOn';
@@ -183,15 +174,7 @@ describe('the bank’s own books, over HTTP', () => {
     beforeEach(async () => {
       const account = { bankCode: '004', accountNumber: '110-1234-567890', holder: '김멘토' };
       await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', account);
-      const session = await fixture.book('mentor1');
-      await fixture.moveTo(Date.parse(session.startsAt));
-      await fixture.checkIn(session, 'mentor1');
-      const notes = { exercises: [], cardio: [], condition: 4 };
-      ok(await (await fixture.as('mentor1')).post(`/api/sessions/${session.id}/record`, notes));
-      await fixture.moveTo(Date.parse(session.startsAt) + 8 * 24 * HOUR);
-      await fixture.run('payment-ledger-release');
-      const current = (await (await fixture.as('mentor1')).get('/api/mentors/me/payouts/current')).body.data;
-      await fixture.moveTo(startOfDay((current['period'] as { endsOn: Day }).endsOn));
+      await earnPayout(fixture);
       await fixture.run('payout-calculate');
       const [payout] = (await (await fixture.as('mentor1')).get<readonly Wire[]>('/api/mentors/me/payouts')).body.data;
       month = monthOf(instant(Date.parse(payout!['depositedAt'] as string)));

@@ -8,7 +8,6 @@ import {
   TOSS_SECURITY_KEY,
   TossServer,
 } from '../support/toss-server.js';
-import { RECORD } from '../support/session-record.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const ACCOUNT = '1101234561234';
@@ -59,10 +58,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
     ok(await (await mentor()).patch('/api/mentors/me/bank-account', { ...HOLDER, accountNumber }));
 
   async function earn(): Promise<Wire> {
-    const session = await fixture.book('mentor1');
-    await moveTo(Date.parse(session.startsAt));
-    await fixture.checkIn(session, 'mentor1');
-    ok(await (await mentor()).post(`/api/sessions/${session.id}/record`, RECORD));
+    const session = await fixture.train('mentor1');
     await moveTo(Date.parse(session.startsAt) + 7 * DAY + HOUR);
     await fixture.run('payment-ledger-release');
     return session;

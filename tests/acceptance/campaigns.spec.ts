@@ -20,8 +20,7 @@ describe('campaigns of administrators, over HTTP', () => {
   const count = async (audience: object) => ok(await ask({ ...SALE, audience, dryRun: true })).body.data;
 
   /** The promotions sent to a person. */
-  const promotions = async (name: string) =>
-    (await fixture.messagesTo(await fixture.idOf(name))).filter(({ eventKey }) => eventKey === 'promotion');
+  const promotions = async (name: string) => fixture.messagesTo(await fixture.idOf(name), 'promotion');
 
   const lines = async () =>
     ok(await (await fixture.as('admin')).get<Wire[]>('/api/admin/audit?action=send-campaign')).body.data;

@@ -26,8 +26,8 @@ describe('compensation reviews, over HTTP', () => {
     );
 
   async function messages(name: string, key: string): Promise<readonly { readonly body: string }[]> {
-    const all = await fixture.messagesTo(await fixture.idOf(name));
-    return all.filter(({ eventKey, channel }) => eventKey === key && channel === 'push');
+    const all = await fixture.messagesTo(await fixture.idOf(name), key);
+    return all.filter(({ channel }) => channel === 'push');
   }
 
   before(async () => {

@@ -27,8 +27,7 @@ describe('complaints, over HTTP', () => {
     (await fixture.as('admin')).post<Wire>(`/api/admin/complaints/${id}/resolve`, body);
   const channels = (messages: readonly SandboxMessage[]) => messages.map(({ channel }) => channel).sort();
 
-  const messagesTo = async (name: string, key: string) =>
-    (await fixture.messagesTo(await fixture.idOf(name))).filter(({ eventKey }) => eventKey === key);
+  const messagesTo = async (name: string, event: string) => fixture.messagesTo(await fixture.idOf(name), event);
 
   /** The earnings of the current period. */
   async function payOut(): Promise<void> {
@@ -37,20 +36,9 @@ describe('complaints, over HTTP', () => {
     await fixture.run('payout-calculate');
   }
 
-  /** Booked, checked in to and recorded. */
-  async function trained(mentor: string): Promise<Wire> {
-    const session = await fixture.book(mentor);
-    await fixture.moveTo(Date.parse(session.startsAt));
-    await fixture.checkIn(session, mentor);
-    await fixture.moveTo(Date.parse(session['endsAt'] as string));
-    const { status } = await (await fixture.as(mentor)).post(`/api/sessions/${session.id}/record`, {});
-    expect(status).to.equal(201);
-    return session;
-  }
-
   before(async () => {
     fixture = await demoFixture();
-    [complained, praised] = [await trained('mentor1'), await trained('mentor1')];
+    [complained, praised] = [await fixture.train('mentor1'), await fixture.train('mentor1')];
   });
   after(() => fixture.close());
 

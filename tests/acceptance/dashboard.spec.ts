@@ -12,11 +12,11 @@ import {
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
+import { RECORD } from '../support/session-record.js';
 import { ok, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const PATH = '/api/admin/dashboard';
-const RECORD = { exercises: [], cardio: [], bodyWeightKg: null, condition: null, handoverNote: null, nextPlan: null };
 const at = (day: Day, time: string): Instant => instantAt(day, time as TimeOfDay);
 
 interface Quality {

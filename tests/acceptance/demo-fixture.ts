@@ -9,12 +9,16 @@ import {
   plus,
   startOfDay,
   type Instant,
+  type Issue,
+  type IssueCode,
 } from '@spotter/core/kernel';
+import { SEEDED_PLANS, type Plan } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { nextPhone } from '../support/phone-numbers.js';
 import { SANDBOX, type SandboxMessage } from '../support/sandbox.js';
 import { startTestService } from '../support/service.js';
+import { RECORD } from '../support/session-record.js';
 
 /** A reservation, a slot or another resource of an answer, with the fields that tests read. */
 export interface Wire {
@@ -45,11 +49,12 @@ export function sandboxControls(url: string) {
   const run = async <Report = Wire>(job: string, body?: object): Promise<Report> =>
     ok(await cron.post<Report>(`/api/system/cron/${job}`, body)).body.data;
 
-  /** Sends the due messages. @returns the messages that the sandbox has sent to a person, the newest first. */
-  async function messagesTo(recipientId: string): Promise<readonly SandboxMessage[]> {
+  /** Sends the due messages. @returns the messages that the sandbox has sent to a person, of this event or all, the newest first. */
+  async function messagesTo(recipientId: string, event?: string): Promise<readonly SandboxMessage[]> {
     await run('notification-dispatch');
     const path = `/api/system/sandbox/messages?recipientId=${recipientId}&size=100`;
-    return ok(await system.get<SandboxMessage[]>(path)).body.data;
+    const { data } = ok(await system.get<SandboxMessage[]>(path)).body;
+    return data.filter(({ eventKey }) => event === undefined || eventKey === event);
   }
 
   /** The messages that the sandbox has sent to everybody, the newest first. */
@@ -63,13 +68,37 @@ export function sandboxControls(url: string) {
     }
   }
 
+  async function ledger(): Promise<Readonly<Record<string, number>>> {
+    const { body } = await system.get('/api/system/sandbox/ledger');
+    const accounts = body.data['accounts'] as readonly { account: string; balance: number }[];
+    return Object.fromEntries(accounts.map(({ account, balance }) => [account, balance]));
+  }
+
+  /** A new member who joins a plan, by default that of four sessions a month. */
+  async function newMember(
+    plan: Pick<Plan, 'id'> = SEEDED_PLANS[0]!,
+    payment: object = { billingKey: 'sandbox-ok' },
+  ): Promise<Person> {
+    const member = await apiClient.register();
+    ok(await apiClient.as(member).post('/api/memberships', { planId: plan.id, payment }));
+    return member;
+  }
+
   return {
     apiClient,
     system,
     run,
     as,
+    newMember,
     messagesTo,
     allMessages,
+    ledger,
+
+    /** The changes of balances; unchanged ones are left out. */
+    async ledgerSince(before: Readonly<Record<string, number>>): Promise<Readonly<Record<string, number>>> {
+      const changes = Object.entries(await ledger()).map(([name, balance]) => [name, balance - (before[name] ?? 0)]);
+      return Object.fromEntries(changes.filter(([, change]) => change !== 0));
+    },
 
     now: async (): Promise<Instant> =>
       instant(Date.parse((await system.get('/api/system/clock')).body.data['now'] as string)),
@@ -95,7 +124,7 @@ export type DemoFixture = Awaited<ReturnType<typeof demoFixture>>;
 export async function demoFixture(environment: Readonly<Record<string, string>> = {}, log?: Writable) {
   const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment }, ...(log && { log }) });
   const controls = sandboxControls(service.url);
-  const { apiClient, system, as, now, moveTo } = controls;
+  const { apiClient, as, now, moveTo } = controls;
 
   const tokens = (name: string) => apiClient.logIn(`${name}@spotter.test`);
   const idOf = async (name: string): Promise<string> => (await tokens(name)).user.id;
@@ -126,10 +155,20 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     return ok(await (await as('admin')).get<Screen>(`/api/admin/stores/${storeId}/check-in-code`)).body.data;
   }
 
-  async function ledger(): Promise<Readonly<Record<string, number>>> {
-    const { body } = await system.get('/api/system/sandbox/ledger');
-    const accounts = body.data['accounts'] as readonly { account: string; balance: number }[];
-    return Object.fromEntries(accounts.map(({ account, balance }) => [account, balance]));
+  /** The member scans the code on the mentor's screen. */
+  async function checkIn({ id }: Wire, mentor: string): Promise<void> {
+    const { data } = ok(await (await as(mentor)).get(`/api/sessions/${id}`)).body;
+    const { token } = data['checkIn'] as { token: string };
+    ok(await (await member()).post(`/api/sessions/${id}/check-in`, { token }));
+  }
+
+  /** Books a session with the mentor, who records it at its start. */
+  async function train(mentor: string, record: object = RECORD): Promise<Wire> {
+    const session = await book(mentor);
+    await moveTo(Date.parse(session.startsAt));
+    await checkIn(session, mentor);
+    ok(await (await as(mentor)).post(`/api/sessions/${session.id}/record`, record));
+    return session;
   }
 
   return {
@@ -140,7 +179,8 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     member,
     openBlock,
     book,
-    ledger,
+    checkIn,
+    train,
     branchScreen,
     close: () => service.close(),
     membershipOf: ({ funding }: Wire): string => (funding as { membershipId: string }).membershipId,
@@ -160,22 +200,9 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
       ok(await (await member()).post('/api/check-in', { token }));
     },
 
-    /** The member scans the code on the mentor's screen. */
-    async checkIn({ id }: Wire, mentor: string): Promise<void> {
-      const { data } = ok(await (await as(mentor)).get(`/api/sessions/${id}`)).body;
-      const { token } = data['checkIn'] as { token: string };
-      ok(await (await member()).post(`/api/sessions/${id}/check-in`, { token }));
-    },
-
     /** The lines of the audit trail about a subject, the newest first. */
     async actionsAbout(subject: string): Promise<readonly Wire[]> {
       return ok(await (await as('admin')).get<readonly Wire[]>(`/api/admin/audit?subject=${subject}`)).body.data;
-    },
-
-    /** The changes of balances; unchanged ones are left out. */
-    async ledgerSince(before: Readonly<Record<string, number>>): Promise<Readonly<Record<string, number>>> {
-      const changes = Object.entries(await ledger()).map(([name, balance]) => [name, balance - (before[name] ?? 0)]);
-      return Object.fromEntries(changes.filter(([, change]) => change !== 0));
     },
   };
 }
@@ -191,8 +218,9 @@ export const refusalOf = ({ status, body: { error } }: Answer<unknown>): string 
   [status, error.code, error.details['policy'], error.details['reason']].filter(Boolean).join(' ');
 
 /** Expects the refusal of this field alone. */
-export function expectInvalid(answer: Answer<unknown>, path: string): void {
+export function expectInvalid(answer: Answer<unknown>, path: string, code?: IssueCode): void {
   expect(refusalOf(answer), JSON.stringify(answer.body)).to.equal('400 VALIDATION_ERROR');
-  const issues = answer.body.error.details['issues'] as readonly { readonly path: string }[];
+  const issues = answer.body.error.details['issues'] as readonly Issue[];
   expect(issues.map((issue) => issue.path)).to.deep.equal([path]);
+  if (code !== undefined) expect(issues[0]).to.include({ code });
 }

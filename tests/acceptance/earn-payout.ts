@@ -1,16 +1,11 @@
 import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
-import { RECORD } from '../support/session-record.js';
 import { ok, type DemoFixture } from './demo-fixture.js';
 
 /**
  * Completes a session, releases its escrow, and moves the clock to an hour after the period. @returns the end of the period.
  */
 export async function earnPayout(fixture: DemoFixture): Promise<number> {
-  const session = await fixture.book('mentor1');
-  await fixture.moveTo(Date.parse(session.startsAt));
-  await fixture.checkIn(session, 'mentor1');
-  const mentor = await fixture.as('mentor1');
-  ok(await mentor.post(`/api/sessions/${session.id}/record`, RECORD));
+  const session = await fixture.train('mentor1');
   await fixture.moveTo(Date.parse(session.startsAt) + 7 * DAY + HOUR);
   await fixture.run('payment-ledger-release');
   const { data } = ok(await (await fixture.as('mentor1')).get('/api/mentors/me/payouts/current')).body;

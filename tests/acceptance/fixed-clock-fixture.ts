@@ -1,5 +1,4 @@
 import { DAY, formatInstant, HOUR, plus, type Instant } from '@spotter/core/kernel';
-import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
 import type { Answer, Person } from '../support/api.js';
@@ -26,20 +25,13 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
   const timers = useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment } });
   const controls = sandboxControls(service.url);
-  const { apiClient, system, as, now, moveTo } = controls;
+  const { apiClient, system, as, newMember, now, moveTo } = controls;
   const admin = { email: 'admin@spotter.test' };
 
   async function newMentor(): Promise<Person> {
     const mentor = await apiClient.register({ role: 'mentor' });
     ok(await (await as(admin)).post(`/api/admin/mentors/${mentor.user.id}/verify`));
     return mentor;
-  }
-
-  async function newMember(): Promise<Person> {
-    const member = await apiClient.register();
-    const planId = SEEDED_PLANS[0]!.id;
-    ok(await apiClient.as(member).post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }));
-    return member;
   }
 
   await moveTo(plus(await now(), BEHIND_THE_DEMO));
@@ -66,7 +58,6 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
     storeId,
     admin,
     newMentor,
-    newMember,
     opening,
     booking,
 

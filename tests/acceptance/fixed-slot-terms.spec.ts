@@ -37,7 +37,7 @@ describe('the terms of fixed slots, over HTTP', () => {
     ok(await (await fixture.as(person)).get<Slot[]>('/api/fixed-slots')).body.data;
 
   const messagesTo = async ({ user }: Person, event: string): Promise<readonly SandboxMessage[]> =>
-    (await fixture.messagesTo(user.id)).filter(({ eventKey, channel }) => eventKey === event && channel === 'in_app');
+    (await fixture.messagesTo(user.id, event)).filter(({ channel }) => channel === 'in_app');
 
   it('require funding, a mentor of the store, a time of the day and fewer than five slots; the refusal lists the missing ones', async () => {
     const [stranger, member] = [await fixture.apiClient.register(), await fixture.newMember()];

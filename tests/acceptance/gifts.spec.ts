@@ -32,7 +32,7 @@ describe('gifts of staff to a member', () => {
   }
 
   async function expectMessage(phrase: string): Promise<void> {
-    const mine = (await fixture.messagesTo(memberId)).filter(({ eventKey }) => eventKey === 'support-acted');
+    const mine = await fixture.messagesTo(memberId, 'support-acted');
     expect(mine.filter(({ body }) => body.includes(phrase))).to.have.length(2);
   }
 

@@ -163,9 +163,7 @@ describe('guessing passwords, over HTTP', () => {
 
   /** The warnings to a person by e-mail. */
   const lockMailsTo = async ({ user }: Person) =>
-    (await fixture.messagesTo(user.id)).filter(
-      ({ eventKey, channel }) => eventKey === 'login-locked' && channel === 'email',
-    );
+    (await fixture.messagesTo(user.id, 'login-locked')).filter(({ channel }) => channel === 'email');
 
   it('sends the owner of the account a warning by e-mail once a day', async () => {
     await toFullHour();

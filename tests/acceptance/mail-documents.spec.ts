@@ -1,7 +1,8 @@
-import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
+import { DAY, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { MailServer, type Mail } from '../support/mail-server.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { earnPayout } from './earn-payout.js';
 
 const PAYMENT = { billingKey: 'sandbox-ok' };
 
@@ -77,23 +78,7 @@ describe('the statement of a payout, by SMTP', () => {
   });
 
   it('is attached to the e-mail about the payout', async () => {
-    const session = await fixture.book('mentor1');
-    await fixture.moveTo(Date.parse(session.startsAt));
-    await fixture.checkIn(session, 'mentor1');
-    const record = {
-      exercises: [],
-      cardio: [],
-      bodyWeightKg: null,
-      condition: null,
-      handoverNote: null,
-      nextPlan: null,
-    };
-    ok(await (await fixture.as('mentor1')).post(`/api/sessions/${session.id}/record`, record));
-    await fixture.moveTo(Date.parse(session.startsAt) + 7 * DAY + HOUR);
-    await fixture.run('payment-ledger-release');
-    const current = ok(await (await fixture.as('mentor1')).get('/api/mentors/me/payouts/current')).body.data;
-    const { periodId, endsOn } = current['period'] as { periodId: string; endsOn: Day };
-    await fixture.moveTo(instantAt(endsOn, '01:00' as TimeOfDay));
+    await earnPayout(fixture);
     await fixture.run('payout-calculate');
     await fixture.run('notification-dispatch');
     const { data } = ok(await (await fixture.as('mentor1')).get<readonly Wire[]>('/api/mentors/me/payouts')).body;
@@ -101,6 +86,7 @@ describe('the statement of a payout, by SMTP', () => {
       .filter(({ to }) => to === 'mentor1@spotter.test')
       .flatMap(({ attachments }) => attachments);
     expect(others).to.deep.equal([]);
+    const { periodId } = data[0]!['period'] as { periodId: string };
     expect(document).to.include({ fileName: `payout-statement-${periodId}.pdf`, contentType: 'application/pdf' });
     const pdf = document?.bytes.toString('latin1') ?? '';
     expect(pdf.slice(0, 8)).to.equal('%PDF-1.7');

@@ -12,8 +12,7 @@ describe('notification templates, over HTTP', () => {
   const preview = async (id: string, body: object) => (await admin()).post<Wire>(`${LIST}/${id}/preview`, body);
 
   /** The texts that a person received about one event, the newest first. */
-  const sent = async (name: string, eventKey: string) =>
-    (await fixture.messagesTo(await fixture.idOf(name))).filter((one) => one.eventKey === eventKey);
+  const sent = async (name: string, eventKey: string) => fixture.messagesTo(await fixture.idOf(name), eventKey);
 
   before(async () => {
     fixture = await demoFixture();

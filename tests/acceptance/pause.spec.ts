@@ -41,13 +41,6 @@ describe('the pause of a membership, over HTTP', () => {
       .map(({ eventKey, channel }) => `${eventKey} ${channel}`);
   };
 
-  async function joined(): Promise<Person> {
-    const person = await fixture.apiClient.register();
-    const body = { planId: EIGHT.id, payment: { billingKey: 'sandbox-ok' } };
-    expect((await fixture.apiClient.as(person).post('/api/memberships', body)).status).to.equal(201);
-    return person;
-  }
-
   beforeEach(async () => {
     fixture = await demoFixture();
     today = addDays(dayOf(await fixture.now()), 1);
@@ -56,7 +49,7 @@ describe('the pause of a membership, over HTTP', () => {
   afterEach(() => fixture.close());
 
   it('pauses: cancels the sessions inside, moves the end and notifies the member', async () => {
-    const person = await joined();
+    const person = await fixture.newMember(EIGHT);
     const member = fixture.apiClient.as(person);
     const slots = await member.get<Slot[]>(`/api/slots/available?tier=standard&date=${addDays(today, 2)}`);
     const slot = slots.body.data[0]!;
@@ -100,7 +93,7 @@ describe('the pause of a membership, over HTTP', () => {
   });
 
   it('refuses an invalid pause and changes nothing', async () => {
-    const person = await joined();
+    const person = await fixture.newMember(EIGHT);
     const member = fixture.apiClient.as(person);
     const before = (await mine(person)).data;
     const refusal = async (body: object) => refusalOf(await member.post(PAUSE, body));

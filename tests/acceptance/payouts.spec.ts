@@ -1,7 +1,6 @@
 import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { rowsOf } from '../support/rows-of.js';
-import { RECORD } from '../support/session-record.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /*
@@ -27,10 +26,7 @@ describe('payouts, over HTTP', () => {
   before(async () => {
     fixture = await demoFixture();
     await useAccount('1101234568888');
-    session = await fixture.book('mentor1');
-    await fixture.moveTo(Date.parse(session.startsAt));
-    await fixture.checkIn(session, 'mentor1');
-    ok(await (await mentor()).post(`/api/sessions/${session.id}/record`, RECORD));
+    session = await fixture.train('mentor1');
   });
   after(() => fixture.close());
 

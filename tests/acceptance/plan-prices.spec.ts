@@ -33,12 +33,6 @@ describe('the price of a plan, over HTTP', () => {
   });
   afterEach(() => fixture.close());
 
-  async function newMember(): Promise<Person> {
-    const person = await fixture.apiClient.register();
-    const body = { planId: PLAN.id, payment: { billingKey: 'sandbox-ok' } };
-    expect((await fixture.apiClient.as(person).post('/api/memberships', body)).status).to.equal(201);
-    return person;
-  }
   const today = async () => dayOf(await fixture.now());
   const mine = async (person: Person) => (await (await fixture.as(person)).get<Membership>(MINE)).body.data;
   const change = async (price: unknown, effectiveOn: unknown, path = PATH) =>
@@ -71,7 +65,7 @@ describe('the price of a plan, over HTTP', () => {
     expect(await sold()).to.equal(1_080_000);
     await fixture.moveTo(instantAt(tomorrow, '00:00' as TimeOfDay));
     expect(await sold()).to.equal(1_200_000);
-    expect(await paid(await newMember())).to.deep.equal([1_200_000]);
+    expect(await paid(await fixture.newMember(PLAN))).to.deep.equal([1_200_000]);
     const audit = await (await fixture.as(fixture.admin)).get<object[]>(`/api/admin/audit?subject=${PLAN.id}`);
     expect(audit.body.data).to.have.length(1);
     expect(audit.body.data[0]).to.deep.include({
@@ -82,7 +76,7 @@ describe('the price of a plan, over HTTP', () => {
   });
 
   it('is asked about 30 days before a renewal on its first day, and charged with consent', async () => {
-    const person = await newMember();
+    const person = await fixture.newMember(PLAN);
     const { endsOn } = await mine(person);
     expect((await change(1_200_000, endsOn)).status).to.equal(200);
     await jobOn(addDays(endsOn, -31), '23:59');
@@ -118,7 +112,7 @@ describe('the price of a plan, over HTTP', () => {
       expect(refusalOf(await change(1_200_000, effectiveOn)), effectiveOn).to.equal('400 VALIDATION_ERROR');
     expect(refusalOf(await change(1_200_000, tomorrow, `/api/admin/plans/${NOBODYS_ID}`))).to.equal('404 NOT_FOUND');
     expect((await change(1_200_000, tomorrow)).body.data.upcomingPrices).to.have.length(1);
-    const member = await newMember();
+    const member = await fixture.newMember(PLAN);
     expect(refusalOf(await (await fixture.as(member)).post(CONSENT))).to.equal('422 POLICY_VIOLATION price-consent');
   });
 });

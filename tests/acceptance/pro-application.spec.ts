@@ -74,7 +74,7 @@ describe('the Pro application', () => {
     admin.post(`/api/admin/pro-applications/${application.id}/decide`, verdict);
 
   async function messagesTo(mentor: Person, eventKey: string): Promise<readonly string[]> {
-    const messages = (await fixture.messagesTo(mentor.user.id)).filter((one) => one.eventKey === eventKey);
+    const messages = await fixture.messagesTo(mentor.user.id, eventKey);
     return messages.map(({ channel, title }) => `${channel}: ${title}`);
   }
 

@@ -44,12 +44,7 @@ describe('refunds, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  async function join(billingKey = 'sandbox-ok'): Promise<Person> {
-    const member = await fixture.apiClient.register();
-    const planId = SEEDED_PLANS[1]!.id;
-    ok(await fixture.apiClient.as(member).post('/api/memberships', { planId, payment: { billingKey } }));
-    return member;
-  }
+  const join = (billingKey = 'sandbox-ok') => fixture.newMember(SEEDED_PLANS[1], { billingKey });
   const preview = async (member: Person): Promise<Answer<RefundBreakdown>> =>
     (await fixture.as(member)).get('/api/memberships/me/refund-preview', ENGLISH);
   const cancel = async (member: Person, headers = {}): Promise<Answer<Cancelled>> =>
@@ -68,18 +63,8 @@ describe('refunds, over HTTP', () => {
     ok(await fixture.checkIn({ mentor, member, reservation: session }));
     ok(await (await fixture.as(mentor)).post(`/api/sessions/${session.id}/record`, {}));
   };
-  const ledger = async (): Promise<ReadonlyMap<string, number>> => {
-    const { body } = await fixture.system.get<{ accounts: { account: string; balance: number }[] }>(
-      '/api/system/sandbox/ledger',
-    );
-    return new Map(body.data.accounts.map(({ account, balance }) => [account, balance]));
-  };
-  const ledgerSince = async (before: ReadonlyMap<string, number>) => {
-    const changes = [...(await ledger())].map(([name, balance]) => [name, balance - (before.get(name) ?? 0)] as const);
-    return Object.fromEntries(changes.filter(([, change]) => change !== 0));
-  };
   const heardOf = async (event: string, recipientId: string): Promise<readonly string[]> =>
-    (await fixture.messagesTo(recipientId)).flatMap(({ eventKey, channel }) => (eventKey === event ? [channel] : []));
+    (await fixture.messagesTo(recipientId, event)).map(({ channel }) => channel);
 
   describe('of a membership', () => {
     it('equal the preview: the paid amount without used sessions and the fee', async () => {
@@ -98,7 +83,7 @@ describe('refunds, over HTTP', () => {
         ['fee', -40_000],
       ]);
 
-      const before = await ledger();
+      const before = await fixture.ledger();
       const { status, body } = await cancel(member);
       const { membership, payment, ...said } = body.data;
       expect(status).to.equal(200);
@@ -109,7 +94,7 @@ describe('refunds, over HTTP', () => {
         nextRenewalOn: null,
       });
       expect(payment).to.include({ status: 'partially_refunded', refundedAmount: 260_000 });
-      expect(await ledgerSince(before)).to.deep.equal({
+      expect(await fixture.ledgerSince(before)).to.deep.equal({
         gateway: -260_000,
         [`deferred:${membership.id}`]: -350_000,
         [`escrow:${mentor.user.id}`]: 15_000,

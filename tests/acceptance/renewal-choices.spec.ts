@@ -25,12 +25,7 @@ describe('what a member decides about the renewal, over HTTP', () => {
     ...new Set((await fixture.messagesTo(user.id)).map(({ eventKey }) => eventKey)),
   ];
 
-  async function joined(payment: object = { billingKey: 'sandbox-ok' }): Promise<Person> {
-    const person = await fixture.apiClient.register();
-    const body = { planId: SEEDED_PLANS[1]!.id, payment };
-    expect((await fixture.apiClient.as(person).post('/api/memberships', body)).status).to.be.oneOf([201, 202]);
-    return person;
-  }
+  const joined = (payment?: object) => fixture.newMember(SEEDED_PLANS[1], payment);
 
   beforeEach(async () => {
     fixture = await demoFixture();

@@ -100,7 +100,7 @@ describe('the second factor, over HTTP', () => {
     /** Resets the password by the link in the mailbox. */
     async function resetPassword(email: string, { user }: Person): Promise<void> {
       ok(await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email }));
-      const [mail] = (await fixture.messagesTo(user.id)).filter(({ eventKey }) => eventKey === 'password-reset');
+      const [mail] = await fixture.messagesTo(user.id, 'password-reset');
       const token = /token=([\w-]+)/.exec(mail!.body)![1]!;
       ok(await fixture.apiClient.anybody.post('/api/auth/password/reset', { token, newPassword }));
     }
@@ -273,9 +273,7 @@ describe('the second factor, over HTTP', () => {
     const now = instantAt(addDays(dayOf(await fixture.now()), 1), '12:00' as TimeOfDay);
     await fixture.moveTo(now);
     const mails = async () =>
-      (await fixture.messagesTo(person.user.id)).filter(
-        ({ eventKey, channel }) => eventKey === 'login-locked' && channel === 'email',
-      );
+      (await fixture.messagesTo(person.user.id, 'login-locked')).filter(({ channel }) => channel === 'email');
     const guess = async (times: number) => {
       const mfaToken = await begin(person);
       for (let tried = 0; tried < times; tried += 1) await expectUnauthorized(pass(mfaToken, app.wrongCode(now)));

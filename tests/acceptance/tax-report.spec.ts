@@ -1,18 +1,9 @@
-import {
-  HOUR,
-  instant,
-  MINUTE,
-  monthInterval,
-  monthOf,
-  plus,
-  startOfDay,
-  type Day,
-  type Month,
-} from '@spotter/core/kernel';
+import { HOUR, instant, MINUTE, monthInterval, monthOf, plus, type Month } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type pg from 'pg';
 import { rowsOf } from '../support/rows-of.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { earnPayout } from './earn-payout.js';
 
 interface Payout {
   readonly id: string;
@@ -22,7 +13,6 @@ interface Payout {
   readonly incomeTax: number;
   readonly localIncomeTax: number;
   readonly net: number;
-  readonly period: { readonly endsOn: Day };
 }
 
 describe('a tax report, over HTTP', () => {
@@ -43,17 +33,7 @@ describe('a tax report, over HTTP', () => {
     fixture = await demoFixture();
     const account = { bankCode: '004', accountNumber: '110-1234-567890', holder: '김멘토', password: 'spotter-demo-1' };
     await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', account);
-    const session = await fixture.book('mentor1');
-    await fixture.moveTo(Date.parse(session.startsAt));
-    await fixture.checkIn(session, 'mentor1');
-    await fixture.moveTo(Date.parse(session.startsAt) + HOUR);
-    const notes = { exercises: [], cardio: [], condition: 4 };
-    const recorded = await (await fixture.as('mentor1')).post(`/api/sessions/${session.id}/record`, notes);
-    expect(recorded.status, JSON.stringify(recorded.body.error)).to.equal(201);
-    await fixture.moveTo(Date.parse(session.startsAt) + 8 * 24 * HOUR);
-    await fixture.run('payment-ledger-release');
-    const current = await (await fixture.as('mentor1')).get('/api/mentors/me/payouts/current');
-    await fixture.moveTo(startOfDay((current.body.data['period'] as Payout['period']).endsOn));
+    await earnPayout(fixture);
     await fixture.run('payout-calculate');
     payout = (await (await fixture.as('mentor1')).get<Payout[]>('/api/mentors/me/payouts')).body.data[0]!;
     expect(payout.status).to.equal('deposited');

@@ -77,8 +77,7 @@ describe('the waitlist, over HTTP', () => {
     expect(entry).to.deep.include({ status: 'offered' });
     expect(entry.offer?.blockId).to.equal(slot.blockId);
     expect((await entryOf(second)).status).to.equal('waiting');
-    const all = await fixture.messagesTo(await fixture.idOf('member2'));
-    const messages = all.filter(({ eventKey }) => eventKey === 'waitlist-offered');
+    const messages = await fixture.messagesTo(await fixture.idOf('member2'), 'waitlist-offered');
     expect(messages.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'push']);
   });
 
