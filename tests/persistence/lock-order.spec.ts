@@ -15,6 +15,8 @@ import {
   plus,
   type DayPassId,
   type DomainError,
+  type Instant,
+  type MentorId,
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import type { Member } from '@spotter/core/member';
@@ -62,6 +64,9 @@ import { rowsOf } from '../support/rows-of.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const SILENT_GATEWAY = { refund: async () => ({ kind: 'unknown' }) } as unknown as PaymentGateway;
+/** Time off that cancels the sessions in it. */
+const illness = (mentorId: MentorId, from: Instant, until: Instant) =>
+  ({ mentorId, from, until, reason: 'illness', note: null, reservations: 'cancel', authority: null }) as const;
 const AT_ONCE = 8;
 const ROUNDS = 10;
 
@@ -449,16 +454,7 @@ describe('locks on PostgreSQL', () => {
         const { paymentId, ...credit } = await addPaidMembership(repositories, data.member);
         await repositories.fixedSlots.add(aFixedSlot({ memberId, mentorId, storeId: data.store.id }));
         const { blockId } = await addReservation(repositories, data, { startsAt, funding: aCredit(credit) });
-        const until = plus(startsAt, DAY);
-        const away = {
-          mentorId,
-          from: startsAt,
-          until,
-          reason: 'illness',
-          note: null,
-          reservations: 'cancel',
-        } as const;
-        return { memberId, blockId, paymentId, away: { ...away, authority: null } };
+        return { memberId, blockId, paymentId, away: illness(mentorId, startsAt, plus(startsAt, DAY)) };
       });
 
     it('are taken in the same order by a pause and by time off: the slot, then the reservation', async () => {
@@ -501,16 +497,11 @@ describe('locks on PostgreSQL', () => {
       const { data, bookedFirst, bookedLater } = await addSessions(minus(upcoming, 2 * HOUR));
       await fixture.run((repositories) => addReservation(repositories, data, bookedLater));
       const { cancelMembership, takeTimeOff } = useCases();
-      const away = {
-        from: minus(upcoming, 3 * HOUR),
-        until: plus(upcoming, DAY),
-        reason: 'illness',
-        note: null,
-      } as const;
+      const away = illness(data.mentor.id, minus(upcoming, 3 * HOUR), plus(upcoming, DAY));
       const both = await collide(
         ({ reservations }) => reservations.get(bookedFirst.id),
         () => cancelMembership.execute(data.member.id),
-        () => takeTimeOff.execute({ mentorId: data.mentor.id, ...away, reservations: 'cancel', authority: null }),
+        () => takeTimeOff.execute(away),
       );
       expect(both).to.have.length(2);
     });
@@ -524,11 +515,10 @@ describe('locks on PostgreSQL', () => {
         return { ...data, session, block: await addBlock(repositories, data, { startsAt: from }) };
       });
       const { changeReservation, takeTimeOff } = useCases();
-      const away = { from, until: plus(from, HOUR), reason: 'illness', note: null, reservations: 'cancel' } as const;
       const both = await collide(
         ({ blocks }) => blocks.get(block.id),
         () => changeReservation.execute({ reservationId: session.id, memberId: member.id, blockId: block.id }),
-        () => takeTimeOff.execute({ mentorId: mentor.id, ...away, authority: null }),
+        () => takeTimeOff.execute(illness(mentor.id, from, plus(from, HOUR))),
       );
       expect(both[1]).to.deep.include({ cancelled: [session.id] });
     });
@@ -593,11 +583,10 @@ describe('locks on PostgreSQL', () => {
     });
     expect([firstId, laterId]).to.deep.equal([laterId, firstId].sort());
     const { cancelMembership, takeTimeOff } = useCases();
-    const away = { from: startsAt, until: plus(startsAt, DAY), reason: 'illness', note: null } as const;
     const [, timeOff] = await collide(
       ({ dayPasses }) => dayPasses.get(firstId),
       () => cancelMembership.execute(member.id),
-      () => takeTimeOff.execute({ mentorId: mentor.id, ...away, reservations: 'cancel', authority: null }),
+      () => takeTimeOff.execute(illness(mentor.id, startsAt, plus(startsAt, DAY))),
     );
     expect((timeOff as { cancelled: readonly string[] }).cancelled).to.have.length(2);
   });
@@ -620,11 +609,10 @@ describe('locks on PostgreSQL', () => {
     // The first mentor has the first member before the second one, the other mentor the reverse.
     for (const [hour, number] of [0, 1, 1, 0].entries())
       await bookSession.execute({ memberId: members[number]!.id, blockId: blocks[hour]!.id, origin: 'member' });
-    const away = { from: startsAt, until: plus(startsAt, DAY), reason: 'illness', note: null } as const;
     const resolution = { complaintId, action: 'suspend', note: 'unsafe' } as const;
     const [timeOff] = await collide(
       ({ pointLots }) => pointLots.findByMember(members[0].id),
-      () => takeTimeOff.execute({ mentorId: mentors[0].id, ...away, reservations: 'cancel', authority: null }),
+      () => takeTimeOff.execute(illness(mentors[0].id, startsAt, plus(startsAt, DAY))),
       () => resolveComplaint.execute({ ...anAuthority({ adminId }), ...resolution }),
     );
     expect((timeOff as { cancelled: readonly string[] }).cancelled).to.have.length(2);
