@@ -62,7 +62,7 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       query: { waiveFee: Flag.default(false), acceptDeduction: Flag.default(false), why: AuditReason.optional() },
       body: z.strictObject({ why: AuditReason.optional() }),
       answers: { 200: Reservation },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['POLICY_VIOLATION'],
       idempotent: true,
       handle: async ({ idempotency, caller, requestId, params, query: { why: queriedWhy, ...query }, body }) => {
         const reason = body.why ?? queriedWhy;
@@ -83,7 +83,7 @@ const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServi
     params: { id: id<MemberId>() },
     body: NewFixedSlot.extend({ why: AuditReason }),
     answers: { 201: FixedSlot },
-    refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
+    refusals: ['RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
       const command = { memberId: params.id, adminId: caller.id, requestId, reason, ...body };
@@ -99,7 +99,7 @@ const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies
     params: { id: id<MemberId>() },
     body: z.strictObject({ points: Krw, why: AuditReason }),
     answers: { 201: PointLot },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
       const command = { memberId: params.id, adminId: caller.id, requestId, reason, ...body };
@@ -111,7 +111,6 @@ const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies
     params: { id: id<MemberId>() },
     body: z.strictObject({ why: AuditReason }),
     answers: { 201: DayPass },
-    refusals: ['NOT_FOUND'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body: { why: reason } }) => {
       const command = { memberId: params.id, adminId: caller.id, requestId, reason };
@@ -124,7 +123,7 @@ const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies
     params: { id: id<MembershipId>() },
     body: z.strictObject({ days: z.int(), why: AuditReason }),
     answers: { 200: Membership },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
       const command = { membershipId: params.id, adminId: caller.id, requestId, reason, ...body };

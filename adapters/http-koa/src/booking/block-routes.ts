@@ -66,7 +66,7 @@ export const blockRoutes = ({
     summary: 'Close an open slot; shortly before its start only if the week keeps its required number of slots',
     params: { id: id<BlockId>() },
     answers: { 200: Block },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, params }) =>
       ok(await closeBlock.execute({ mentorId: caller.id, blockId: params.id }, idempotency)),

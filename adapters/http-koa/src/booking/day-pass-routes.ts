@@ -38,7 +38,7 @@ export function dayPassRoutes({ bookSession, quoteDayPass, booking, clock, polic
       query: dryRun,
       body: z.strictObject({ blockId: id<BlockId>() }),
       answers: { 200: Quote, 201: Reservation },
-      refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
+      refusals: ['RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
       idempotent: true,
       handle: async ({ idempotency, caller, params, query, body: { blockId } }) => {
         const request = { memberId: caller.id, dayPassId: params.id, blockId };

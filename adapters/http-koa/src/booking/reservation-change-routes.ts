@@ -19,7 +19,7 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       params: { id: id<ReservationId>() },
       query: { acceptDeduction: Flag.default(false), ...dryRun },
       answers: { 200: z.union([Reservation, Quote]) },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['POLICY_VIOLATION'],
       idempotent: true,
       handle: async ({ idempotency, caller, params, query }) => {
         const command = { reservationId: params.id, memberId: caller.id, acceptDeduction: query.acceptDeduction };
@@ -52,7 +52,7 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       query: dryRun,
       body: Rejection.optional(),
       answers: { 200: z.union([Reservation, Quote]) },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['POLICY_VIOLATION'],
       idempotent: true,
       handle: async ({ idempotency, caller, params, query, body }) => {
         const command = { reservationId: params.id, memberId: caller.id, reason: body?.reason ?? null };

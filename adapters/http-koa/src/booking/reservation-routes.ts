@@ -55,7 +55,6 @@ export function reservationRoutes(services: ApiServices): readonly Route[] {
       summary: 'Get one of your reservations',
       params: { id: id<ReservationId>() },
       answers: { 200: ReservationView },
-      refusals: ['NOT_FOUND'],
       handle: async ({ caller, params }) => {
         const view = await booking.reservationView(params.id);
         const owner = caller.role === 'member' ? view?.member : view?.mentor;

@@ -40,7 +40,6 @@ export const calendarRoutes = (services: ApiServices): readonly Route[] => [
     refusalLimit: 'unknown-calendar',
     params: { token: z.string() },
     answers: { 200: file('text/calendar; charset=utf-8'), 304: unmodified },
-    refusals: ['NOT_FOUND'],
     handle: async ({ params, headers }) => {
       const content = Buffer.from(await services.readCalendarFeed.execute(params.token));
       const caching = { ETag: entityTag(content), 'Cache-Control': 'private, no-cache' };

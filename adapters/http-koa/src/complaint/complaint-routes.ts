@@ -48,7 +48,7 @@ export const complaintRoutes = ({ registerComplaint, resolveComplaint, complaint
     params: { id: id<ComplaintId>() },
     body: z.strictObject(resolutionFields),
     answers: { 200: Complaint },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body }) => {
       const command = { complaintId: params.id, adminId: caller.id, requestId, ...body };

@@ -59,7 +59,7 @@ export function fixedSlotRoutes({
       params: { id: id<FixedSlotId>() },
       body: FixedSlotChange,
       answers: { 200: FixedSlot },
-      refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
+      refusals: ['RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
       handle: async ({ caller, params, body }) => {
         const own = { fixedSlotId: params.id, memberId: caller.id };
         if ('acceptRate' in body) return ok(toSlotResponse(await changeFixedSlot.acceptRate(own)));
@@ -83,7 +83,6 @@ export function fixedSlotRoutes({
       params: { id: id<FixedSlotId>() },
       body: z.strictObject({ reason: Reason }),
       answers: { 200: FixedSlot },
-      refusals: ['NOT_FOUND'],
       handle: async ({ caller, params, body }) => {
         const command = { fixedSlotId: params.id, mentorId: caller.id, reason: body.reason };
         return ok(toSlotResponse(await endFixedSlotAsMentor.execute(command)));

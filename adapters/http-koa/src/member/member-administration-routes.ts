@@ -17,7 +17,6 @@ export const memberAdministrationRoutes = ({ members }: ApiServices): readonly R
     summary: 'Get a member',
     params: { id: id<MemberId>() },
     answers: { 200: Member },
-    refusals: ['NOT_FOUND'],
     handle: async ({ params }) => ok(orNotFound(await members.member(params.id), 'member')),
   }),
 ];

@@ -24,7 +24,6 @@ export const planAdministrationRoutes = ({ changePlanPrice }: ApiServices): read
     params: { id: id<PlanId>() },
     body: z.strictObject({ ...DatedPrice.shape, ...reasonFields }),
     answers: { 200: PlanWithPrices },
-    refusals: ['NOT_FOUND'],
     handle: async ({ caller, requestId, params, body: { reason = null, ...price } }) => {
       const command = { planId: params.id, price, reason, adminId: caller.id, requestId };
       const { plan, upcoming } = await changePlanPrice.execute(command);

@@ -26,7 +26,6 @@ export function mentorAdministrationRoutes({
       summary: 'Get a mentor',
       params: { id: id<MentorId>() },
       answers: { 200: Mentor },
-      refusals: ['NOT_FOUND'],
       handle: ({ params }) => profile(params.id),
     }),
     route('POST /api/admin/mentors/:id/verify', 'admin', 'Admin', {
@@ -34,7 +33,7 @@ export function mentorAdministrationRoutes({
       params: { id: id<MentorId>() },
       body: z.strictObject(reasonFields),
       answers: { 200: Mentor },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['POLICY_VIOLATION'],
       handle: async ({ caller, requestId, params, body: { reason = null } }) => {
         await verifyMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, reason });
         return profile(params.id);
@@ -45,7 +44,6 @@ export function mentorAdministrationRoutes({
       params: { id: id<MentorId>() },
       body: z.strictObject(reasonFields),
       answers: { 200: Mentor },
-      refusals: ['NOT_FOUND'],
       handle: async ({ caller, requestId, params, body: { reason = null } }) => {
         await reinstateMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, reason });
         return profile(params.id);

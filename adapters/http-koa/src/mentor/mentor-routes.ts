@@ -61,7 +61,6 @@ export function mentorRoutes({
       summary: 'Get a mentor’s public profile, as shown during matching',
       params: { id: id<MentorId>() },
       answers: { 200: PublicMentor },
-      refusals: ['NOT_FOUND'],
       handle: async ({ params }) => ok(orNotFound(await mentors.publicMentor(params.id), 'mentor')),
     }),
   ];

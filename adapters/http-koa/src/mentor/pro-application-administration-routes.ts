@@ -40,7 +40,6 @@ export const proApplicationAdministrationRoutes = ({
     summary: 'Get the video of a Pro application; supports Range requests',
     params: { id: id<ProApplicationId>() },
     answers: { 200: Video, 206: Video },
-    refusals: ['NOT_FOUND'],
     handle: async ({ params, headers }) => {
       const shown = await watchProVideo.execute(params.id, (bytes) => wantedRange(headers.range, bytes));
       return shown.part ? partOf(contentOf(shown)) : fileOf(contentOf(shown));
@@ -51,7 +50,7 @@ export const proApplicationAdministrationRoutes = ({
     params: { id: id<ProApplicationId>() },
     body: Verdict,
     answers: { 200: ProApplication },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     handle: async ({ caller, requestId, params, body: verdict }) => {
       const command = { applicationId: params.id, adminId: caller.id, requestId, verdict };
       return ok(toProApplicationResponse(await decideProApplication.execute(command)));

@@ -18,7 +18,6 @@ export const inboxRoutes = ({ readNotification, notifications }: ApiServices): r
     summary: 'Mark a notification as read; repeating changes nothing',
     params: { id: id<DeliveryId>() },
     answers: { 200: Notification },
-    refusals: ['NOT_FOUND'],
     handle: async ({ caller, params }) =>
       ok(toNotificationResponse(await readNotification.execute({ notificationId: params.id, personId: caller.id }))),
   }),

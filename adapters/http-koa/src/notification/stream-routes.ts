@@ -15,7 +15,6 @@ export const streamRoutes = (liveInbox: LiveInbox): readonly Route[] => [
       'A stream ends with its log-in, or when its access token expires, ' +
       'so reconnect with a new one. A stream starts with recent messages only: open it first, then read the inbox.',
     answers: { 200: file('text/event-stream') },
-    refusals: ['RATE_LIMITED'],
     handle: async ({ caller, address, headers }) => {
       const seenId = parseId<DeliveryId>(headers['last-event-id']);
       return fileOf({ content: await liveInbox.open(caller, address, seenId), headers: HEADERS });

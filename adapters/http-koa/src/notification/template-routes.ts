@@ -102,7 +102,6 @@ const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
     summary: 'Get the message templates of an event',
     params,
     answers: { 200: NotificationTemplate },
-    refusals: ['NOT_FOUND'],
     handle: async ({ params: { id } }) => {
       const eventKey = orNotFound(eventOfTemplate(id), 'notification template');
       return ok(toTemplateResponse(eventKey, await notifications.savedTexts()));
@@ -116,7 +115,6 @@ const writingRoutes = (services: ApiServices): readonly Route[] => [
     params,
     body: z.strictObject({ ...draftFields, ...reasonFields }),
     answers: { 200: NotificationTemplate },
-    refusals: ['NOT_FOUND'],
     handle: async ({ caller, requestId, params: { id }, body }) => {
       const { locale: language, audience, titleTemplate: title, bodyTemplate: text, reason = null } = body;
       const draft = { templateId: id, language, audience, title, body: text };
@@ -134,7 +132,6 @@ const writingRoutes = (services: ApiServices): readonly Route[] => [
     params,
     body: z.strictObject({ ...draftFields, ...reasonFields, payload: Facts.optional() }),
     answers: { 200: z.strictObject({ title: z.string(), body: z.string(), missing: z.array(z.string()) }) },
-    refusals: ['NOT_FOUND'],
     handle: async ({ params: { id }, body }) => {
       const { locale: language, audience, titleTemplate: title, bodyTemplate: text, payload = {} } = body;
       const draft = { templateId: id, language, audience, title, body: text, payload };

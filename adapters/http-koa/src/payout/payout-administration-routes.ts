@@ -33,7 +33,6 @@ export const payoutAdministrationRoutes = ({
     description: 'The first day identifies a period. NOT_FOUND when no period begins on that day.',
     params: { periodId: Day },
     answers: { 200: paged(PeriodPayouts) },
-    refusals: ['NOT_FOUND'],
     handle: async ({ params, page }) => {
       const at = clock.now();
       const { period, totals, payouts } = await periodOverview.execute(params.periodId, page);
@@ -51,7 +50,7 @@ export const payoutAdministrationRoutes = ({
       why: reasonFields.reason,
     }),
     answers: { 200: Payout },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body }) => {
       const { confirmPayee, why, reason = null } = body;

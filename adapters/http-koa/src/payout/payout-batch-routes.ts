@@ -58,7 +58,6 @@ export const payoutBatchRoutes = ({
       summary: 'Get a payout batch with its totals by status',
       params,
       answers: { 200: PayoutBatchDetail },
-      refusals: ['NOT_FOUND'],
       handle: async ({ params: { id: batchId } }) => {
         const found = await findBatch(batchId);
         return ok({ ...toBatchResponse(found), totals: found.totals });
@@ -69,7 +68,7 @@ export const payoutBatchRoutes = ({
       params,
       body: z.strictObject({ why: Reason }),
       answers: { 200: PayoutBatch },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['POLICY_VIOLATION'],
       handle: async ({ caller, requestId, params: { id: batchId }, body: { why: reason } }) => {
         await requestPayoutRelease.execute({ batchId, adminId: caller.id, requestId, reason });
         return ok(toBatchResponse(await findBatch(batchId)));
@@ -81,7 +80,7 @@ export const payoutBatchRoutes = ({
       params,
       body: z.strictObject(reasonFields),
       answers: { 200: PayoutBatch },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['POLICY_VIOLATION'],
       handle: async ({ caller, requestId, params: { id: batchId }, body: { reason = null } }) => {
         await releasePayoutBatch.execute({ batchId, adminId: caller.id, requestId, reason });
         return ok(toBatchResponse(await findBatch(batchId)));

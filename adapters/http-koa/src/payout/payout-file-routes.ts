@@ -36,7 +36,7 @@ export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiS
     params,
     query: { part: wholeNumber(1, 10_000).optional().meta({ description: 'An earlier file, from 1' }) },
     answers: { 200: file('text/csv; charset=utf-8') },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     handle: async ({ caller, requestId, params: { id: batchId }, query: { part = null }, isHead }) => {
       const command = { batchId, part, adminId: caller.id, requestId };
       const made = await (isHead ? exportPayoutFile.preview(command) : exportPayoutFile.execute(command));
@@ -55,7 +55,6 @@ export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiS
     query: reasonFields,
     csv: RESULT_COLUMNS,
     answers: { 200: PayoutResultReport },
-    refusals: ['NOT_FOUND'],
     idempotent: true,
     handle: async ({ caller, requestId, params: { id: batchId }, query: { reason = null }, csv, idempotency }) =>
       ok(await importPayoutResults.execute({ batchId, csv, adminId: caller.id, requestId, reason }, idempotency)),

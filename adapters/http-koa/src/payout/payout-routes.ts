@@ -34,7 +34,6 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts, clock }: 
     summary: 'Get a payout with its lines',
     params: { id: id<PayoutId>() },
     answers: { 200: Payout },
-    refusals: ['NOT_FOUND'],
     handle: async ({ caller, params }) => {
       const found = await payouts.payout(params.id);
       if (found?.payout.mentorId !== caller.id) throw notFound('payout');
@@ -45,7 +44,6 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts, clock }: 
     summary: 'Download the statement as a PDF',
     params: { id: id<PayoutId>() },
     answers: { 200: file('application/pdf') },
-    refusals: ['NOT_FOUND'],
     handle: async ({ caller, params, language }) => {
       const pdf = await issueStatement.execute({ mentorId: caller.id, payoutId: params.id, language });
       return fileOf({ content: Buffer.from(pdf), name: `spotter-statement-${params.id}.pdf` });

@@ -26,7 +26,7 @@ export const taxRemittanceRoutes = ({ remitTax }: ApiServices): readonly Route[]
     params: { month: Month },
     body: z.strictObject({ amount: Krw, on: Day, ...reasonFields }),
     answers: { 201: TaxRemittance },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ caller, requestId, params: { month }, body: { amount, on, reason = null }, idempotency }) => {
       const command = { month, amount, on, reason, adminId: caller.id, requestId };

@@ -37,7 +37,6 @@ export const taxReportRoutes = ({ taxReports }: ApiServices): readonly Route[] =
     description: 'JSON, or a CSV file with `Accept: text/csv`. Created after the end of the month and never changed.',
     params: { month: Month },
     answers: { 200: orFile(TaxReport, CSV_TYPE) },
-    refusals: ['NOT_FOUND'],
     handle: async ({ caller, params: { month }, asFile }) => {
       const report = orNotFound(await taxReports.taxReport(caller.id, month), 'tax report');
       return asFile ? fileOf({ content: taxReportCsv(report), name: `spotter-tax-report-${month}.csv` }) : ok(report);

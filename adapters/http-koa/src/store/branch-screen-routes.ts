@@ -20,7 +20,6 @@ export const branchScreenRoutes = (services: ApiServices): readonly Route[] => [
     summary: 'Show the current check-in code of the branch on its screen',
     params: { id: id<StoreId>() },
     answers: { 200: CheckInCode },
-    refusals: ['NOT_FOUND'],
     handle: async ({ params, headers }) => {
       const key = String(headers['x-api-key']);
       if ((await services.stores.storeOfScreen(services.secrets.hash(key))) !== params.id) throw notFound('store');
@@ -31,7 +30,6 @@ export const branchScreenRoutes = (services: ApiServices): readonly Route[] => [
     summary: 'Get the current check-in code of the branch, with which members confirm their arrival',
     params: { id: id<StoreId>() },
     answers: { 200: CheckInCode },
-    refusals: ['NOT_FOUND'],
     handle: async ({ params }) => {
       const store = orNotFound(await services.stores.store(params.id), 'store');
       return ok(await codeOf(store.id, services));

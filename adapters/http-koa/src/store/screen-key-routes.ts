@@ -24,7 +24,6 @@ export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: Api
     params: { id: id<StoreId>() },
     body: z.strictObject({ name: shownName(100), ...reasonFields }),
     answers: { 201: IssuedScreenKey },
-    refusals: ['NOT_FOUND'],
     handle: async ({ caller, requestId, params, body: { name, reason = null } }) => {
       const command = { storeId: params.id, name, adminId: caller.id, requestId, reason };
       const { screenKey, key } = await issueScreenKey.execute(command);
@@ -42,7 +41,6 @@ export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: Api
     params: { id: id<StoreId>(), keyId: id<ScreenKeyId>() },
     body: z.strictObject(reasonFields),
     answers: { 200: ScreenKey },
-    refusals: ['NOT_FOUND'],
     handle: async ({ caller, requestId, params, body: { reason = null } }) => {
       const command = { storeId: params.id, id: params.keyId, adminId: caller.id, requestId, reason };
       return ok(await revokeScreenKey.execute(command));

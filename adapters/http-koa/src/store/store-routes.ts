@@ -36,7 +36,7 @@ export const storeRoutes = ({ addStore, editStore, stores }: ApiServices): reado
     params: { id: id<StoreId>() },
     body: z.strictObject({ ...z.strictObject(editedStoreFields).partial().shape, ...reasonFields }),
     answers: { 200: Store },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     handle: async ({ caller, requestId, params, body: { reason = null, ...changes } }) => {
       const command = { storeId: params.id, changes, adminId: caller.id, requestId, reason };
       return ok(await editStore.execute(command));

@@ -59,7 +59,7 @@ export const termsVersionRoutes = (services: ApiServices): readonly Route[] => [
     summary: 'Consent to a version of the terms; a repetition changes nothing',
     params: { id: id<TermsId>() },
     answers: { 200: TermsConsent },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     handle: async ({ caller, params }) =>
       ok(await services.consentToTerms.execute({ personId: caller.id, termsId: params.id })),
   }),

@@ -14,7 +14,7 @@ export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock 
     params: { id: id<ReservationId>() },
     body: z.strictObject({ toMentorId: id<MentorId>() }),
     answers: { 201: HandOver },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, params, body }) => {
       const command = { reservationId: params.id, mentorId: caller.id, ...body };
@@ -34,7 +34,7 @@ export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock 
       summary: answer === 'accept' ? 'Take over a session offered to you' : 'Decline a session offered to you',
       params: { id: id<HandOverId>() },
       answers: { 200: HandOver },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['POLICY_VIOLATION'],
       handle: async ({ caller, params }) => {
         const command = { handOverId: params.id, mentorId: caller.id, answer: ANSWERS[answer] };
         return ok(await answerHandOver.execute(command));

@@ -39,7 +39,7 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
       summary: 'Cancel the remaining time off; reassigned sessions stay with their substitutes',
       params: { id: id<TimeOffId>() },
       answers: { 200: TimeOff },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['POLICY_VIOLATION'],
       handle: async ({ caller, params }) => {
         const withdrawn = await withdrawTimeOff.execute({ timeOffId: params.id, mentorId: caller.id });
         return ok(toTimeOffResponse(withdrawn, clock.now()));
@@ -49,7 +49,7 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
       summary: 'Record a mentor’s time off',
       ...taking,
       params: { id: id<MentorId>() },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['POLICY_VIOLATION'],
       handle: async ({ idempotency, caller, requestId, params, query, body: { note = null, ...body } }) => {
         const authority = { adminId: caller.id, requestId };
         const command = { ...body, note: note || null, mentorId: params.id, authority };

@@ -15,7 +15,7 @@ export const checkInRoutes = ({ checkInAtStore, checkInToSession, training }: Ap
     params: { id: id<ReservationId>() },
     body: Token,
     answers: { 200: Session },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     rateLimit: 'code',
     handle: async ({ caller, params, body }) => {
       await checkInToSession.execute({ sessionId: params.id, memberId: caller.id, token: body.token });

@@ -18,7 +18,6 @@ export const historyRoutes = ({ training }: ApiServices): readonly Route[] => [
     summary: 'Get one of your sessions with its record and rating',
     params: { id: id<ReservationId>() },
     answers: { 200: Session },
-    refusals: ['NOT_FOUND'],
     handle: async ({ caller, params }) => {
       const session = await training.session(params.id);
       if (session?.reservation.memberId !== caller.id) throw notFound('session');

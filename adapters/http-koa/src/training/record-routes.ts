@@ -50,7 +50,7 @@ export const recordRoutes = ({
     params: { id: id<ReservationId>() },
     body: SessionNotes,
     answers: { 201: Session },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, params, body }) => {
       await recordSession.execute({ sessionId: params.id, mentorId: caller.id, notes: body }, idempotency);
@@ -61,7 +61,7 @@ export const recordRoutes = ({
     summary: 'Get the summary of a session',
     params: { id: id<ReservationId>() },
     answers: { 200: Summary },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     handle: async ({ caller, params }) =>
       ok(toSummaryResponse(await summariseSession.execute({ sessionId: params.id, memberId: caller.id }))),
   }),
@@ -70,7 +70,7 @@ export const recordRoutes = ({
     params: { id: id<ReservationId>() },
     body: NewRating,
     answers: { 201: Rating },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['POLICY_VIOLATION'],
     handle: async ({ caller, params, body: { score, comment = null, complaint = null } }) => {
       const command = { sessionId: params.id, memberId: caller.id, score, comment, complaint };
       return created(await rateSession.execute(command));

@@ -23,7 +23,6 @@ export const sessionRoutes = ({ todaysSessions, training, signer, clock, policie
     summary: 'Get one of your sessions; for the mentor with the check-in code',
     params: { id: id<ReservationId>() },
     answers: { 200: Session },
-    refusals: ['NOT_FOUND'],
     handle: async ({ caller, params }) => {
       const session = orNotFound(await training.session(params.id), 'session');
       const { reservation } = session;

@@ -56,7 +56,7 @@ export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }:
       summary: 'Leave the waitlist; an offered slot goes to the next member',
       params: { id: id<WaitlistEntryId>() },
       answers: { 200: WaitlistEntry },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['POLICY_VIOLATION'],
       handle: async ({ caller, params }) =>
         ok(toEntryResponse(await leaveWaitlist.execute({ entryId: params.id, memberId: caller.id }))),
     }),
