@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
-import { TIMELINE_ACTORS, TIMELINE_KINDS, type TimelineRequest, type TimelineSubject } from '@spotter/core/timeline';
+import { TIMELINE_ACTORS, TIMELINE_KINDS, type TimelineSubject } from '@spotter/core/timeline';
 import { history, historyOf } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
@@ -19,34 +18,17 @@ const TimelineItem = z
   })
   .meta({ id: 'TimelineItem' });
 
-const shared = {
-  description: 'Messages are shown without their text. Pages are read by cursor only.',
-  query: historyQuery,
-  answers: { 200: history(TimelineItem) },
-  refusals: ['NOT_FOUND'],
-} as const;
+const SUBJECTS = ['member', 'mentor', 'reservation'] as const;
 
-export const timelineRoutes = ({ readTimeline }: ApiServices): readonly Route[] => {
-  const read = async (subject: TimelineSubject, query: TimelineRequest) =>
-    historyOf(await readTimeline.execute(subject, query));
-  return [
-    route('GET /api/admin/members/:id/timeline', 'admin', 'Admin', {
-      ...shared,
-      summary: 'List everything that happened to a member, newest first',
-      params: { id: id<MemberId>() },
-      handle: ({ params, query }) => read({ kind: 'member', id: params.id }, query),
+export const timelineRoutes = ({ readTimeline }: ApiServices): readonly Route[] =>
+  SUBJECTS.map((kind) =>
+    route(`GET /api/admin/${kind}s/:id/timeline`, 'admin', 'Admin', {
+      summary: `List everything that happened to a ${kind}, newest first`,
+      description: 'Messages are shown without their text. Pages are read by cursor only.',
+      params: { id: id() },
+      query: historyQuery,
+      answers: { 200: history(TimelineItem) },
+      handle: async ({ params, query }) =>
+        historyOf(await readTimeline.execute({ kind, id: params.id } as TimelineSubject, query)),
     }),
-    route('GET /api/admin/mentors/:id/timeline', 'admin', 'Admin', {
-      ...shared,
-      summary: 'List everything that happened to a mentor, newest first',
-      params: { id: id<MentorId>() },
-      handle: ({ params, query }) => read({ kind: 'mentor', id: params.id }, query),
-    }),
-    route('GET /api/admin/reservations/:id/timeline', 'admin', 'Admin', {
-      ...shared,
-      summary: 'List everything that happened to a reservation, newest first',
-      params: { id: id<ReservationId>() },
-      handle: ({ params, query }) => read({ kind: 'reservation', id: params.id }, query),
-    }),
-  ];
-};
+  );
