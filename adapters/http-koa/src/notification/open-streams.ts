@@ -13,17 +13,9 @@ export interface StreamLimits {
 const CLOSE_GRACE_MS = 1 * SECOND;
 
 /** The streams of this process. At the maximum, the account with the most streams loses one, so that no account takes all. */
-export class OpenStreams {
-  private readonly streams = new Set<InboxStream>();
-
-  constructor(private readonly limits: StreamLimits) {}
-
-  get size(): number {
-    return this.streams.size;
-  }
-
-  [Symbol.iterator](): IterableIterator<InboxStream> {
-    return this.streams.values();
+export class OpenStreams extends Set<InboxStream> {
+  constructor(private readonly limits: StreamLimits) {
+    super();
   }
 
   /**
@@ -35,21 +27,15 @@ export class OpenStreams {
     const own = this.count((stream) => stream.personId === personId);
     const ofAddress = this.count((stream) => stream.address === address);
     if (own >= streamsPerPerson || ofAddress >= streamsPerAddress) throw this.refusal();
-    if (this.streams.size >= streamsAtOnce) this.endOne(personId);
-  }
-
-  add(stream: InboxStream): void {
-    this.streams.add(stream);
-  }
-
-  delete(stream: InboxStream): void {
-    this.streams.delete(stream);
+    if (this.size < streamsAtOnce) return;
+    const surplus = findStreamToEnd(this, personId);
+    if (surplus !== null) this.end(surplus);
   }
 
   /** Ends the streams of these log-ins. */
   endOf(families: readonly FamilyId[]): void {
     const ended = new Set(families);
-    for (const stream of this.streams) if (ended.has(stream.familyId)) this.end(stream);
+    for (const stream of this) if (ended.has(stream.familyId)) this.end(stream);
   }
 
   refusal(): DomainError {
@@ -59,17 +45,12 @@ export class OpenStreams {
 
   private count(matches: (stream: InboxStream) => boolean): number {
     let count = 0;
-    for (const stream of this.streams) if (matches(stream)) count += 1;
+    for (const stream of this) if (matches(stream)) count += 1;
     return count;
   }
 
-  private endOne(comingId: PersonId): void {
-    const stream = findStreamToEnd(this.streams, comingId);
-    if (stream !== null) this.end(stream);
-  }
-
   private end(stream: InboxStream): void {
-    this.streams.delete(stream);
+    this.delete(stream);
     stream.end();
     const cut = setTimeout(() => stream.output.destroy(), CLOSE_GRACE_MS);
     stream.output.once('close', () => clearTimeout(cut));
