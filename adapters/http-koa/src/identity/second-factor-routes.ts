@@ -64,7 +64,7 @@ export const secondFactorRoutes = ({
     refusals: ['POLICY_VIOLATION'],
     handle: async ({ caller: { id: personId, familyId }, requestId, body: { code } }) => {
       const recoveryCodes = await confirmSecondFactor.execute({ personId, familyId, requestId, code });
-      return ok({ recoveryCodes: [...recoveryCodes] });
+      return ok({ recoveryCodes });
     },
   }),
   route('DELETE /api/auth/mfa', 'auth', 'Auth', {

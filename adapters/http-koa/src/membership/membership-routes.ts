@@ -53,25 +53,18 @@ const PausedMembership = z
   .strictObject({ membership: Membership, cancelledReservations: z.array(id<ReservationId>()) })
   .meta({ id: 'PausedMembership' });
 
-export function toMembershipResponse({ membership, credits }: MembershipView, today: DayOf, policies: Policies) {
-  const { startsOn, endsOn, pausesUsed, pauseDaysUsed } = termSeenOn(membership, today);
-  return {
-    ...membership,
-    startsOn,
-    endsOn,
-    credits,
-    pausesUsed,
-    pauseDaysUsed,
-    nextRenewalOn: nextRenewalOn(membership, policies.membership),
-    priceChange: toPriceChangeResponse(membership),
-  };
-}
+/** With the days and pauses of the term that `today` shows. */
+export const toMembershipResponse = ({ membership, credits }: MembershipView, today: DayOf, policies: Policies) => ({
+  ...termSeenOn(membership, today),
+  ...membership,
+  credits,
+  nextRenewalOn: nextRenewalOn(membership, policies.membership),
+  priceChange: toPriceChangeResponse(membership),
+});
 
 function toPriceChangeResponse(membership: MembershipOf) {
   const { autoRenew, priceChange } = membership;
-  if (!autoRenew || priceChange === null) return null;
-  const { price, consentedAt } = priceChange;
-  return { price, startsOn: lastTerm(membership).endsOn, consentedAt };
+  return autoRenew && priceChange ? { ...priceChange, startsOn: lastTerm(membership).endsOn } : null;
 }
 
 const NewMembership = z.strictObject({
@@ -140,7 +133,7 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServ
       const command = { memberId: caller.id, ...query, ...body };
       const { membership, cancelled } = await pauseMembership.execute(command, idempotency);
       const presented = toMembershipResponse(membership, dayOf(clock.now()), policies);
-      return ok({ membership: presented, cancelledReservations: [...cancelled] });
+      return ok({ membership: presented, cancelledReservations: cancelled });
     },
   }),
   route('POST /api/memberships/me/resume', 'member', 'Membership and payment', {

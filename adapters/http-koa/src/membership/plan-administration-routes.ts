@@ -27,10 +27,7 @@ export const planAdministrationRoutes = ({ changePlanPrice }: ApiServices): read
     handle: async ({ caller, requestId, params, body: { reason = null, ...price } }) => {
       const command = { planId: params.id, price, reason, adminId: caller.id, requestId };
       const { plan, upcoming } = await changePlanPrice.execute(command);
-      return ok({
-        ...plan,
-        upcomingPrices: upcoming.map(({ price: amount, effectiveOn }) => ({ price: amount, effectiveOn })),
-      });
+      return ok({ ...plan, upcomingPrices: upcoming });
     },
   }),
 ];

@@ -19,7 +19,7 @@ import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { MessageLanguage, shownName } from '../kernel/wire-types.js';
 import { Facts } from './internal-send-routes.js';
-import { Category, RecipientType } from './notification-schema.js';
+import { Category, EventKeySchema, RecipientType } from './notification-schema.js';
 
 const textFields = {
   locale: MessageLanguage,
@@ -56,14 +56,12 @@ const toTextResponse = ({ language, audience, title, body, version }: CurrentTex
   version,
 });
 
-type TextSelection = Pick<CurrentText, 'audience' | 'language'>;
-
 /** @param shown the text that represents the template; by default the first. */
 function toTemplateResponse(
   eventKey: EventKey,
   saved: readonly SavedText[],
-  shown?: TextSelection,
-): z.input<typeof NotificationTemplate> {
+  shown?: Pick<CurrentText, 'audience' | 'language'>,
+) {
   const texts = currentTexts(eventKey, saved);
   const named = texts.find(({ audience, language }) => audience === shown?.audience && language === shown.language);
   const text = orNotFound(named ?? texts[0], 'notification template');
@@ -71,14 +69,13 @@ function toTemplateResponse(
     id: eventKey,
     type: MATRIX[eventKey].category,
     eventKey: templateEventKey(eventKey),
-    channels: [...channelsOfTemplate(eventKey)],
+    channels: channelsOfTemplate(eventKey),
     ...toTextResponse(text),
-    placeholders: [...placeholdersFor(eventKey)],
+    placeholders: placeholdersFor(eventKey),
     texts: texts.map(toTextResponse),
   };
 }
 
-const EVENT_KEYS = Object.keys(MATRIX) as EventKey[];
 const params = { id: z.string().min(1).max(100) };
 
 export const templateRoutes = (services: ApiServices): readonly Route[] => [
@@ -93,7 +90,9 @@ const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
     answers: { 200: list(NotificationTemplate) },
     handle: async ({ query, page }) => {
       const saved = await notifications.savedTexts();
-      const matching = EVENT_KEYS.filter((key) => query.type === undefined || MATRIX[key].category === query.type);
+      const matching = EventKeySchema.options.filter(
+        (key) => query.type === undefined || MATRIX[key].category === query.type,
+      );
       const shown = pageOfItems(matching, page, (eventKey) => eventKey);
       return listedAs(shown, (eventKey) => toTemplateResponse(eventKey, saved));
     },
@@ -118,12 +117,8 @@ const writingRoutes = (services: ApiServices): readonly Route[] => [
     handle: async ({ caller, requestId, params: { id }, body }) => {
       const { locale: language, audience, titleTemplate: title, bodyTemplate: text, reason = null } = body;
       const draft = { templateId: id, language, audience, title, body: text };
-      const saved = await services.editNotificationTemplate.execute({
-        ...draft,
-        adminId: caller.id,
-        requestId,
-        reason,
-      });
+      const command = { ...draft, adminId: caller.id, requestId, reason };
+      const saved = await services.editNotificationTemplate.execute(command);
       return ok(toTemplateResponse(saved.eventKey, await services.notifications.savedTexts(), saved));
     },
   }),
@@ -135,8 +130,7 @@ const writingRoutes = (services: ApiServices): readonly Route[] => [
     handle: async ({ params: { id }, body }) => {
       const { locale: language, audience, titleTemplate: title, bodyTemplate: text, payload = {} } = body;
       const draft = { templateId: id, language, audience, title, body: text, payload };
-      const { title: shownTitle, body: shownBody, missing } = await services.previewNotificationTemplate.execute(draft);
-      return ok({ title: shownTitle, body: shownBody, missing: [...missing] });
+      return ok(await services.previewNotificationTemplate.execute(draft));
     },
   }),
 ];
