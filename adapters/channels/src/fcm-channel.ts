@@ -7,18 +7,14 @@ import { beginningWithin } from './text-beginning.js';
 
 export interface FcmOptions {
   readonly account: ServiceAccount;
-  /** Default `https://fcm.googleapis.com`. */
-  readonly apiUrl?: string;
-  /** Default `https://oauth2.googleapis.com/token`. */
-  readonly tokenUrl?: string;
+  readonly apiUrl: string;
+  readonly tokenUrl: string;
   /** The time limit of each request, in milliseconds. */
   readonly timeoutMs?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-const API_URL = 'https://fcm.googleapis.com';
-const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 const TIMEOUT_MS = 10_000;
 
 /** Firebase Cloud Messaging, HTTP v1 (docs/adr/0023-channels-and-failure-kinds.md). */
@@ -28,8 +24,8 @@ export class FcmChannel implements MessageChannel {
   private readonly timeoutMs: number;
   private readonly now: () => number;
 
-  constructor({ account, apiUrl = API_URL, tokenUrl, timeoutMs = TIMEOUT_MS, now = Date.now }: FcmOptions) {
-    this.accessTokens = new FcmAccessTokens(account, { url: tokenUrl ?? TOKEN_URL, timeoutMs, now });
+  constructor({ account, apiUrl, tokenUrl, timeoutMs = TIMEOUT_MS, now = Date.now }: FcmOptions) {
+    this.accessTokens = new FcmAccessTokens(account, { url: tokenUrl, timeoutMs, now });
     this.url = new URL(`/v1/projects/${encodeURIComponent(account.projectId)}/messages:send`, apiUrl).href;
     this.timeoutMs = timeoutMs;
     this.now = now;

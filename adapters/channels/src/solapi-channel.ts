@@ -9,8 +9,7 @@ import { prepareSolapiMessage, type SolapiMessage, type SolapiSender } from './s
 export interface SolapiOptions {
   readonly key: SolapiKey;
   readonly sender: SolapiSender;
-  /** Default `https://api.solapi.com`. */
-  readonly url?: string;
+  readonly url: string;
   /** The time limit of each request, in milliseconds. */
   readonly timeoutMs?: number;
   /** Milliseconds before each query of the result. A message still in transit at the last query counts as sent. */
@@ -20,7 +19,6 @@ export interface SolapiOptions {
 }
 
 const DEFAULTS = {
-  url: 'https://api.solapi.com',
   timeoutMs: 10_000,
   looksAfterMs: [1_000, 2_000, 4_000],
   now: Date.now,
