@@ -426,7 +426,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   bankWebhooksOf: 'readBankWebhooks',
   containerOf: 'createContainer',
   realGatewayOf: 'createRealGateway',
-  realAccountHoldersOf: 'createRealAccountHolders',
+  realAccountHoldersOf: 'createRealGateway',
   rateLimitsOf: 'createRateLimits',
   requestLimitsOf: 'createRequestLimits',
   loginLimitsOf: 'createLoginLimits',

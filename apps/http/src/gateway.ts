@@ -5,32 +5,23 @@ import type { Configuration } from './configuration.js';
 
 export type GatewayRefusal = Pick<PortOneRefusal, 'type'>;
 
+export interface RealGateway {
+  readonly payments: PaymentGateway;
+  readonly accountHolders: AccountHolderCheck;
+}
+
 /** Loads the libraries of the real gateway only when it is configured. */
 export async function createRealGateway(
   { portone, mode }: Pick<Configuration, 'portone' | 'mode'>,
   callbacks: Pick<PortOneOptions, 'onTrouble' | 'onConfigurationError'>,
-): Promise<PaymentGateway | null> {
+): Promise<RealGateway | null> {
   if (portone === null) return null;
-  const { PortOneGateway } = await import('@spotter/gateway-portone');
-  const { apiSecret, storeId, url } = portone;
+  const { PortOneAccountHolders, PortOneGateway } = await import('@spotter/gateway-portone');
+  const { url: baseUrl, ...shop } = portone;
   // Payments of a test channel move no money: production does not accept them.
-  return new PortOneGateway({
-    apiSecret,
-    storeId,
-    baseUrl: url,
-    acceptance: { testPayments: mode === 'sandbox' },
-    ...callbacks,
-  });
-}
-
-/** The same for the check of account holders. */
-export async function createRealAccountHolders(
-  { portone }: Pick<Configuration, 'portone'>,
-  onTrouble: (error: unknown) => void,
-): Promise<AccountHolderCheck | null> {
-  if (portone === null) return null;
-  const { PortOneAccountHolders } = await import('@spotter/gateway-portone');
-  return new PortOneAccountHolders({ apiSecret: portone.apiSecret, baseUrl: portone.url, onTrouble });
+  const acceptance = { testPayments: mode === 'sandbox' };
+  const options = { ...shop, ...callbacks, baseUrl, acceptance };
+  return { payments: new PortOneGateway(options), accountHolders: new PortOneAccountHolders(options) };
 }
 
 /** The codes of errors that `onConfigurationError` may report. */

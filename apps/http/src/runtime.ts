@@ -14,7 +14,7 @@ import { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
 import { ConfigurationError } from './configured-values.js';
 import { createContainer } from './container.js';
-import { createRealAccountHolders, createRealGateway, type GatewayRefusal } from './gateway.js';
+import { createRealGateway, type GatewayRefusal } from './gateway.js';
 import { openDatabase, type DatabaseOptions } from './opened-database.js';
 import { createNarrator } from './narrator.js';
 import { SERVICE_KEYS } from './service-keys.js';
@@ -116,7 +116,6 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
       onTrouble: onBankTrouble,
       onOutcome: (outcome) => observer.deposited(outcome),
     }),
-    realAccountHolders: await createRealAccountHolders(configuration, onGatewayTrouble),
     passwords,
     createRenderer,
     videos: options.dryRunMs === undefined ? videos : withoutRemoval(videos),

@@ -8,7 +8,6 @@ import type { Passwords } from '@spotter/core/identity';
 import type { Clock } from '@spotter/core/kernel';
 import type { AccountHolderCheck, Videos } from '@spotter/core/mentor';
 import type { Delivery } from '@spotter/core/notification';
-import type { PaymentGateway } from '@spotter/core/payment';
 import type { Bank, PayoutPolicy } from '@spotter/core/payout';
 import {
   AesCipher,
@@ -24,6 +23,7 @@ import { SandboxAccountHolders, SandboxBank, SandboxGateway } from '@spotter/san
 import { bindOnce } from '../bind-once.js';
 import { createChannels } from '../channels.js';
 import type { Configuration } from '../configuration.js';
+import type { RealGateway } from '../gateway.js';
 import { createPolicies } from '../policies.js';
 import { SERVICE_KEYS } from '../service-keys.js';
 import type { ServiceObserver } from '../observer.js';
@@ -37,10 +37,9 @@ export interface StartedAdapters {
   /** Signals after a commit that there may be messages to send. */
   readonly wakeNotifier: () => void;
   /** Null when the sandbox simulates it. */
-  readonly realGateway: PaymentGateway | null;
+  readonly realGateway: RealGateway | null;
   /** Null when the sandbox simulates it. */
   readonly realBank: Bank | null;
-  readonly realAccountHolders: AccountHolderCheck | null;
   readonly passwords: Passwords;
   readonly createRenderer: (policy: PayoutPolicy) => PdfRenderer;
   readonly videos: Videos;
@@ -88,11 +87,11 @@ export const adaptersModule = (started: StartedAdapters) =>
     bindSingleton(SERVICE_KEYS.renderer, (get) => started.createRenderer(get(policies).payout));
     bindSingleton(
       SERVICE_KEYS.gateway,
-      (get) => started.realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log),
+      (get) => started.realGateway?.payments ?? new SandboxGateway(get(clock), persistence.sandbox.log),
     );
     bindSingleton(
       SERVICE_KEYS.accountHolders,
-      (): AccountHolderCheck => started.realAccountHolders ?? new SandboxAccountHolders(),
+      (): AccountHolderCheck => started.realGateway?.accountHolders ?? new SandboxAccountHolders(),
     );
     bindSingleton(SERVICE_KEYS.videos, () => started.videos);
     bindSingleton(SERVICE_KEYS.bank, (get) => started.realBank ?? new SandboxBank(get(clock), persistence.sandbox.log));
