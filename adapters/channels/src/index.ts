@@ -1,6 +1,5 @@
 export * from './channel-switch.js';
 export * from './fcm-channel.js';
-export type { ServiceAccount } from './fcm-access-tokens.js';
 export * from './sandbox-channel.js';
 export * from './smtp-channel.js';
 export * from './solapi-channel.js';

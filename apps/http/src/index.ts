@@ -1,6 +1,5 @@
 export { Closing } from './closing.js';
 export { ENVIRONMENT_VARIABLES, readConfiguration } from './configuration.js';
-export { ConfigurationError } from './configured-values.js';
 export type { Configuration } from './configuration.js';
 export { DEMO_ADMIN, DEMO_PASSWORD, makeDemoData } from './demo-data.js';
 export { disableDemoPeople, demoPeopleWithPassword } from './demo-people.js';
