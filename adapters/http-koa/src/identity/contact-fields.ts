@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { AddressChange, Contact, IdentityPolicy } from '@spotter/core/identity';
 import type { FamilyId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
@@ -21,13 +22,11 @@ interface AddressFields {
 }
 
 /** The password is given if and only if the address changes. */
-export const hasPasswordForAddress = ({ email, password }: AddressFields): boolean =>
-  (email === undefined) === (password === undefined);
-
-export const needsPassword = {
-  path: ['password'],
-  ...withCode('WRONG_COMBINATION', 'Your password is required to change the e-mail address, and only then.'),
-};
+export const requirePasswordForAddress = <Changes extends z.ZodType<AddressFields>>(changes: Changes) =>
+  changes.refine(({ email, password }) => (email === undefined) === (password === undefined), {
+    path: ['password'],
+    ...withCode('WRONG_COMBINATION', 'Your password is required to change the e-mail address, and only then.'),
+  });
 
 /** The part of the declaration of a route that can change the e-mail address. */
 export const addressChange = (warnAccountOwner: ApiServices['warnAccountOwner']) => ({

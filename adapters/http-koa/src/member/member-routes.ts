@@ -3,13 +3,7 @@ import type { IdentityPolicy } from '@spotter/core/identity';
 import type { MemberId, StoreId } from '@spotter/core/kernel';
 import { GOALS, PERSONAS } from '@spotter/core/member';
 import type { ApiServices } from '../kernel/api-services.js';
-import {
-  addressChange,
-  contactFields,
-  hasPasswordForAddress,
-  needsPassword,
-  toProfileEdit,
-} from '../identity/contact-fields.js';
+import { addressChange, contactFields, requirePasswordForAddress, toProfileEdit } from '../identity/contact-fields.js';
 import { ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
@@ -45,10 +39,7 @@ export const Member = z
   .meta({ id: 'Member' });
 
 const memberChanges = (policy: IdentityPolicy) =>
-  z
-    .strictObject({ ...contactFields(policy), ...trainingFields })
-    .partial()
-    .refine(hasPasswordForAddress, needsPassword);
+  requirePasswordForAddress(z.strictObject({ ...contactFields(policy), ...trainingFields }).partial());
 
 export function memberRoutes({ editMember, members, warnAccountOwner, policies }: ApiServices): readonly Route[] {
   const profile = async (memberId: MemberId) => ok(orNotFound(await members.member(memberId), 'member'));

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import type { IdentityPolicy } from '@spotter/core/identity';
 import type { MentorId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import {
-  addressChange,
-  contactFields,
-  hasPasswordForAddress,
-  needsPassword,
-  toProfileEdit,
-} from '../identity/contact-fields.js';
+import { addressChange, contactFields, requirePasswordForAddress, toProfileEdit } from '../identity/contact-fields.js';
 import { ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
@@ -17,20 +11,20 @@ import { id } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 import { Mentor, PublicMentor } from './mentor-schemas.js';
 
-const eachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
-const NAMED_TWICE = withCode('DUPLICATE', 'Must not contain duplicates.');
+const distinct = <Items extends z.ZodType<readonly string[]>>(items: Items) =>
+  items
+    .refine((names) => new Set(names).size === names.length, withCode('DUPLICATE', 'Must not contain duplicates.'))
+    .meta({ uniqueItems: true });
+
+const mentorFields = {
+  bio: z.string().max(2_000),
+  specialties: distinct(z.array(Goal).max(6)),
+  yearsOfExperience: z.int().min(0).max(80),
+  storeIds: distinct(z.array(id<StoreId>()).max(20)),
+};
 
 const mentorChanges = (policy: IdentityPolicy) =>
-  z
-    .strictObject({
-      ...contactFields(policy),
-      bio: z.string().max(2_000),
-      specialties: z.array(Goal).max(6).refine(eachOnce, NAMED_TWICE).meta({ uniqueItems: true }),
-      yearsOfExperience: z.int().min(0).max(80),
-      storeIds: z.array(id<StoreId>()).max(20).refine(eachOnce, NAMED_TWICE).meta({ uniqueItems: true }),
-    })
-    .partial()
-    .refine(hasPasswordForAddress, needsPassword);
+  requirePasswordForAddress(z.strictObject({ ...contactFields(policy), ...mentorFields }).partial());
 
 export function mentorRoutes({
   editMentor,
