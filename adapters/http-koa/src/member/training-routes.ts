@@ -5,7 +5,7 @@ import { Phase, toPhaseResponse } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, wholeNumber } from '../kernel/wire-types.js';
-import { HandoverNote } from '../training/handover-note-schema.js';
+import { HandoverNote } from '../training/session-schema.js';
 
 const HandoverNotes = z
   .strictObject({ summary: z.string(), notes: z.array(HandoverNote) })

@@ -7,7 +7,7 @@ import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id } from '../kernel/wire-types.js';
 import { Goal, Persona } from '../member/member-routes.js';
-import { HandoverNote } from './handover-note-schema.js';
+import { HandoverNote } from './session-schema.js';
 
 const TopSet = z.strictObject({
   exercise: z.string(),

@@ -82,3 +82,13 @@ export const toSessionResponse = ({ reservation, ...view }: SessionView) => ({
   startedAt: 'startedAt' in reservation ? reservation.startedAt : null,
   completedAt: 'completedAt' in reservation ? reservation.completedAt : null,
 });
+
+export const HandoverNote = z
+  .strictObject({
+    sessionId: id<ReservationId>(),
+    mentorName: z.string(),
+    at: At,
+    note: z.string(),
+    nextPlan: z.string().nullable(),
+  })
+  .meta({ id: 'HandoverNote' });
