@@ -7,8 +7,7 @@ import { PersonName } from '../identity/identity-routes.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { withCode } from '../kernel/schema-sentences.js';
-import { At, Email, id } from '../kernel/wire-types.js';
-import { reasonFields } from './reason-fields.js';
+import { At, Email, id, reasonFields } from '../kernel/wire-types.js';
 
 const Role = z.enum(STAFF_ROLES);
 

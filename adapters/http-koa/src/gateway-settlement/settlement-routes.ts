@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { SETTLEMENT_COLUMNS, SETTLEMENT_DIFFERENCES, type SettlementImportId } from '@spotter/core/gateway-settlement';
-import { reasonFields } from '../administration/reason-fields.js';
 import { ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { id, Krw } from '../kernel/wire-types.js';
+import { id, Krw, reasonFields } from '../kernel/wire-types.js';
 
 const SettlementReport = z
   .strictObject({

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { PlanId } from '@spotter/core/kernel';
-import { reasonFields } from '../administration/reason-fields.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id, Krw } from '../kernel/wire-types.js';
+import { Day, id, Krw, reasonFields } from '../kernel/wire-types.js';
 import { Plan } from './membership-routes.js';
 
 const DatedPrice = z.strictObject({ price: Krw, effectiveOn: Day });

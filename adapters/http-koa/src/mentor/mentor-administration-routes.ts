@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { MentorId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { reasonFields } from '../administration/reason-fields.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
-import { id, SearchText } from '../kernel/wire-types.js';
+import { id, reasonFields, SearchText } from '../kernel/wire-types.js';
 import { Mentor, MentorStatus, Tier } from './mentor-schemas.js';
 
 export function mentorAdministrationRoutes({

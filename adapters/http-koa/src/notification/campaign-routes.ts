@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { CampaignId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { reasonFields } from '../administration/reason-fields.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id, shownName } from '../kernel/wire-types.js';
+import { id, reasonFields, shownName } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 import { Tier } from '../mentor/mentor-schemas.js';
 

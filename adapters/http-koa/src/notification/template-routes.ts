@@ -13,11 +13,10 @@ import {
   type SavedText,
 } from '@spotter/core/notification';
 import type { ApiServices } from '../kernel/api-services.js';
-import { reasonFields } from '../administration/reason-fields.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
-import { MessageLanguage, shownName } from '../kernel/wire-types.js';
+import { MessageLanguage, reasonFields, shownName } from '../kernel/wire-types.js';
 import { Facts } from './internal-send-routes.js';
 import { Category, EventKeySchema, RecipientType } from './notification-schema.js';
 

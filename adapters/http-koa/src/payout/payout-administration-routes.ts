@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { PayoutId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { reasonFields } from '../administration/reason-fields.js';
 import { list, listedAs, ok, paged, pagedWith } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id } from '../kernel/wire-types.js';
+import { Day, id, reasonFields } from '../kernel/wire-types.js';
 import { Payout, PayoutPeriod, StatusCounts, toPayoutResponse, withheldFields } from './payout-schema.js';
 
 const PeriodTotals = z

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { AdminId, PayoutBatchId } from '@spotter/core/kernel';
 import { PAYOUT_BATCH_STATUSES, payoutBatchStatus, type PayoutBatchTotals } from '@spotter/core/payout';
-import { reasonFields } from '../administration/reason-fields.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Day, id, Krw, Reason } from '../kernel/wire-types.js';
+import { At, Day, id, Krw, Reason, reasonFields } from '../kernel/wire-types.js';
 import { StatusCounts, withheldFields } from './payout-schema.js';
 
 const PayoutBatch = z

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { PayoutBatchId } from '@spotter/core/kernel';
 import { RESULT_COLUMNS, RESULT_DIFFERENCES, TRANSFER_COLUMNS } from '@spotter/core/payout';
-import { reasonFields } from '../administration/reason-fields.js';
 import { file, fileOf, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { id, Krw, wholeNumber } from '../kernel/wire-types.js';
+import { id, Krw, reasonFields, wholeNumber } from '../kernel/wire-types.js';
 import { csv } from '../kernel/csv.js';
 
 const PayoutResultReport = z

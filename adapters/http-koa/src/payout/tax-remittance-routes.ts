@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { TaxRemittanceId } from '@spotter/core/tax-report';
-import { reasonFields } from '../administration/reason-fields.js';
 import { created } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id, Krw, Month } from '../kernel/wire-types.js';
+import { Day, id, Krw, Month, reasonFields } from '../kernel/wire-types.js';
 
 const TaxRemittance = z
   .strictObject({

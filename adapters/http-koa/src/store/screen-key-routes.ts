@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { ScreenKeyId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { reasonFields } from '../administration/reason-fields.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id, shownName } from '../kernel/wire-types.js';
+import { At, id, reasonFields, shownName } from '../kernel/wire-types.js';
 
 const keyFields = { id: id<ScreenKeyId>(), name: z.string(), createdAt: At };
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { reasonFields } from '../administration/reason-fields.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id } from '../kernel/wire-types.js';
+import { id, reasonFields } from '../kernel/wire-types.js';
 import { editedStoreFields, newStoreFields, Store } from './store-schema.js';
 
 export const storeRoutes = ({ addStore, editStore, stores }: ApiServices): readonly Route[] => [

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { dayOf, type Day as DayOf, type TermsId } from '@spotter/core/kernel';
 import { TERMS_KINDS, type TermsVersion as TermsVersionOf } from '@spotter/core/terms';
-import { reasonFields } from '../administration/reason-fields.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Day, id } from '../kernel/wire-types.js';
+import { At, Day, id, reasonFields } from '../kernel/wire-types.js';
 
 const TermsKind = z.enum(TERMS_KINDS).meta({ id: 'TermsKind' });
 
