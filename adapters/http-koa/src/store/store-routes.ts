@@ -1,44 +1,41 @@
 import { z } from 'zod';
-import type { StoreId } from '@spotter/core/kernel';
+import type { PageRequest, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, reasonFields } from '../kernel/wire-types.js';
 import { editedStoreFields, newStoreFields, Store } from './store-schema.js';
 
-export const storeRoutes = ({ addStore, editStore, stores }: ApiServices): readonly Route[] => [
-  ...(
-    [
-      ['/api/stores', 'public', 'Store'],
-      ['/api/admin/stores', 'admin', 'Admin'],
-    ] as const
-  ).map(([path, permission, tag]) =>
-    route(`GET ${path}`, permission, tag, {
-      summary: 'List the stores (branches)',
-      answers: { 200: list(Store) },
-      handle: async ({ page }) => listed(await stores.stores(page)),
+export function storeRoutes({ addStore, editStore, stores }: ApiServices): readonly Route[] {
+  const listing = {
+    summary: 'List the stores (branches)',
+    answers: { 200: list(Store) },
+    handle: async ({ page }: { readonly page: PageRequest }) => listed(await stores.stores(page)),
+  };
+  return [
+    route('GET /api/stores', 'public', 'Store', listing),
+    route('GET /api/admin/stores', 'admin', 'Admin', listing),
+    route('POST /api/admin/stores', 'admin', 'Admin', {
+      summary: 'Open a store',
+      body: z.strictObject({ ...newStoreFields, ...reasonFields }),
+      answers: { 201: Store },
+      idempotent: true,
+      handle: async ({ idempotency, caller, requestId, body: { reason = null, ...store } }) =>
+        created(await addStore.execute({ store, adminId: caller.id, requestId, reason }, idempotency)),
     }),
-  ),
-  route('POST /api/admin/stores', 'admin', 'Admin', {
-    summary: 'Open a store',
-    body: z.strictObject({ ...newStoreFields, ...reasonFields }),
-    answers: { 201: Store },
-    idempotent: true,
-    handle: async ({ idempotency, caller, requestId, body: { reason = null, ...store } }) =>
-      created(await addStore.execute({ store, adminId: caller.id, requestId, reason }, idempotency)),
-  }),
-  route('PATCH /api/admin/stores/:id', 'admin', 'Admin', {
-    summary: 'Change a store; only the given fields change',
-    description:
-      'Rooms keep their ids: a room without an id is added, a missing room is closed. POLICY_VIOLATION ' +
-      '`room-in-use` while future blocks use it. Existing blocks keep their peak setting.',
-    params: { id: id<StoreId>() },
-    body: z.strictObject({ ...z.strictObject(editedStoreFields).partial().shape, ...reasonFields }),
-    answers: { 200: Store },
-    refusals: ['POLICY_VIOLATION'],
-    handle: async ({ caller, requestId, params, body: { reason = null, ...changes } }) => {
-      const command = { storeId: params.id, changes, adminId: caller.id, requestId, reason };
-      return ok(await editStore.execute(command));
-    },
-  }),
-];
+    route('PATCH /api/admin/stores/:id', 'admin', 'Admin', {
+      summary: 'Change a store; only the given fields change',
+      description:
+        'Rooms keep their ids: a room without an id is added, a missing room is closed. POLICY_VIOLATION ' +
+        '`room-in-use` while future blocks use it. Existing blocks keep their peak setting.',
+      params: { id: id<StoreId>() },
+      body: z.strictObject({ ...z.strictObject(editedStoreFields).partial().shape, ...reasonFields }),
+      answers: { 200: Store },
+      refusals: ['POLICY_VIOLATION'],
+      handle: async ({ caller, requestId, params, body: { reason = null, ...changes } }) => {
+        const command = { storeId: params.id, changes, adminId: caller.id, requestId, reason };
+        return ok(await editStore.execute(command));
+      },
+    }),
+  ];
+}
