@@ -131,13 +131,11 @@ export const pagedWith = <const Data>(
 });
 
 /** A part of a list that is never counted. */
-export const historyOf = <Item>({
-  items,
-  size,
-  nextCursor,
-}: HistoryPagination & { readonly items: readonly Item[] }): RouteAnswer<200, readonly Item[]> & {
-  readonly pagination: HistoryPagination;
-} => ({ status: 200, data: items, pagination: { size, nextCursor } });
+export const historyOf = <Item>(part: HistoryPagination & { readonly items: readonly Item[] }) => ({
+  status: 200 as const,
+  data: part.items,
+  pagination: { size: part.size, nextCursor: part.nextCursor },
+});
 
 export const fileOf = (content: Content): FileAnswer<200> => ({ status: 200, file: content });
 
