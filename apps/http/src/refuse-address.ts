@@ -1,14 +1,9 @@
 import { ConfigurationError } from './configured-values.js';
 import { failureMessage } from './failure-message.js';
 
-interface AddressVariables {
-  readonly host: string;
-  readonly port: string;
-}
-
 /** Names the variable to change when a server cannot listen at its address. @throws the error itself for other causes. */
 export const refuseAddress =
-  ({ host, port }: AddressVariables) =>
+  ({ host, port }: Readonly<Record<'host' | 'port', string>>) =>
   (error: unknown): never => {
     const variables: Readonly<Record<string, string>> = {
       EADDRINUSE: port,
