@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { StaffRole } from '@spotter/core/identity';
 import { isFile, isList, isNegotiated } from './answer.js';
 import type { AnswerSchema } from './answer.js';
 import { CSV_TYPE } from './csv.js';
@@ -40,33 +39,7 @@ interface Response {
   readonly content: Content;
 }
 
-export interface Operation {
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly description?: string;
-  readonly operationId: string;
-  readonly 'x-permission': Permission;
-  /** The staff roles of an administrators' route. */
-  readonly 'x-staff-roles'?: readonly StaffRole[];
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly required: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, Response>>;
-}
-
-/** The part of OpenAPI 3.1 that the document uses. */
-export interface OpenApiDocument {
-  readonly openapi: '3.1.0';
-  readonly info: Information;
-  readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly securitySchemes: typeof SECURITY_SCHEMES;
-    readonly headers: typeof HEADERS;
-  };
-}
+type Responses = Readonly<Record<string, Response>>;
 
 const SECURITY_SCHEMES = {
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -119,9 +92,9 @@ const NEVER_REPLAYED: ReadonlySet<SpecificationCode> = new Set(['UNAUTHORIZED', 
 const ErrorSchema = z.strictObject({ error: RefusalSchema }).meta({ id: 'Error' });
 
 /** The OpenAPI 3.1 document of the routes, built from the schemas that validate requests. */
-export function openApiDocument(information: Information, routes: readonly Route[]): OpenApiDocument {
+export function openApiDocument(information: Information, routes: readonly Route[]) {
   const schemas = new JsonSchemas();
-  const paths: Record<string, Partial<Record<Method, Operation>>> = {};
+  const paths: Record<string, Partial<Record<Method, ReturnType<typeof operationOf>>>> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method]: operationOf(route, schemas) };
@@ -136,7 +109,7 @@ export function openApiDocument(information: Information, routes: readonly Route
   };
 }
 
-function operationOf(route: Route, schemas: JsonSchemas): Operation {
+function operationOf(route: Route, schemas: JsonSchemas) {
   const { tag, summary, description, permission, staffRoles, body, upload, csv } = route;
   const scheme = SCHEMES[permission];
   const parameters = [
@@ -219,7 +192,7 @@ const formOf = (field: string): Content => ({
   },
 });
 
-function answersOf(route: Route, schemas: JsonSchemas): Operation['responses'] {
+function answersOf(route: Route, schemas: JsonSchemas): Responses {
   const exported = isExportable(route) ? csvOf(listTable(route).columns) : {};
   return Object.fromEntries(
     Object.entries(route.answers).map(([status, schema]) => [
@@ -243,7 +216,7 @@ function contentOf(schema: AnswerSchema, schemas: JsonSchemas): Content {
 }
 
 /** OpenAPI distinguishes answers by status only, so refusals of one status share an entry. */
-function refusalsOf(route: Route, schemas: JsonSchemas): Operation['responses'] {
+function refusalsOf(route: Route, schemas: JsonSchemas): Responses {
   const content = json(schemas.ofAnswer(ErrorSchema));
   const responses: Record<string, Response> = {};
   for (const code of new Set([...impliedRefusals(route), ...route.refusals])) {
