@@ -7,24 +7,16 @@ import {
   type Instant,
   type Millis,
 } from '@spotter/core/kernel';
+import type { RecordMovedTime } from '@spotter/core/operation';
+import type { Persistence } from '@spotter/persistence-mikro-orm';
 
 /** Stores the sandbox clock's offset, so that time does not move back after a restart. */
-export interface ClockOffset {
-  /** Milliseconds ahead of real time. */
-  offsetMs(): Promise<number>;
-  /** Stores the offset if it is the greatest so far. @returns the greatest. */
-  raiseTo(offsetMs: number): Promise<number>;
-}
+export type ClockOffset = Pick<Persistence['sandbox']['clock'], 'offsetMs' | 'raiseTo'>;
 
 export const systemClock: Clock = { now: () => instant(Date.now()) };
 
 /** Receives the moves of the sandbox's time. */
-export interface MovedTime {
-  /** The skipped time counts as served. */
-  serveUntil(at: Instant): Promise<void>;
-  /** The skipped time counts as an outage. */
-  failUntil(at: Instant): Promise<void>;
-}
+type MovedTime = Pick<RecordMovedTime, 'serveUntil' | 'failUntil'>;
 
 const IGNORED_MOVES: MovedTime = { serveUntil: async () => undefined, failUntil: async () => undefined };
 
