@@ -17,8 +17,7 @@ export interface TokenEndpoint {
   readonly now: () => number;
 }
 
-type AccessToken = { readonly kind: 'token'; readonly token: string };
-type AccessTokenResult = AccessToken | Failure;
+type AccessTokenResult = { readonly kind: 'token'; readonly token: string; readonly lifeMs: number } | Failure;
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -56,12 +55,8 @@ export class FcmAccessTokens {
   private async requestToken(): Promise<AccessTokenResult> {
     const answer = await ask(this.endpoint.url, this.request(), this.endpoint.timeoutMs);
     const granted = grantedIn(answer);
-    if (granted.kind !== 'token') {
-      this.until = 0;
-      return granted;
-    }
-    this.until = this.endpoint.now() + granted.lifeMs - RESERVE_MS;
-    return { kind: 'token', token: granted.token };
+    this.until = granted.kind === 'token' ? this.endpoint.now() + granted.lifeMs - RESERVE_MS : 0;
+    return granted;
   }
 
   private request(): RequestInit {
@@ -84,7 +79,7 @@ export class FcmAccessTokens {
 
 const base64Url = (json: object): string => Buffer.from(JSON.stringify(json)).toString('base64url');
 
-function grantedIn(answer: Answer): (AccessToken & { readonly lifeMs: number }) | Failure {
+function grantedIn(answer: Answer): AccessTokenResult {
   if (answer.kind === 'silent') return transient(`access token: ${answer.reason}`);
   const { status, json } = answer;
   if (isTemporary(status)) return transient(`access token: ${status}`);
