@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Page } from '@spotter/core/kernel';
+import type { PaginationSchema } from './wire-types.js';
 
 /** A list, or a resource that contains one; its envelope carries `pagination`. */
 export interface PagedSchema<Data extends z.ZodType = z.ZodType> {
@@ -55,13 +56,7 @@ type ReadOnly<Data> = Data extends string | number | boolean | null | undefined
     ? { readonly [Key in keyof Data]: ReadOnly<Data[Key]> }
     : Data;
 
-export interface Pagination {
-  readonly page: number;
-  readonly size: number;
-  readonly total: number;
-  /** Null at the end of the list. */
-  readonly nextCursor: string | null;
-}
+export type Pagination = Readonly<z.output<typeof PaginationSchema>>;
 
 export type HistoryPagination = Pick<Pagination, 'size' | 'nextCursor'>;
 
