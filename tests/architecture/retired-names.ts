@@ -416,7 +416,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   PostgresBranches: 'PostgresStores',
   describeBranches: 'describeStores',
   whyFields: 'reasonFields',
-  apiServicesOf: 'createApiServices',
+  apiServicesOf: 'createRoutes',
   realBankOf: 'createRealBank',
   fcmOf: 'readFcm',
   solapiOf: 'readSolapi',

@@ -12,13 +12,13 @@ import {
   streamRoutes,
   webhookVerifier,
   type Access,
+  type ApiServices,
   type Route,
   type ServerOptions,
 } from '@spotter/http-koa';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Container } from 'inversify';
 import type { Logger } from 'pino';
-import { createApiServices } from './api-services.js';
 import type { Configuration } from './configuration.js';
 import { asPerson, currentPerson } from './current-person.js';
 import { DEMO_LOG_INS, makeDemoData } from './demo-data.js';
@@ -130,13 +130,19 @@ function createRoutes(
   persistence: Persistence,
   sandboxClock: SandboxClock | null,
 ): readonly Route[] {
-  const moveClock = sandboxClock ? (to: Instant) => sandboxClock.moveTo(to) : null;
+  const services: ApiServices = {
+    ...container.get(SERVICE_KEYS.useCases),
+    ...container.get(SERVICE_KEYS.queries),
+    jobs: container.get(SERVICE_KEYS.cronRunner),
+    signer: container.get(SERVICE_KEYS.signer),
+    secrets: container.get(SERVICE_KEYS.secrets),
+    clock: container.get(SERVICE_KEYS.clock),
+    policies: container.get(SERVICE_KEYS.policies),
+    ...(sandboxClock && { moveClock: (to: Instant) => sandboxClock.moveTo(to) }),
+  };
   const { messages } = persistence.sandbox;
   const { ledger } = persistence.queries;
-  return [
-    ...apiRoutes(createApiServices(container, moveClock)),
-    ...(sandboxClock ? sandboxRoutes({ clock: sandboxClock, messages, ledger }) : []),
-  ];
+  return [...apiRoutes(services), ...(sandboxClock ? sandboxRoutes({ clock: sandboxClock, messages, ledger }) : [])];
 }
 
 const serverOptions = (configuration: Configuration, container: Container, logger: Logger) => ({
