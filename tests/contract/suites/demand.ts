@@ -1,5 +1,5 @@
 import type { DemandCount } from '@spotter/core/demand';
-import { HOUR, plus, type Day, type StoreId } from '@spotter/core/kernel';
+import { HOUR, plus, startOfDay, type Day, type StoreId } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { MONDAY, newId, NINE } from '../builders.js';
@@ -31,6 +31,7 @@ export function describeDemand(adapter: AdapterUnderTest): void {
         const data = await own.run(addTestData);
         const { store } = data;
         await own.run(addBlock, data, { startsAt: NINE });
+        await own.run(addBlock, data, { startsAt: startOfDay(TUESDAY) });
         await add(own, aCount(), aCount({ tier: 'pro', searches: 2, unmet: 1, lacking: 3 }));
         await add(own, aCount({ searches: 3, unmet: 2, lacking: 4 }), aCount({ day: TUESDAY, first: 10 }));
         expect(await cells(own)).to.deep.equal([{ weekday: 1, hour: 9, searches: 6, unmet: 3, open: 1, booked: 0 }]);
@@ -38,8 +39,9 @@ export function describeDemand(adapter: AdapterUnderTest): void {
         expect(await cells(own, { to: TUESDAY })).to.deep.equal([
           { weekday: 1, hour: 9, searches: 6, unmet: 3, open: 1, booked: 0 },
           { weekday: 1, hour: 10, searches: 1, unmet: 0, open: 0, booked: 0 },
+          { weekday: 2, hour: 0, searches: 0, unmet: 0, open: 1, booked: 0 },
         ]);
-        expect(await cells(own, { from: TUESDAY, to: TUESDAY })).to.have.length(1);
+        expect(await cells(own, { from: TUESDAY, to: TUESDAY })).to.have.length(2);
       }));
 
     it('counts a search for each hour that it covers, over the end of the week too', () =>

@@ -77,7 +77,7 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
         for (const [member, startsAt] of at)
           await addOutcome(repositories, { store, mentor, member }, { startsAt }, outcomes.completed);
         const again = { startsAt: plus(TIME.startsAt, 5 * HOUR) };
-        await addOutcome(repositories, { store, mentor, member: early }, again, outcomes.completed);
+        await addOutcome(repositories, { store, mentor, member: late }, again, outcomes.completed);
         await addReservation(
           repositories,
           { store, mentor, member: booked },
