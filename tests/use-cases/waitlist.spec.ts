@@ -213,6 +213,19 @@ describe('a member with several waitlist entries', () => {
 });
 
 describe('the offer of a block', () => {
+  it('ends at the start, and nobody gets one then', async () => {
+    const { clock, cancelReservation, expireOffers, waitFor, holder, first, second, held, offers, block, blockNow } =
+      await waitlistFixture();
+    for (const memberId of [first, second]) await waitFor(memberId);
+    clock.set(minus(START, 10 * MINUTE));
+    await cancelReservation.execute({ reservationId: held.id, memberId: holder, acceptDeduction: true });
+    expect((await blockNow(block)).offeredUntil).to.equal(START);
+    clock.set(START);
+    expect(await expireOffers.run()).to.include({ considered: 1, changed: 1 });
+    expect(offers()).to.have.length(1);
+    expect(await blockNow(block)).to.include({ status: 'open', offeredTo: null, offeredUntil: null });
+  });
+
   it('is made when a reservation moves away, and keeps other members out', async () => {
     const { waitFor, changeReservation, book, first, second, holder, held, block, later, blockNow } =
       await waitlistFixture();
