@@ -89,6 +89,7 @@ describe('gifts of staff to a member', () => {
     const { id: membershipId, endsOn } = await mine();
     const extend = `/api/admin/memberships/${membershipId}/extend`;
     const later = addDays(endsOn as Day, 90);
+    expectInvalid(await (await owner()).post(extend, { days: 91, why }), 'days');
     const key = { 'idempotency-key': 'extend-1' };
     for (let times = 0; times < 2; times += 1) {
       const longer = ok(await (await owner()).post<Wire>(extend, { days: 90, why }, key));

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultPolicies } from '@spotter/core/application';
 import { DAY, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Answer, ApiCaller, Person } from '../support/api.js';
@@ -200,7 +199,7 @@ describe('the Pro application', () => {
 
     it('is refused at once when its length is too large, and the client receives the answer', async () => {
       const { mentor } = await drafted();
-      const { maxVideoBytes } = defaultPolicies.proApplication;
+      const maxVideoBytes = 200 * 1_024 * 1_024;
       const outgoing = request(new URL(VIDEO, fixture.url), {
         method: 'POST',
         headers: {

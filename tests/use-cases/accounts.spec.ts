@@ -10,9 +10,18 @@ import type {
   SecondFactorRequest,
   Secrets,
 } from '@spotter/core/identity';
-import { DAY, dayOf, plus, type Cipher, type FamilyId, type MemberId, type MentorId } from '@spotter/core/kernel';
+import {
+  DAY,
+  dayOf,
+  MINUTE,
+  plus,
+  type Cipher,
+  type FamilyId,
+  type MemberId,
+  type MentorId,
+} from '@spotter/core/kernel';
 import { encryptionContext } from '@spotter/core/mentor';
-import { anAuthority, NINE } from '../contract/builders.js';
+import { aDelivery, anAuthority, NINE } from '../contract/builders.js';
 import { addAdmin } from '../contract/test-data.js';
 import { messageFixture } from './message-fixture.js';
 import { refusalOf } from './refusal.js';
@@ -324,6 +333,18 @@ describe('RegisterDevice', () => {
     expect(await register('phone')).to.include({ personId: caller.id, familyId: caller.familyId });
     await logOut.execute({ caller });
     expect(await refusalOf(register('phone'))).to.equal('unauthorized');
+  });
+
+  it('keeps ten devices of a person', async () => {
+    const { registerPerson, registerDevice, transaction } = accountsFixture();
+    const caller = callerFrom((await registerPerson.execute(mina)).accessToken);
+    for (let count = 1; count <= 11; count += 1)
+      await registerDevice.execute({ caller, token: `phone ${count}`, platform: 'ios' });
+    const [push] = await transaction.run(async ({ deliveries }) => {
+      await deliveries.add(aDelivery({ recipientId: caller.id, channel: 'push', createdAt: NINE, dueAt: NINE }));
+      return deliveries.take(NINE, 1, MINUTE);
+    });
+    expect(push?.recipient.pushTokens).to.have.length(10).and.not.to.include('phone 1');
   });
 });
 
