@@ -65,6 +65,18 @@ describe('a rise of the price', () => {
     expect(await amounts(fixture)).to.deep.equal([400_000, 440_000]);
   });
 
+  it('is asked about until the last covered day by a late job, not on D', async () => {
+    for (const [day, asked] of [
+      ['2026-04-01', 1],
+      ['2026-04-02', 0],
+    ] as const) {
+      const fixture = await priced(440_000);
+      await fixture.runOn(day);
+      expect(questions(fixture), day).to.have.length(asked);
+      expect(fixture.eventsOf('membership-not-renewed'), day).to.have.length(1 - asked);
+    }
+  });
+
   it('applies to the term after the next when it is published on D-30 or later', async () => {
     const fixture = await membershipFixture();
     fixture.at('2026-03-03');
