@@ -1,5 +1,5 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { HOUR, krw, minus, plus, type PayoutBatchId } from '@spotter/core/kernel';
+import { HOUR, krw, minus, plus, type Instant, type PayoutBatchId } from '@spotter/core/kernel';
 import {
   intervalOf,
   makePayouts,
@@ -83,6 +83,15 @@ export function describePayoutBatches(adapter: AdapterUnderTest): void {
     test('are not found under an unknown id', async (context) => {
       await expectRefusal(get(context, newId()), 'not-found');
       expect(await context.queries.payoutBatches.batch(newId(), NINE)).to.equal(null);
+    });
+
+    test('count the payouts that wait for a changed account, that instant excluded', async (context) => {
+      const [payout] = await batchOf(context, PERIOD, 2);
+      await context.run(async ({ mentors }) =>
+        mentors.save({ ...(await mentors.get(payout!.mentorId)), payeeHeldUntil: NINE }),
+      );
+      const heldAt = async (at: Instant) => (await context.queries.payoutBatches.batch(payout!.batchId!, at))?.held;
+      expect([await heldAt(minus(NINE, 1)), await heldAt(NINE)]).to.deep.equal([1, 0]);
     });
 
     test('are listed by status with their totals, the newest first', async (context) => {
