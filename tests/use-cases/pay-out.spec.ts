@@ -490,7 +490,9 @@ describe('a returned deposit', () => {
     await Promise.all([fixture.jobs['payment-reconcile'].run(), fixture.jobs['payment-reconcile'].run()]);
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ changed: 0, skipped: 1 });
     expect(await fixture.books()).to.include({ in_transit: 29_010 });
-    fixture.clock.advance(defaultPolicies.payout.watchReturnsMs + 1);
+    fixture.clock.advance(14 * DAY);
+    expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 1 });
+    fixture.clock.advance(1);
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 0 });
   });
 

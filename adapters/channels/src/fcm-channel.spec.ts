@@ -99,7 +99,9 @@ describe('FCM', () => {
     const advertisement = { body: `${'가'.repeat(1_000)}${refusal}`, isMarketing: true };
     const rest = Math.floor((3_000 - Buffer.byteLength(`…${refusal}`)) / 3);
     expect(await pushed(advertisement)).to.include({ body: `${'가'.repeat(rest)}…${refusal}` });
-    const urgent = await pushed({ title: '가'.repeat(200), body: '가'.repeat(2_000), isUrgent: true });
+    const longestUrgent = { body: '가'.repeat(400), isUrgent: true };
+    expect(await pushed(longestUrgent)).to.include({ body: longestUrgent.body });
+    const urgent = await pushed({ title: '가'.repeat(200), body: `${longestUrgent.body}x`, isUrgent: true });
     expect(urgent)
       .to.include({ body: `${'가'.repeat(399)}…` })
       .and.property('bytes')
