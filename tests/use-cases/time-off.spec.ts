@@ -11,6 +11,7 @@ import {
   type MemberId,
   type MentorId,
   type ReservationId,
+  type TimeOfDay,
 } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
 import { mentorShare } from '@spotter/core/settlement';
@@ -337,6 +338,27 @@ describe('WithdrawTimeOff', () => {
 });
 
 describe('fixed slots of a mentor who is away', () => {
+  it('are skipped for an hour that touches the absence inside, and that could still be booked', async () => {
+    const [hour, end] = [plus(NINE, DAY), plus(NINE, DAY + HOUR)];
+    const cases = [
+      { from: hour, until: end, skipped: 1 },
+      { from: minus(end, 1), until: plus(end, HOUR), skipped: 1 },
+      { from: end, until: plus(end, HOUR), skipped: 0 },
+      { from: minus(hour, HOUR), until: plus(hour, 1), skipped: 1 },
+      { from: minus(hour, HOUR), until: hour, skipped: 0 },
+      { from: hour, until: end, at: plus(NINE, 1), skipped: 0 },
+    ];
+    for (const { from, until, at = NINE, skipped } of cases) {
+      const { fixture, store, mentorId, take } = await absence();
+      const weekly = { weekday: 2, startTime: '09:00' as TimeOfDay } as const;
+      const slot = aFixedSlot({ mentorId, storeId: store.id, memberId: await fixture.addMember('credits'), ...weekly });
+      await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
+      fixture.clock.set(at);
+      await take({ from, until, reason: 'holiday' });
+      expect(fixture.eventsOf('fixed-slot-skipped'), `${from} ${until} ${at}`).to.have.length(skipped);
+    }
+  });
+
   it('are skipped with one message for the whole absence, and booked again once it is withdrawn', async () => {
     const { fixture, store, mentorId, take } = await absence();
     const memberId = await fixture.addMember('credits');
