@@ -108,10 +108,10 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
         await dayPasses.add({ ...pass(corrected[2]!.id, 'used'), reservationId: newId<ReservationId>() });
         await dayPasses.add(aDayPass({ memberId: member.id }));
       });
-      const find = (from: number, until: number, of = mentor.id) =>
+      const find = (from: number, until: number, of = mentor.id, by = member.id) =>
         context.run(async ({ dayPasses }) => {
           const within = { startsAt: plus(NINE, from * HOUR), endsAt: plus(NINE, until * HOUR) };
-          const passes = await dayPasses.findCompensations(member.id, of, within);
+          const passes = await dayPasses.findCompensations(by, of, within);
           return passes.map(({ compensates, status, sessionStatus }) => [compensates, status, sessionStatus]);
         });
       const given = [
@@ -124,6 +124,7 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
       expect([await find(0, 2), await find(1, 24)]).to.deep.equal([given.slice(0, 1), given.slice(1)]);
       expect(await find(3, 8)).to.deep.equal(given.slice(2, 4));
       expect(await find(0, 24, newId<MentorId>())).to.deep.equal([]);
+      expect(await find(0, 24, mentor.id, newId<MemberId>())).to.deep.equal([]);
     });
 
     test('are found by member and by the term whose credit paid for their session', async (context) => {
