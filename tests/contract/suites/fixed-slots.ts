@@ -80,8 +80,11 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       await add(moved);
       const move = (version: number) =>
         context().run(({ fixedSlots }) => fixedSlots.save({ ...moved, weekday: slot.weekday, version }));
+      const taken = () => context().run(({ fixedSlots }) => fixedSlots.isTaken({ ...slot, id: newId<FixedSlotId>() }));
+      expect(await taken()).to.equal(true);
       await expectRefusal(move(1), 'reservation-conflict');
       await context().run(({ fixedSlots }) => fixedSlots.save({ ...slot, status: 'ended' }));
+      expect(await taken()).to.equal(false);
       await move(1);
       expect((await get(moved.id)).weekday).to.equal(slot.weekday);
     });
