@@ -169,6 +169,19 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       expect(free).to.deep.equal([back.id, next.id]);
     });
 
+    it('are no mentors with a shorter block then, but those with a closed one', async () => {
+      const { data, mentor, find } = await session();
+      const [shorter, closed] = [await mentor(), await mentor()];
+      await context().run(async (repositories) => {
+        const at = { startsAt: start, endsAt: plus(start, HOUR / 2), roomId: data.store.rooms[1]!.id };
+        await addBlock(repositories, { ...data, mentor: shorter }, at);
+        const { store } = await addTestData(repositories);
+        const block = await addBlock(repositories, { store, mentor: closed }, { startsAt: start });
+        await repositories.blocks.save({ ...block, status: 'closed' });
+      });
+      expect((await find()).options.map((one) => [one.mentor.id, one.openBlock])).to.deep.equal([[closed.id, null]]);
+    });
+
     it('come with their sessions with the member and their booked blocks of the week', async () => {
       const { data, mentor, find } = await session();
       const one = await mentor();
