@@ -123,6 +123,29 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       expect(await first(block)).to.equal(undefined);
     });
 
+    it('skips a member whose membership is paused now, or on the day of the block', async () => {
+      const data = await context().run(addTestData);
+      const [startsAt, endsAt] = [plus(SIX, DAY), plus(SIX, DAY + HOUR)];
+      const block = await openBlock(data, { startsAt, endsAt });
+      const entry = entryOf(data, { endsAt });
+      await add(entry);
+      const [today, tomorrow, later] = [0, 1, 2].map((days) => dayOf(plus(SIX, days * DAY)));
+      const [standing] = await context().run(async (repositories) => [
+        await addMembership(repositories, data.member, { terms: [aTerm({ credits: 1 })] }),
+      ]);
+      let version = 1;
+      for (const [day, found] of [
+        [today!, undefined],
+        [tomorrow!, undefined],
+        [later!, entry.id],
+      ] as const) {
+        const paused = { ...standing, version, pause: { from: day, until: day } };
+        await context().run(({ memberships }) => memberships.save(paused));
+        version += 1;
+        expect(await first(block), day).to.equal(found);
+      }
+    });
+
     it('finds a member only with a free credit of a term that covers the block', async () => {
       const data = await context().run(addTestData);
       const block = await openBlock(data);
