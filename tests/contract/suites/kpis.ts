@@ -15,7 +15,7 @@ import {
 import type { PlannedDelivery } from '@spotter/core/notification';
 import type { Refund } from '@spotter/core/payment';
 import { expect } from 'chai';
-import { aComplaint, aDelivery, aJournalEntry, aPayment, aRefund, aTimeOff, newId } from '../builders.js';
+import { aComplaint, aDelivery, aJournalEntry, aPayment, aRefund, aTimeOff, newId, PRO } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import {
   addBlock,
@@ -72,8 +72,8 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         await addMembership(repositories, first, { status: 'past_due' });
         await addMembership(repositories, last, { status: 'expired' });
         await addMentor(repositories, { status: 'unverified', verifiedAt: null }, joined(STARTS));
-        await addMentor(repositories, { tier: 'pro', ratePoints: krw(60_000) }, joined(minus(STARTS, 1)));
-        await addMentor(repositories, { status: 'on_hold' }, joined(minus(STARTS, 1)));
+        await addMentor(repositories, PRO, joined(minus(STARTS, 1)));
+        await addMentor(repositories, { ...PRO, status: 'on_hold' }, joined(minus(STARTS, 1)));
         await addMentor(repositories, {}, joined(ENDS));
         const left = await addMentor(repositories, { status: 'unverified', verifiedAt: null }, joined(STARTS));
         await repositories.people.close(anonymizeAccount(await repositories.people.get(left.id)), LAST);
