@@ -60,6 +60,11 @@ describe('the question about a higher price', () => {
     expect(reviewed([price(440_000, '2026-05-02', '2026-04-02')])).to.equal(null);
   });
 
+  it('is about the rise published in time when a higher one for a later day was not', () => {
+    const inTime = price(440_000, '2026-05-01', '2026-04-01');
+    expect(reviewed([inTime, price(460_000, '2026-05-02', '2026-04-02')])).to.deep.equal(change(440_000));
+  });
+
   it('is not needed for the same or a lower price', () => {
     for (const amount of [400_000, 399_999]) expect(reviewed([price(amount)])).to.equal(null);
   });
