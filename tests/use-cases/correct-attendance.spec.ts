@@ -80,20 +80,25 @@ describe('CorrectAttendance', () => {
     });
   });
 
-  it('charges the company when the term of the credit is closed', async () => {
-    const { fixture, mentorId, correct, passes, membershipId } = await missedBy('mentor');
-    await fixture.transaction.run(async ({ memberships }) => {
-      const membership = await memberships.get(membershipId as MembershipId);
-      await memberships.save({ ...membership, terms: [{ ...membership.terms[0], closed: true }] });
+  for (const end of ['term of the credit is closed', 'membership of the credit is over'] as const)
+    it(`charges the company when the ${end}`, async () => {
+      const { fixture, mentorId, correct, passes, membershipId } = await missedBy('mentor');
+      await fixture.transaction.run(async ({ memberships }) => {
+        const membership = await memberships.get(membershipId as MembershipId);
+        await memberships.save(
+          end === 'term of the credit is closed'
+            ? { ...membership, terms: [{ ...membership.terms[0], closed: true }] }
+            : { ...membership, status: 'expired' },
+        );
+      });
+      expect((await correct()).funding).to.include({ kind: 'day_pass', value: 50_000 });
+      expect(await fixture.balances()).to.deep.equal({
+        compensation: 50_000,
+        [`escrow:${mentorId}`]: 30_000,
+        revenue: 20_000,
+      });
+      expect((await passes()).map(({ status }) => status)).to.deep.equal(['used']);
     });
-    expect((await correct()).funding).to.include({ kind: 'day_pass', value: 50_000 });
-    expect(await fixture.balances()).to.deep.equal({
-      compensation: 50_000,
-      [`escrow:${mentorId}`]: 30_000,
-      revenue: 20_000,
-    });
-    expect((await passes()).map(({ status }) => status)).to.deep.equal(['used']);
-  });
 
   it('pays nothing to a mentor whose account is closed: the share and the penalty become revenue', async () => {
     const { fixture, mentorId, session, correct, membershipId } = await missedBy('mentor');
