@@ -11,11 +11,27 @@ export const OPEN_PLACE = '/var/lib/spotter';
 
 /** Creates the data folder and returns its path without links, as in a server's command line. */
 export async function makeDataFolder(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o711 });
+  await createFolder(folder);
   const real = await realpath(folder);
   if (isRoot()) await makeTraversable(real);
   return real;
 }
+
+/** A recursive `mkdir` of Node does not end where the system refuses each new folder with ENOENT, as under /proc. */
+async function createFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) await createFolder(parent);
+  await mkdir(path, 0o711).catch(async (error: unknown) => {
+    if (!(await isFolder(path))) throw error; // another process may have created it
+  });
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 /** The server's user may pass through the folder but not list it, with any umask. */
 export async function makeTraversable(folder: string): Promise<void> {

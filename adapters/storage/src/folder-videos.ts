@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ByteRange, Bytes, VideoKey, Videos } from '@spotter/core/mentor';
 
@@ -9,8 +9,7 @@ export class FolderVideos implements Videos {
 
   /** Creates the folder if missing. @throws Error when it is not writable. */
   static async in(folder: string): Promise<FolderVideos> {
-    await mkdir(dirname(folder), { recursive: true });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await createFolder(folder, 0o700);
     await access(folder, constants.W_OK);
     return new FolderVideos(folder);
   }
@@ -50,6 +49,22 @@ export class FolderVideos implements Videos {
     return join(this.folder, key);
   }
 }
+
+/** A recursive `mkdir` of Node does not end where the system refuses each new folder with ENOENT, as under /proc. */
+async function createFolder(path: string, mode?: number): Promise<void> {
+  if (await isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) await createFolder(parent);
+  await mkdir(path, mode).catch(async (error: unknown) => {
+    if (!(await isFolder(path))) throw error; // another process may have created it
+  });
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 /** Keys contain no dots. */
 const partOf = (path: string): string => `${path}.part`;

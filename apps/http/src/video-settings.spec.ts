@@ -70,4 +70,10 @@ describe('the configuration of videos', () => {
     expect(failure).to.equal(`ConfigurationError: VIDEO_FOLDER: ${inFile} is not writable.`);
     await rm(folder, { recursive: true });
   });
+
+  it('is refused for a folder that the system does not create', async () => {
+    const folder = '/proc/spotter/videos';
+    const failure = await openVideos({ kind: 'folder', folder }).catch(String);
+    expect(failure).to.equal(`ConfigurationError: VIDEO_FOLDER: ${folder} is not writable.`);
+  });
 });
