@@ -60,6 +60,14 @@ describe('the configuration of videos', () => {
     expect(refusal({ ...S3, S3_SECRET_ACCESS_KEY: 'hunter 2' })).to.not.contain('hunter');
   });
 
+  it('is refused for variables of a bucket without VIDEO_STORAGE=s3', () => {
+    const { VIDEO_STORAGE: _, ...bucket } = S3;
+    const names = 'S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY';
+    expect(refusal(bucket)).to.equal(`Only VIDEO_STORAGE=s3 uses ${names}.`);
+    const endpoint = { VIDEO_STORAGE: 'folder', S3_ENDPOINT: 'https://minio.test:9000' };
+    expect(refusal(endpoint)).to.equal('Only VIDEO_STORAGE=s3 uses S3_ENDPOINT.');
+  });
+
   it('is checked at the start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'spotter-settings-'));
     await writeFile(join(folder, 'file'), '');

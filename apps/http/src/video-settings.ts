@@ -27,6 +27,8 @@ export type VideoSettings = { readonly kind: 'folder'; readonly folder: string }
 /** By default a folder in the data folder. @throws ConfigurationError */
 export function videoSettings(given: ParsedEnvironment): VideoSettings {
   if (given.VIDEO_STORAGE !== 's3') {
+    const ignored = [...S3, 'S3_ENDPOINT' as const].filter((name) => given[name] !== undefined);
+    if (ignored.length > 0) throw new ConfigurationError(`Only VIDEO_STORAGE=s3 uses ${ignored.join(', ')}.`);
     return { kind: 'folder', folder: given.VIDEO_FOLDER ?? join(given.DATA_FOLDER, 'videos') };
   }
   const s3 = allOrNone('VIDEO_STORAGE=s3', S3, given);
