@@ -519,7 +519,7 @@ describe('the command line', () => {
       const { code, output } = await spotter(environment, 'keys', 'rotate', '--json');
       expect(code).to.equal(2);
       expect(JSON.parse(output).failures[0]).to.include({
-        message: 'The number cannot be decrypted with the key new.',
+        message: 'The account number of the mentor cannot be decrypted with the key new.',
       });
       expect(
         (

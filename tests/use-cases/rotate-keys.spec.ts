@@ -1,10 +1,12 @@
+import { defaultPolicies } from '@spotter/core/application';
 import { feedContext } from '@spotter/core/calendar';
 import { enrollSecondFactor, secretContext } from '@spotter/core/identity';
-import type { Cipher, EncryptedText, PersonId } from '@spotter/core/kernel';
+import { krw, minus, type Cipher, type EncryptedText, type MentorId, type PersonId } from '@spotter/core/kernel';
 import { encryptionContext } from '@spotter/core/mentor';
+import { intervalOf, makePayouts, periodOn } from '@spotter/core/payout';
 import { AesCipher, type CipherKey } from '@spotter/crypto-node';
 import { expect } from 'chai';
-import { aBankAccount, aMentor, aPerson, NINE } from '../contract/builders.js';
+import { aBankAccount, aMentor, anEarning, aPerson, MONDAY, newId, NINE } from '../contract/builders.js';
 import { createMemoryService } from './test-service.js';
 
 const key = (id: string, byte: number): CipherKey => ({ id, bytes: new Uint8Array(32).fill(byte) });
@@ -22,7 +24,7 @@ interface Kind {
 
 const KINDS: readonly Kind[] = [
   {
-    noun: 'number',
+    noun: 'account number of the mentor',
     contextOf: encryptionContext,
     async add({ transaction }, encrypt) {
       const mentor = aMentor();
@@ -34,7 +36,7 @@ const KINDS: readonly Kind[] = [
       (await transaction.run(({ mentors }) => mentors.get(id))).bankAccount!.accountNumber,
   },
   {
-    noun: 'secret',
+    noun: 'second factor of the person',
     contextOf: secretContext,
     async add({ transaction }, encrypt) {
       const { id: personId } = aPerson();
@@ -46,7 +48,7 @@ const KINDS: readonly Kind[] = [
       (await transaction.run(({ secondFactors }) => secondFactors.find(id)))!.secret!,
   },
   {
-    noun: 'token',
+    noun: 'calendar token of the person',
     contextOf: feedContext,
     async add({ transaction }, encrypt) {
       const { id: personId } = aPerson();
@@ -60,7 +62,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 for (const { noun, contextOf, add, valueOf } of KINDS)
-  describe(`ReencryptValues for a ${noun}`, () => {
+  describe(`ReencryptValues for the ${noun}`, () => {
     function fixture() {
       const service = createMemoryService({ cipher: new AesCipher([NEW, OLD]) });
       return {
@@ -96,3 +98,51 @@ for (const { noun, contextOf, add, valueOf } of KINDS)
       expect([(await value(other)).keyId, (await value(lost)).keyId]).to.deep.equal(['2026', 'lost']);
     });
   });
+
+describe('ReencryptValues for a payout', () => {
+  const cipher = new AesCipher([NEW, OLD]);
+  const policy = defaultPolicies.payout;
+  const period = periodOn(MONDAY, policy);
+  const { endsAt } = intervalOf(period);
+
+  /** A payout sent to a number that is encrypted in this context. */
+  async function fixture(contextOf: (payout: { id: string; mentorId: MentorId }) => string) {
+    const service = createMemoryService({ cipher });
+    const mentor = aMentor();
+    const payout = await service.transaction.run(async (repositories) => {
+      const { mentors, earnings, payouts } = repositories;
+      await mentors.add(mentor);
+      await earnings.add(anEarning({ mentorId: mentor.id, amount: krw(10_000), releasedAt: minus(endsAt, 1) }));
+      await payouts.close(period);
+      const [made] = await makePayouts(repositories, { at: endsAt, policy, ids: { next: newId } }, 1);
+      const accountNumber = new AesCipher([OLD]).encrypt('plain', contextOf(made!));
+      const bankAccount = { ...aBankAccount(), accountNumber };
+      const sent = { ...made!, status: 'processing', sentAt: endsAt, bankAccount } as const;
+      await payouts.save(sent);
+      return sent;
+    });
+    const report = await service.reencryptValues.run();
+    const stored = await service.transaction.run(({ payouts }) => payouts.get(payout.id));
+    return { payout, report, number: stored.bankAccount!.accountNumber };
+  }
+
+  it('keeps the number valid for its mentor alone', async () => {
+    const { payout, report, number } = await fixture(({ mentorId }) => encryptionContext(mentorId));
+    expect(report).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
+    expect(number.keyId).to.equal(NEW.id);
+    expect(cipher.decrypt(number, encryptionContext(payout.mentorId))).to.equal('plain');
+    for (const other of [payout.id, newId<MentorId>()])
+      expect(() => cipher.decrypt(number, encryptionContext(other as MentorId)), other).to.throw();
+  });
+
+  it('reports a number of another context, as one that was copied, and keeps it', async () => {
+    for (const other of ['payout', 'mentor']) {
+      const { payout, report, number } = await fixture(({ id }) =>
+        encryptionContext(other === 'payout' ? (id as MentorId) : newId()),
+      );
+      const message = 'The account number of the payout cannot be decrypted with the key 2025.';
+      expect(report.failures).to.deep.equal([{ id: payout.id, code: 'internal', message }]);
+      expect(number.keyId).to.equal(OLD.id);
+    }
+  });
+});

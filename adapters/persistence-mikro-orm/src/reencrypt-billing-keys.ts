@@ -69,7 +69,7 @@ async function reencryptRows(
      order by id limit ${BATCH} for no key update`,
     [encryptedBy(cipher.keyId), after],
   );
-  const { changed, failures } = reencryptKeys(rows, cipher);
+  const { changed, failures } = reencryptKeys(table, rows, cipher);
   await connection.query(
     `update ${table} t set ${column} = r.key from unnest($1::uuid[], $2::text[]) as r (id, key) where t.id = r.id`,
     [changed.map(({ id }) => id), changed.map(({ key }) => key)],
@@ -78,7 +78,7 @@ async function reencryptRows(
   return { report, last: rows.at(-1)?.id ?? null };
 }
 
-function reencryptKeys(rows: readonly KeyRow[], cipher: Cipher) {
+function reencryptKeys(table: KeyTable, rows: readonly KeyRow[], cipher: Cipher) {
   const keys = new EncryptedBillingKeys(cipher);
   const changed: KeyRow[] = [];
   const failures: JobFailure[] = [];
@@ -86,7 +86,7 @@ function reencryptKeys(rows: readonly KeyRow[], cipher: Cipher) {
     try {
       changed.push({ id, owner, key: keys.encrypt(keys.decrypt(key, owner), owner) });
     } catch {
-      failures.push(notDecrypted(id, key));
+      failures.push(notDecrypted(table, id, key));
     }
   return { changed, failures };
 }
@@ -121,7 +121,8 @@ async function reencryptRequest(connection: Client, cipher: Cipher, row: Request
   } catch (error) {
     if (isDatabaseError(error)) throw error;
     const [text = ''] = keysIn(steps);
-    return { considered: 1, changed: 0, skipped: 0, failures: [notDecrypted(`${caller} ${route} ${key}`, text)] };
+    const failure = notDecrypted('keyed_request', `${caller} ${route} ${key}`, text);
+    return { considered: 1, changed: 0, skipped: 0, failures: [failure] };
   }
 }
 
@@ -139,8 +140,8 @@ function keysIn(steps: readonly StoredStep[]): readonly string[] {
 const hasOtherKey = (steps: readonly StoredStep[], keyId: string): boolean =>
   keysIn(steps).some((key) => key !== '' && !key.startsWith(encryptedBy(keyId)));
 
-const notDecrypted = (id: string, key: string): JobFailure => ({
+const notDecrypted = (table: KeyTable | 'keyed_request', id: string, key: string): JobFailure => ({
   id,
   code: 'internal',
-  message: `The value cannot be decrypted with the key ${encryptedFrom(key)?.keyId ?? ''}.`,
+  message: `The billing key in ${table} cannot be decrypted with the key ${encryptedFrom(key)?.keyId ?? ''}.`,
 });

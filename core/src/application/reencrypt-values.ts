@@ -11,19 +11,19 @@ import { encryptionContext } from '../mentor/rules/bank-account.js';
 const BATCH = 500;
 
 interface Kind {
-  /** What the values are, for the failures. */
+  /** What the values are, with their table, for the failures. */
   readonly noun: string;
   /** The cipher context. */
   readonly contextOf: (person: PersonId) => string;
 }
 
-const ACCOUNT_NUMBER: Kind = { noun: 'number', contextOf: (mentor) => encryptionContext(mentor as MentorId) };
+const accountContext = (mentor: PersonId): string => encryptionContext(mentor as MentorId);
 
 const KINDS: Readonly<Record<EncryptedKind, Kind>> = {
-  mentor: ACCOUNT_NUMBER,
-  payout: ACCOUNT_NUMBER,
-  'second-factor': { noun: 'secret', contextOf: secretContext },
-  'calendar-feed': { noun: 'token', contextOf: feedContext },
+  mentor: { noun: 'account number of the mentor', contextOf: accountContext },
+  payout: { noun: 'account number of the payout', contextOf: accountContext },
+  'second-factor': { noun: 'second factor of the person', contextOf: secretContext },
+  'calendar-feed': { noun: 'calendar token of the person', contextOf: feedContext },
 };
 
 /**
