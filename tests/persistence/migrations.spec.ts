@@ -1,3 +1,4 @@
+import { failureSentence } from '@spotter/app-http';
 import type { Day } from '@spotter/core/kernel';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
@@ -26,14 +27,14 @@ describe('the migrations', () => {
     const fixture = await openDatabaseFixture();
     const holder = await fixture.client();
     await holder.query(`select pg_advisory_lock(hashtext('spotter-migrations'))`);
-    const failure = fixture.database.migrate().catch(String);
+    const failure = fixture.database.migrate().catch(failureSentence);
     await until('the session was ended', async () => {
       const { rowCount } = await holder.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state = 'idle' and query like '%pg_try_advisory_lock%'`);
       return rowCount === 1;
     });
-    expect(await failure).to.equal('Error: The database is no longer reachable.');
+    expect(await failure).to.match(/^The database is no longer reachable: PostgreSQL [^:]+\.$/);
     await fixture.close();
   });
 
@@ -63,16 +64,16 @@ describe('the migrations', () => {
     const { rows } = await client.query<{ database: string }>('select current_database() as database');
     await client.query(`alter database ${rows[0]!.database} set default_transaction_read_only = on`);
     const standby = await connect({ url: fixture.url });
-    expect(await standby.migrate().catch(String)).to.equal(
-      'Error: The database refused the migration: cannot execute INSERT in a read-only transaction.',
+    expect(await standby.migrate().catch(failureSentence)).to.equal(
+      'The database refused the migration: cannot execute INSERT in a read-only transaction.',
     );
     await standby.close();
     await client.query('set default_transaction_read_only = off');
     await client.query(`alter database ${rows[0]!.database} reset default_transaction_read_only`);
     await revertMigrations(fixture.database, '2026-11-journal-seal');
     await client.query('create table journal_seal ()');
-    expect(await fixture.database.migrate().catch(String)).to.equal(
-      'Error: The database refused the migration 2026-11-journal-seal: relation "journal_seal" already exists.',
+    expect(await fixture.database.migrate().catch(failureSentence)).to.equal(
+      'The database refused the migration 2026-11-journal-seal: relation "journal_seal" already exists.',
     );
     await fixture.close();
   });

@@ -9,6 +9,7 @@ import { migrations, type NamedMigration } from './migrations/index.js';
 import { lockTables, onlineSession, untilLocked, type OnlineSession } from './migrations/short-locks.js';
 import type { MigrationClass } from './migrations/sql-migration.js';
 import { moveDeliveries } from './move-deliveries.js';
+import { StatementError } from './statement-error.js';
 import { plan } from './tables/memberships.js';
 
 export interface MigrationStatus {
@@ -98,13 +99,14 @@ async function guarded<Result>(guard: MigrationGuard, work: (session: pg.Client)
   }
 }
 
-/** The ORM says the whole statement before what the server said. */
+/** The ORM says the whole statement before what the server said: neither a message nor a cause has it. */
 function explain(error: Error & { readonly migration?: { readonly name: string } }): Error {
   const failure = error.cause instanceof Error ? error.cause : error;
-  if (isUnreachable(failure)) return new Error('The database is no longer reachable.', { cause: error });
+  if (isUnreachable(failure))
+    return new Error('The database is no longer reachable.', { cause: new StatementError(failure) });
   if (!('severity' in failure)) return error; // not of the server
   const refused = ['The database refused the migration', error.migration?.name].filter(Boolean).join(' ');
-  return new Error(`${refused}: ${failure.message.split(' - ').at(-1)}.`, { cause: error });
+  return new Error(`${refused}: ${failure.message.split(' - ').at(-1)}.`);
 }
 
 /** pg says only `timeout expired`. */

@@ -64,7 +64,7 @@ export async function runCommandLine(words: readonly string[], environment: CliE
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.invalidUsage;
-    const { failureSentence } = await import('./failure-sentence.js');
+    const { failureSentence } = await import('@spotter/app-http');
     environment.errors.write(`spotter: ${failureSentence(error)}\n`);
     return error instanceof Error && USER_ERRORS.includes(error.name) ? EXIT.invalidUsage : EXIT.failed;
   }

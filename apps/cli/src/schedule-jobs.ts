@@ -1,6 +1,5 @@
-import { createScheduler } from '@spotter/app-http';
+import { createScheduler, describeFailure } from '@spotter/app-http';
 import type { FinishedRun } from '@spotter/core/application';
-import { describeFailure } from './doctor/finding.js';
 import type { ExitCode } from './exit-code.js';
 import { runUntilInterrupted } from './with-runtime.js';
 import { formatRun, toRunJson } from './job-run-text.js';

@@ -1,5 +1,4 @@
-import { startNotifier } from '@spotter/app-http';
-import { describeFailure } from './doctor/finding.js';
+import { describeFailure, startNotifier } from '@spotter/app-http';
 import type { ExitCode } from './exit-code.js';
 import { runUntilInterrupted } from './with-runtime.js';
 import type { CliEnvironment } from './cli-environment.js';

@@ -1,5 +1,6 @@
 import {
   Closing,
+  describeFailure,
   openDatabase,
   openRuntime,
   PROVIDER_LOG,
@@ -9,7 +10,6 @@ import {
   type Runtime,
   type RuntimeOptions,
 } from '@spotter/app-http';
-import { describeFailure } from './doctor/finding.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 

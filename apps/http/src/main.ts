@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { failureMessage } from './failure-message.js';
+import { failureSentence } from './failure-message.js';
 import type { Service } from './service.js';
 
 // Most objects of the start stay, and a young generation that grew for them would stay large: 30 MB (docs/performance.md).
@@ -7,7 +7,7 @@ setFlagsFromString('--semi-space-growth-factor=1');
 
 /** One sentence and exit code 1 for errors that the operator can correct. */
 function giveUp(error: unknown): never {
-  process.stderr.write(`Spotter cannot start: ${failureMessage(error)}\n`);
+  process.stderr.write(`Spotter cannot start: ${failureSentence(error)}\n`);
   process.exit(1);
 }
 

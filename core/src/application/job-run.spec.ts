@@ -1,5 +1,13 @@
 import { expect } from 'chai';
-import { countFailed, forEachPart, requireAvailable, runForEach, runInSequence, NOTHING_DONE } from './job-run.js';
+import {
+  countFailed,
+  describeError,
+  forEachPart,
+  requireAvailable,
+  runForEach,
+  runInSequence,
+  NOTHING_DONE,
+} from './job-run.js';
 import type { Job, JobReport } from './job.js';
 import { DomainError } from '../kernel/domain-error.js';
 
@@ -143,5 +151,25 @@ describe('a sequence of jobs', () => {
     });
     await runInSequence(job('payouts'), job('deposits')).run({ progress: ({ step }) => void steps.push(step) });
     expect(steps).to.deep.equal(['payouts', 'deposits']);
+  });
+});
+
+describe('the description of a failed row or run', () => {
+  it('has the cause, which names what an unavailable database lacks', () => {
+    const error = new DomainError('unavailable', 'The database is not available at the moment.');
+    expect(describeError(error).message).to.equal('The database is not available at the moment.');
+    error.cause = new Error('PostgreSQL 53100, could not extend file: No space left on device');
+    expect(describeError(error)).to.deep.equal({
+      code: 'unavailable',
+      message:
+        'The database is not available at the moment: PostgreSQL 53100, could not extend file: No space left on device',
+    });
+    error.cause = new Error('fetch failed', { cause: new AggregateError([]) });
+    expect(describeError(error).message).to.equal('The database is not available at the moment: fetch failed');
+  });
+
+  it('is only the name of an unexpected error, whose text may contain personal data', () => {
+    const error = new TypeError('member1@spotter.test', { cause: new Error('member1') });
+    expect(describeError(error)).to.deep.equal({ code: 'internal', message: 'TypeError' });
   });
 });

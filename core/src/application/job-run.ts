@@ -157,8 +157,15 @@ async function runOne<Item extends string>(id: Item, work: (id: Item) => Promise
 /** The text of an unexpected error may contain personal data, so only its name is reported. */
 export function describeError(error: unknown): Omit<JobFailure, 'id'> {
   if (error instanceof DomainError) {
-    const { code, message } = error;
+    const { code } = error;
+    const message = messageWithCause(error);
     return isCardDeclined(error) ? { code, message, isCardDeclined: true } : { code, message };
   }
   return { code: 'internal', message: error instanceof Error ? error.name : 'Error' };
 }
+
+/** The cause of a DomainError names what the database or a provider lacks, and no values. */
+const messageWithCause = ({ message, cause }: Error): string =>
+  cause instanceof Error && cause.message !== ''
+    ? `${message.replace(/\.$/, '')}: ${messageWithCause(cause)}`
+    : message;

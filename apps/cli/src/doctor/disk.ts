@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Configuration } from '@spotter/app-http';
-import { ok, describeFailure, unsure, wrong, type Finding } from './finding.js';
+import { describeFailure, type Configuration } from '@spotter/app-http';
+import { ok, unsure, wrong, type Finding } from './finding.js';
 
 const GIBIBYTE = 2 ** 30;
 

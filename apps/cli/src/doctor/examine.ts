@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Closing, openDatabase, readConfiguration, type Configuration } from '@spotter/app-http';
+import { Closing, describeFailure, openDatabase, readConfiguration, type Configuration } from '@spotter/app-http';
 import type { CliEnvironment } from '../cli-environment.js';
 import { examineDatabase } from './database.js';
 import { examineDisk } from './disk.js';
-import { ok, describeFailure, wrong, type Finding } from './finding.js';
+import { ok, wrong, type Finding } from './finding.js';
 import { examineProviders } from './providers.js';
 import { examineSecrets } from './published.js';
 import { examineRedis } from './redis.js';

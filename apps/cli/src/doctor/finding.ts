@@ -1,5 +1,3 @@
-import { failureMessage } from '@spotter/app-http';
-
 /** The result of one check, with its solution where one is needed. */
 export interface Finding {
   readonly about: string;
@@ -17,9 +15,3 @@ export const unsure = (about: string, says: string, todo: string): Finding => ({
   todo,
 });
 export const wrong = (about: string, says: string, todo: string): Finding => ({ about, verdict: 'wrong', says, todo });
-
-/** The reason with its causes, in one line. */
-export function describeFailure(error: unknown): string {
-  const message = failureMessage(error).replace(/\.$/, '');
-  return error instanceof Error && error.cause !== undefined ? `${message}: ${describeFailure(error.cause)}` : message;
-}

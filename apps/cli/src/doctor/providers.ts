@@ -1,5 +1,5 @@
-import type { Configuration } from '@spotter/app-http';
-import { ok, describeFailure, wrong, type Finding } from './finding.js';
+import { describeFailure, type Configuration } from '@spotter/app-http';
+import { ok, wrong, type Finding } from './finding.js';
 import { firstAnswer, reachWeb } from './reach.js';
 
 /** Whether each configured provider is reachable. Keys are not tested, because nothing is charged or sent. */

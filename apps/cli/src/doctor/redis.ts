@@ -1,4 +1,5 @@
-import { ok, describeFailure, wrong, type Finding } from './finding.js';
+import { describeFailure } from '@spotter/app-http';
+import { ok, wrong, type Finding } from './finding.js';
 import { firstAnswer } from './reach.js';
 
 const PORT = 6_379;
