@@ -6,12 +6,16 @@ import { Notification, toNotificationResponse } from './notification-schema.js';
 
 const present = presenter(Notification);
 
-/** One reader's connection: server-sent events (WHATWG HTML, 9.2), each with the id of its message. */
+/**
+ * One reader's connection: server-sent events (WHATWG HTML, 9.2), each with the id of its message. One older than a message before it has
+ * no id, so that the client's `Last-Event-ID` does not move back.
+ */
 export class InboxStream {
   readonly output = new PassThrough();
   /** The time of opening, or of the last message shown. */
   idleSince: Instant;
   private readonly shown = new Map<DeliveryId, Instant>();
+  private newestAt: Instant | null = null;
 
   constructor(
     readonly personId: PersonId,
@@ -30,14 +34,16 @@ export class InboxStream {
   show(item: InboxItem): void {
     const { id, sentAt } = item.delivery;
     if (this.shown.has(id) || sentAt === null) return;
-    this.shown.set(id, sentAt);
+    const eventId = this.newestAt === null || sentAt >= this.newestAt ? `id: ${id}\n` : '';
+    this.markShown(id, sentAt);
     if (sentAt > this.idleSince) this.idleSince = sentAt;
-    this.write(`id: ${id}\nevent: notification\ndata: ${JSON.stringify(present(toNotificationResponse(item)))}\n\n`);
+    this.write(`${eventId}event: notification\ndata: ${JSON.stringify(present(toNotificationResponse(item)))}\n\n`);
   }
 
   /** For a message that the client has already. */
   markShown(id: DeliveryId, sentAt: Instant): void {
     this.shown.set(id, sentAt);
+    if (this.newestAt === null || sentAt > this.newestAt) this.newestAt = sentAt;
   }
 
   /** Forgets the ids of messages that are not queried any more. */

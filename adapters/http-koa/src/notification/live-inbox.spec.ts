@@ -197,7 +197,26 @@ describe('the live inbox', () => {
     const caller = { id: READER, familyId: FAMILY, provenUntil: plus(now, MINUTE) };
     const seen = reading(await inbox.open(caller, ADDRESS, 'message-0' as DeliveryId));
     await pass(0);
-    expect([...seen.text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).to.deep.equal(['message-1', 'message-3']);
+    expect([...seen.text.matchAll(/^data: \{"id":"(.*?)"/gm)].map(([, id]) => id)).to.deep.equal([
+      'message-1',
+      'message-3',
+    ]);
+  });
+
+  it('gives an event no id whose message is older than one before it, so that Last-Event-ID does not move back', async () => {
+    const eventIds = ({ text }: { text: string }) =>
+      [...text.matchAll(/^(?:id: (.*)\n)?event: /gm)].map(([, id]) => id ?? null);
+    arrivals.add(READER, now);
+    arrivals.add(READER, minus(now, 1));
+    const caller = { id: READER, familyId: FAMILY, provenUntil: plus(now, MINUTE) };
+    const seen = reading(await inbox.open(caller, ADDRESS, 'message-0' as DeliveryId));
+    await pass(0);
+    expect(eventIds(seen), 'after a reconnect').to.deep.equal([null]);
+    arrivals.add(READER, now);
+    arrivals.add(READER, plus(now, 1));
+    arrivals.add(READER, now);
+    await pass(SECOND);
+    expect(eventIds(seen)).to.deep.equal([null, 'message-2', 'message-3', null]);
   });
 
   it('runs one query a second for all readers', async () => {
