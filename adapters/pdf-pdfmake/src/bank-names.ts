@@ -1,4 +1,4 @@
-import type { Phrase } from './phrases.js';
+import type { Phrase } from '@spotter/core/kernel';
 
 /** By the three-digit code of the Korea Financial Telecommunications and Clearings Institute. */
 const banks: Readonly<Record<string, Phrase>> = {

@@ -1,9 +1,8 @@
-import type { Instant, Language } from '@spotter/core/kernel';
+import type { Instant, Language, Phrase } from '@spotter/core/kernel';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { figures, formatText } from './font-features.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage } from './phrases.js';
-import type { Phrase } from './phrases.js';
 
 /** Page size, fonts and colours of all documents. */
 export const documentStyle = (language: Language) =>

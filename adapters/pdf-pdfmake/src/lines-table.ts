@@ -1,11 +1,10 @@
-import { sum, type Krw, type Language } from '@spotter/core/kernel';
+import { sum, type Krw, type Language, type Phrase } from '@spotter/core/kernel';
 import type { PayoutStatement } from '@spotter/core/payout';
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
 import { bilingual, smallPrint } from './document-style.js';
 import { figures } from './font-features.js';
 import { palette } from './palette.js';
 import { countOf, kindOf, notes, otherLanguage, phrases } from './phrases.js';
-import type { Phrase } from './phrases.js';
 import { printable } from './printable-text.js';
 import { momentOfWeek, won } from './written-figures.js';
 

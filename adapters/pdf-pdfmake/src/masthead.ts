@@ -1,10 +1,9 @@
-import type { Language } from '@spotter/core/kernel';
+import type { Language, Phrase } from '@spotter/core/kernel';
 import type { PayoutStatement } from '@spotter/core/payout';
 import type { CanvasRect, Content } from 'pdfmake/interfaces.js';
 import { figures } from './font-features.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage, phrases } from './phrases.js';
-import type { Phrase } from './phrases.js';
 import { days } from './written-figures.js';
 
 const plate = (x: number, y: number, w: number, h: number, color: string): CanvasRect => ({

@@ -1,7 +1,5 @@
-import type { Language } from '@spotter/core/kernel';
+import type { Language, Phrase } from '@spotter/core/kernel';
 import type { PayoutLine, PayoutStatus } from '@spotter/core/payout';
-
-export type Phrase = Readonly<Record<Language, string>>;
 
 export const phrases = {
   title: { ko: '정산 명세서', en: 'Payout statement' },

@@ -1,5 +1,6 @@
 import type { Receipt } from '@spotter/core/payment';
-import { timeZoneNote, type Phrase } from './phrases.js';
+import type { Phrase } from '@spotter/core/kernel';
+import { timeZoneNote } from './phrases.js';
 
 export const titles: Readonly<Record<Receipt['kind'], Phrase>> = {
   payment: { ko: '결제 영수증', en: 'Receipt' },

@@ -1,4 +1,4 @@
-import type { Language } from '@spotter/core/kernel';
+import type { Language, Phrase } from '@spotter/core/kernel';
 import { withholdIfAboveZero, type PayoutPolicy, type PayoutStatement } from '@spotter/core/payout';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { bankName } from './bank-names.js';
@@ -6,7 +6,6 @@ import { cardLabel, darkCard, fact, factColumns } from './document-style.js';
 import { figures } from './font-features.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage, phrases, statuses } from './phrases.js';
-import type { Phrase } from './phrases.js';
 import { printable } from './printable-text.js';
 import { days, deducted, moment, percent, won } from './written-figures.js';
 

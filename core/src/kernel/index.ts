@@ -15,5 +15,6 @@ export type * from './language.js';
 export type * from './named-reference.js';
 export type * from './number-range.js';
 export * from './page.js';
+export type { Phrase } from './phrases.js';
 export * from './policy-name.js';
 export * from './shown-name.js';

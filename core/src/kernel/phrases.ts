@@ -1,7 +1,10 @@
 import type { Language } from './language.js';
 
+/** A text in each language. */
+export type Phrase = Readonly<Record<Language, string>>;
+
 /** Each code as people read it. */
-export type Phrases<Code extends string> = Readonly<Record<Code, Readonly<Record<Language, string>>>>;
+export type Phrases<Code extends string> = Readonly<Record<Code, Phrase>>;
 
 /** The phrase of a code; undefined for a value from outside that is none of the codes. */
 export const phraseCode = (phrases: Phrases<string>, value: unknown, language: Language): string | undefined =>

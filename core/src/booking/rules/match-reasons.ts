@@ -2,13 +2,13 @@ import type { MatchAspect, MatchCandidate, MatchReason } from './matching.js';
 import { dayOf, timeOf } from '../../kernel/calendar.js';
 import type { Language } from '../../kernel/language.js';
 
-type Phrase = (candidate: MatchCandidate) => string;
+type ReasonFormatter = (candidate: MatchCandidate) => string;
 
 /** The reason for a candidate, as a sentence for the member. */
 export const phraseMatchReason = ({ aspect }: MatchReason, candidate: MatchCandidate, language: Language): string =>
   PHRASES[language][aspect](candidate);
 
-const PHRASES: Readonly<Record<Language, Readonly<Record<MatchAspect, Phrase>>>> = {
+const PHRASES: Readonly<Record<Language, Readonly<Record<MatchAspect, ReasonFormatter>>>> = {
   ko: {
     goal: ({ goal }) =>
       goal === null ? '아직 정한 목표가 없어 전문 분야는 모두 같게 봤어요.' : '회원님의 목표가 전문 분야예요.',

@@ -4,6 +4,7 @@ import { isClosedName } from '../../identity/rules/closed-account.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { instant, type Instant, type Interval } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
+import type { Phrase } from '../../kernel/phrases.js';
 import { firstName } from './first-name.js';
 
 /** A session in the calendar of its member or mentor. Of the other person's name it contains the first name only. */
@@ -54,7 +55,7 @@ const SUMMARIES: Readonly<Record<Language, Readonly<Record<CalendarReader['role'
 };
 
 /** The title of a calendar. */
-export const CALENDAR_NAMES: Readonly<Record<Language, string>> = { ko: 'Spotter 세션', en: 'Spotter sessions' };
+export const CALENDAR_NAMES: Phrase = { ko: 'Spotter 세션', en: 'Spotter sessions' };
 
 function lastChange(reservation: Reservation): Instant {
   const { createdAt, changes, substitutedAt } = reservation;

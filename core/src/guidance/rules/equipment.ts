@@ -1,10 +1,10 @@
-import type { Language } from '../../kernel/language.js';
+import type { Phrase } from '../../kernel/phrases.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';
 
 /** An exercise that is safe without a partner who spots the load. */
 export interface Station {
   readonly muscleGroup: MuscleGroup;
-  readonly name: Readonly<Record<Language, string>>;
+  readonly name: Phrase;
 }
 
 interface Equipment {

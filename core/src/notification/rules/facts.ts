@@ -25,7 +25,7 @@ interface FactSources {
 }
 
 /** A placeholder's text; undefined where the delivery does not have the fact. */
-type Phrase = (source: FactSources) => string | undefined;
+type FactFormatter = (source: FactSources) => string | undefined;
 
 /**
  * The texts for the placeholders of a delivery.
@@ -91,7 +91,7 @@ function priceIn({ delivery: { payload }, recipient }: FactSources, name: string
 
 /** @param fact the name of the code in the payload. @param missing the code of messages without it. */
 const codeIn =
-  (phrases: Phrases<string>, fact: string, missing?: string): Phrase =>
+  (phrases: Phrases<string>, fact: string, missing?: string): FactFormatter =>
   ({ delivery: { payload }, recipient: { language } }) => {
     const { [fact]: code = missing } = payload;
     return phraseCode(phrases, code, language);
@@ -103,7 +103,7 @@ const OUTCOMES = {
 };
 
 /** Codes as people read them. Older messages, and calls without these facts, default to a day pass and to no outcome. */
-const CODES: Readonly<Record<string, Phrase>> = {
+const CODES: Readonly<Record<string, FactFormatter>> = {
   reason: codeIn({ ...SUBSTITUTION_PHRASES, ...SKIP_PHRASES }, 'reason'),
   act: ({ delivery: { payload }, recipient }) =>
     payload['act'] === undefined ? undefined : phraseAct(payload['act'], recipient.language),
@@ -114,7 +114,7 @@ const CODES: Readonly<Record<string, Phrase>> = {
   category: codeIn(CATEGORY_PHRASES, 'category'),
 };
 
-const PHRASES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
+const PHRASES: ReadonlyMap<string, FactFormatter> = new Map<string, FactFormatter>([
   ...MOMENTS.map((name) => [name, (source: FactSources) => timeIn(source, name)] as const),
   ['link', ({ link }) => link],
   [

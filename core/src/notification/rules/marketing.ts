@@ -1,6 +1,7 @@
 import { addDays, dayOf, instantAt } from '../../kernel/calendar.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
+import type { Phrase } from '../../kernel/phrases.js';
 import type { NotificationPolicy } from '../policy.js';
 import { type Delivery, type NotificationChannel, PHONE_CHANNELS } from './delivery.js';
 import { isEventKey, MATRIX } from './matrix.js';
@@ -41,12 +42,12 @@ export function quietUntil(at: Instant, { quietHours: { from, until } }: Notific
   return at < evening ? null : instantAt(addDays(today, 1), until);
 }
 
-const REFUSAL: Readonly<Record<Language, string>> = {
+const REFUSAL: Phrase = {
   ko: '무료 수신거부: 앱 설정 > 알림',
   en: 'To refuse, free of charge: Settings > Notifications in the app',
 };
 
-const SENDER: Readonly<Record<Language, string>> = { ko: '전송자', en: 'Sender' };
+const SENDER: Phrase = { ko: '전송자', en: 'Sender' };
 
 /** The maximum length of the sender's name and contact: a text message has to hold them. */
 export const LONGEST_SENDER_CONTACT = 100;

@@ -1,6 +1,7 @@
 import { withoutTitle } from '../../identity/rules/closed-account.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { Language } from '../../kernel/language.js';
+import type { Phrase } from '../../kernel/phrases.js';
 import type { TrainingPolicy } from '../policy.js';
 import type { HandoverNote } from './handover-notes.js';
 
@@ -29,7 +30,7 @@ export function phraseNotes(notes: readonly HandoverNote[], language: Language, 
 const titled = (mentors: readonly string[]): string =>
   `${[...mentors.slice(0, -1), ...mentors.slice(-1).map(withoutTitle)].join(', ')} 멘토`;
 
-const NONE: Readonly<Record<Language, string>> = {
+const NONE: Phrase = {
   ko: '아직 인수인계 메모가 없어요.',
   en: 'There are no handover notes yet.',
 };
