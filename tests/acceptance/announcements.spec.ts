@@ -26,7 +26,7 @@ describe('a new mentor, over HTTP', () => {
       .sort();
   }
 
-  it('recommends a verified mentor once to the members of the store with a matching goal, and forgets the name of one who leaves', async () => {
+  it('recommends a verified mentor once to the members of the store with a matching goal, and erases the name of one who closes the account', async () => {
     const { apiClient } = fixture;
     const mentor = await apiClient.register({ role: 'mentor', name: '서새봄' });
     const profile = { specialties: ['rehabilitation'], storeIds: [storeId] };

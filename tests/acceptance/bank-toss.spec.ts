@@ -120,7 +120,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
     expect(toss.requests).to.have.length(1);
   });
 
-  it('book nothing for a bank that lies about the amount, and name the lie in the job’s report', async () => {
+  it('book nothing when the bank reports another amount, and name the difference in the job’s report', async () => {
     const before = await fixture.ledger();
     toss.reportsMore = 1;
     toss.complete();
@@ -136,7 +136,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
     toss.reportsMore = 0;
   });
 
-  it('do not believe the content of a signed message', async () => {
+  it('do not use the content of a signed message', async () => {
     const payout = toss.listPayouts()[0]!;
     const webhookOf = (changed: object) => toss.webhookOf({ ...payout, ...changed });
     toss.setStatus('IN_PROGRESS');

@@ -118,7 +118,7 @@ describe('a calendar feed, over HTTP', () => {
     expect(await cancelled()).to.equal(undefined);
   });
 
-  it('forgets sessions after 30 days', async () => {
+  it('leaves out sessions after 30 days', async () => {
     const session = await fixture.book('mentor1');
     const start = Date.parse(session.startsAt);
     await fixture.moveTo(start + 30 * DAY);

@@ -57,7 +57,7 @@ describe('the configured channels', () => {
     expect(confirmed.map(({ channel }) => channel)).to.deep.equal(['in_app']);
   });
 
-  it('send a text message when Solapi cannot reach Kakao, and delete a device that FCM does not know', async () => {
+  it('send a text message when Solapi cannot reach Kakao, and delete a device that is not registered at FCM', async () => {
     providers.dead.add('old-phone');
     providers.codes['ATA'] = '3104';
     expect(await book()).to.deep.equal([]);

@@ -76,7 +76,7 @@ describe('compensation reviews, over HTTP', () => {
     expect(await messages('admin', 'mentor-on-hold')).to.have.length(1);
   });
 
-  it('are refused by a correction of the attendance, which tells the member why and is recorded for the review', async () => {
+  it('are refused by a correction of the attendance, which gives the member the reason and is recorded for the review', async () => {
     const [{ id } = { id: '' }] = await queue('?status=open');
     const admin = await fixture.as('admin');
     const correction = { attended: true, reason: 'Seen on the camera.' };

@@ -134,7 +134,7 @@ describe('the payment gateway, over HTTP', () => {
       portone.deletedKeys.clear();
     });
 
-    it('is refused when PortOne does not know it, has deleted it or does not answer, and the old one stays', async () => {
+    it('is refused when PortOne does not have it, has deleted it or does not answer, and the old one stays', async () => {
       const caller = await joined();
       const refusalOf = async (billingKey: string) => {
         const { status, body } = await caller.patch(METHOD, { billingKey });
@@ -209,7 +209,7 @@ describe('the payment gateway, over HTTP', () => {
       expect((await charge(caller, { paymentId: 'window-less' })).status).to.equal(201);
     });
 
-    it('is refused when the gateway does not know it', async () => {
+    it('is refused when the gateway does not have it', async () => {
       const caller = await newMember();
       for (const paymentId of ['nobody', '..', '../payments', '%2e%2e', 'a b']) {
         const { status, body } = await charge(caller, { paymentId });

@@ -126,7 +126,7 @@ describe('guessing passwords, over HTTP', () => {
     expect((await onDevice(email, DEMO_PASSWORD, deviceToken)).status).to.equal(429);
   });
 
-  it('limits the known devices of an account together, so that many tokens of one thief give no more guesses', async () => {
+  it('limits the known devices of an account together, so that many tokens of one person allow no more guesses', async () => {
     await toFullHour();
     const { email } = await fixture.apiClient.register();
     const tokens: string[] = [];
@@ -140,7 +140,7 @@ describe('guessing passwords, over HTTP', () => {
     expect((await logIn(email, DEMO_PASSWORD, '198.51.100.8')).status, 'without a token').to.equal(200);
   });
 
-  it('counts wrong passwords of devices that know only a replaced password apart from those of the owner', async () => {
+  it('counts wrong passwords of devices that logged in with a replaced password separately from the owner’s', async () => {
     await toFullHour();
     const { email, user } = await fixture.apiClient.register();
     const thieves: unknown[] = [];

@@ -138,7 +138,7 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
     expect((await pay('sandbox-ok', newKey())).status).to.equal(201);
   });
 
-  it('repeats an answer that was lost when the service died after the commit', async () => {
+  it('repeats an answer that was lost when the service ended after the commit', async () => {
     const { startsAt } = await fixture.openBlock('mentor2');
     const until = new Date(Date.parse(startsAt) + 14 * 86_400_000).toISOString();
     const requests = [

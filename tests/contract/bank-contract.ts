@@ -93,7 +93,7 @@ export function describeBank({ name, open }: BankUnderTest): void {
       expect(await subject.paidTo(subject.pays)).to.equal(subject.bank.batchSize);
     });
 
-    it('does not know a deposit that nobody sent', async () => {
+    it('does not find a deposit that was not sent', async () => {
       expect(await subject.bank.query({ key: `${newId()}:1`, reference: null })).to.deep.equal({
         kind: 'refused',
         reason: 'not_found',

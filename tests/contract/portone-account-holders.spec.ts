@@ -25,7 +25,7 @@ describe('PortOne’s account holders', () => {
     expect(portone.requests.at(-1)?.line).to.equal('GET /platform/bank-accounts/KOOKMIN/1101234561234/holder');
   });
 
-  it('are missing when the bank knows no such account, or PortOne no such bank', async () => {
+  it('are missing when the bank has no such account, or PortOne no such bank', async () => {
     expect(await find('1101234564040')).to.deep.equal({ kind: 'no_account' });
     expect(await find('1101234561234', '999')).to.deep.equal({ kind: 'no_account' });
     expect(troubles).to.deep.equal([]);

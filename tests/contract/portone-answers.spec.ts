@@ -131,7 +131,7 @@ describe('PortOne', () => {
       });
     });
 
-    it('is queried for its outcome, and is unknown when PortOne does not know it', async () => {
+    it('is queried for its outcome, and is unknown when PortOne does not have it', async () => {
       const charged = aCharge(key(KEYS.pays));
       await gateway.charge(charged);
       expect(portone.requests.map(({ line }) => line)[1]).to.equal(`GET /payments/${charged.paymentId}`);

@@ -294,7 +294,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(await query(deposit)).to.deep.equal(contradiction);
     });
 
-    it('books nothing for an accepted payout that the bank does not know, or that is another one', async () => {
+    it('books nothing for an accepted payout that the bank does not have, or that is another one', async () => {
       const [deposit, other] = [depositTo(), depositTo()];
       await bank.deposit([deposit, other]);
       expect(await query(deposit, 'FPA_99')).to.deep.equal({

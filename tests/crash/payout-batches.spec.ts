@@ -244,7 +244,7 @@ async function dieAtEachStep(
   expect(crashes, 'steps at which the process died').to.be.greaterThan(4);
 }
 
-describe('a payout batch whose process dies between two steps', function () {
+describe('a payout batch whose process is killed between two steps', function () {
   this.timeout(600_000);
 
   const inMemory = <Result>(work: (backend: Backend) => Promise<Result>): Promise<Result> => work(new MemoryDatabase());

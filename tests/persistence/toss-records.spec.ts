@@ -66,7 +66,7 @@ for (const [name, recordsOf] of Object.entries(places))
       expect(await records.request(request.key)).to.deep.equal(again);
     });
 
-    it('forget a request that was refused, but not a later one', async () => {
+    it('delete a request that was refused, but not a later one', async () => {
       const request = aRequest();
       const again = { ...request, requestedAt: plus(NOON, 1) };
       await records.begin(request, null);

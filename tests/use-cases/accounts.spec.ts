@@ -307,7 +307,7 @@ describe('requests for an unknown account', () => {
 });
 
 describe('RefreshSession', () => {
-  it('forgets a token 30 days after its end; until then a copy of it ends the log-in', async () => {
+  it('deletes a token 30 days after its end; until then a copy of it ends the log-in', async () => {
     const { registerPerson, refreshSession, deleteExpiredTokens, clock, forgotten } = accountsFixture();
     const [one, other] = [
       await registerPerson.execute(mina),

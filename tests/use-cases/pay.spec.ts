@@ -151,7 +151,7 @@ describe('a pending payment', () => {
     expect((await fixture.queries.payments.payments(memberId, PAGE)).items[0]).to.include({ status: 'paid' });
   });
 
-  it('is failed by the job when the gateway does not know it after two minutes, not a millisecond earlier', async () => {
+  it('is failed by the job when the gateway does not have it after two minutes, not a millisecond earlier', async () => {
     const fixture = createMemoryService();
     const crashed = aPayment({ memberId: member });
     await fixture.transaction.run(({ payments }) => payments.add(crashed));

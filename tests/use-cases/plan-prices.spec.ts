@@ -164,7 +164,7 @@ describe('a rise of the price', () => {
     expect(await amounts(later)).to.deep.equal([400_000, 400_000]);
   });
 
-  it('is no longer asked about after the next run once it is taken back, and the member learns that the term renews', async () => {
+  it('is no longer asked about after the next run once it is taken back, and the member gets the renewal notice', async () => {
     const fixture = await priced(440_000);
     await fixture.runOn('2026-03-03', '2026-03-26');
     fixture.at('2026-03-28');

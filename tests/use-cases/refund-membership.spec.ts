@@ -518,7 +518,7 @@ describe('a refund whose request was interrupted', () => {
     return { fixture, wire };
   };
 
-  it('is sent again under the same key when the gateway does not know it after two minutes', async () => {
+  it('is sent again under the same key when the gateway does not have it after two minutes', async () => {
     const { fixture, wire } = await cutOffIn('before');
     fixture.clock.advance(2 * MINUTE);
     expect(await fixture.reconcileRefunds.run()).to.deep.equal({ considered: 1, changed: 0, skipped: 1, failures: [] });

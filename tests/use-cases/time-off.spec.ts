@@ -165,7 +165,7 @@ describe('TakeTimeOff', () => {
     expect(reassigned.map(({ toMentorId }) => toMentorId)).to.deep.equal([first, second]);
   });
 
-  it('finds nobody among mentors who are busy, away, elsewhere, on hold, or of another price class', async () => {
+  it('finds nobody among mentors who are busy, have time off, teach elsewhere, are on hold, or of another price class', async () => {
     const { fixture, store, book, take, addMentor } = await absence();
     const startsAt = plus(NINE, 5 * HOUR);
     const session = await book(await fixture.addMember('credits'), startsAt, aCredit());
@@ -240,7 +240,7 @@ describe('TakeTimeOff', () => {
     expect(await refusal(fixture.takeTimeOff.preview(commandFor()))).to.include({ policy: 'time-off' });
   });
 
-  it('keeps the mentor from opening blocks while away, and until it is withdrawn', async () => {
+  it('keeps the mentor from opening blocks until it ends or is withdrawn', async () => {
     const { fixture, store, mentorId, take } = await absence();
     const opening = (startsAt: Instant) => fixture.openBlock.execute({ mentorId, storeId: store.id, startsAt });
     const { id: timeOffId } = await take();
@@ -337,7 +337,7 @@ describe('WithdrawTimeOff', () => {
   });
 });
 
-describe('fixed slots of a mentor who is away', () => {
+describe('fixed slots of a mentor with time off', () => {
   it('are skipped for an hour that touches the absence inside, and that could still be booked', async () => {
     const [hour, end] = [plus(NINE, DAY), plus(NINE, DAY + HOUR)];
     const cases = [

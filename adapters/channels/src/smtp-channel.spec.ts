@@ -186,7 +186,7 @@ describe('SMTP', () => {
     expect(mails).to.deep.equal([]);
   });
 
-  it('is transient when the server is absent, hangs, disconnects or speaks another protocol', async () => {
+  it('is transient when the server is absent, hangs, disconnects or uses another protocol', async () => {
     const { port: closed } = await mailServer();
     await open.pop()?.close();
     const ports = {

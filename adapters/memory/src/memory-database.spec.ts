@@ -38,7 +38,7 @@ describe('the in-memory database', () => {
     expect((seen[0]?.after as RecordedEvent).at).to.equal(1_000);
   });
 
-  it('forgets old data on request', async () => {
+  it('removes old data on request', async () => {
     const { database, clock, happen } = open();
     await happen();
     clock.set(plus(clock.now(), 10));

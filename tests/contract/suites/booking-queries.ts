@@ -213,7 +213,7 @@ function describeMatchContext(adapter: AdapterUnderTest): void {
       expect(options.map(({ mentor }) => mentor.id)).to.have.members([data.mentor.id, other.id]);
     });
 
-    test('contains only blocks that lie completely in the window', async (context) => {
+    test('contains only blocks that are completely in the window', async (context) => {
       const { data, block } = await context.run(async (repositories) => {
         const data = await addTestData(repositories);
         return { data, block: await addBlock(repositories, data, { startsAt: hour(3) }) };

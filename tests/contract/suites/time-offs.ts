@@ -47,7 +47,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       await expectNotFound(context(), ({ timeOffs }) => timeOffs.get(newId()));
     });
 
-    it('is found by the time that the mentor is away, without what was withdrawn', async () => {
+    it('is found by its time, unless it was withdrawn', async () => {
       const { id: mentorId } = await newMentor();
       const [kept, early, unbegun] = [
         aTimeOff({ mentorId }),

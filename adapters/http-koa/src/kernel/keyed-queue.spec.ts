@@ -4,7 +4,7 @@ import { KeyedQueue } from './keyed-queue.js';
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('KeyedQueue', () => {
-  it('runs tasks of one key in order and of other keys in parallel, and forgets finished keys', async () => {
+  it('runs tasks of one key in order and of other keys in parallel, and removes finished keys', async () => {
     const queue = new KeyedQueue();
     const begun: string[] = [];
     let endFirst: () => void = () => undefined;

@@ -56,7 +56,7 @@ describe('guidance sentences', () => {
     expect(korean({ key: 'attended_well' })).to.equal('꾸준히 잘 나왔어요.');
   });
 
-  it('promise no less weight for an exercise without load', () => {
+  it('do not mention less weight for an exercise without load', () => {
     const sentences = (language: 'ko' | 'en') =>
       ([{ key: 'pain', condition: 2 }, { key: 'long_break', days: 30 }, { key: 'deload_week' }] as const).map(
         (caution) => phraseReason({ ...caution, isWithoutLoad: true }, language),

@@ -61,7 +61,7 @@ describe('a one-time token', () => {
     expect(nextIssueAt(last, plus(NOW, HOUR), policy)).to.equal(plus(NOW, HOUR));
   });
 
-  it('remembers the issues of the last hour alone', () => {
+  it('keeps only the issues of the last hour', () => {
     const first = issued(NOW);
     const second = issued(minus(plus(NOW, HOUR), 1), first);
     expect(second.issuedAt).to.deep.equal([NOW, minus(plus(NOW, HOUR), 1)]);

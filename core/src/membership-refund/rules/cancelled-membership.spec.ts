@@ -59,7 +59,7 @@ describe('a cancelled membership', () => {
     expect(selected('2026-03-30', held('confirmed'))).to.deep.equal(['over', 'running']);
   });
 
-  it('knows the credits of each term', () => {
+  it('has the credits of each term', () => {
     expect(holdsCreditOf(credit('current', 1), current)).to.equal(true);
     expect(holdsCreditOf(credit('current', 1), past)).to.equal(false);
     const points = { funding: { kind: 'points', termId: 'current' } } as unknown as Reservation;

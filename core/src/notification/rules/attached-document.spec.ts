@@ -7,7 +7,7 @@ const id = '01930000-0000-7000-8000-000000000001';
 const other = '01930000-0000-7000-8000-000000000002';
 
 describe('the document of a message', () => {
-  it('is what the message speaks of', () => {
+  it('is the document that the message names', () => {
     expect(findDocument({ templateId: 'payout-deposited', payload: { payoutId: id } })).to.deep.equal({
       kind: 'statement',
       of: id,

@@ -90,7 +90,7 @@ describe("the gateway's answer", () => {
     for (const outcome of [paid, declined]) expect(isDecided(outcome), outcome.kind).to.equal(true);
   });
 
-  it('is there when the gateway knows the payment, decided or not', () => {
+  it('exists when the gateway has the payment, decided or not', () => {
     expect(undecided.map(isAnswered)).to.deep.equal([false, false, true]);
     expect([paid, declined].map(isAnswered)).to.deep.equal([true, true]);
   });

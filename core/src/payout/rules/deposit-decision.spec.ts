@@ -173,7 +173,7 @@ describe("the bank's answer", () => {
     });
   });
 
-  it('changes nothing when it does not know, or postpones, a deposit that the bank has accepted', () => {
+  it('changes nothing when the bank does not find, or postpones, a deposit that it has accepted', () => {
     const accepted: Payout = { ...processing, bankReference: 'FPA_1' };
     expect(decideDeposit(accepted, 2, { kind: 'refused', reason: 'not_found' })).to.equal(null);
     expect(decideDeposit(accepted, 2, { kind: 'postponed', until: instant(9), reason: 'closed' })).to.equal(null);
@@ -193,7 +193,7 @@ describe("the bank's answer", () => {
     expect(depositKey(again!)).to.equal(depositKey(processing));
   });
 
-  it('says that the bank does not know the deposit by the reason `not_found` alone', () => {
+  it('takes only the reason `not_found` for a deposit that the bank does not have', () => {
     expect(isUnknownToBank({ kind: 'refused', reason: 'not_found' })).to.equal(true);
     expect(isUnknownToBank({ kind: 'refused', reason: 'account_refused' })).to.equal(false);
     expect(isUnknownToBank({ kind: 'unknown' })).to.equal(false);

@@ -47,14 +47,14 @@ describe('a waitlist entry', () => {
     expect([49, 50].map((at) => awaitsOffer(offered, instant(at)))).to.deep.equal([false, true]);
   });
 
-  it('remembers an offer that ends, however it ends', () => {
+  it('records the block of an offer that ends, for each kind of end', () => {
     const ended = { offer: null, passed: ['b1', 'b2'] };
     expect(returnToWaiting(offered)).to.deep.equal({ ...offered, ...ended, status: 'waiting' });
     expect(markEntryBooked(offered)).to.deep.equal({ ...offered, ...ended, status: 'booked' });
     expect(leaveWaitlist(offered)).to.deep.equal({ ...offered, ...ended, status: 'left' });
   });
 
-  it('remembers nothing new without an offer', () => {
+  it('records no block without an offer', () => {
     expect(leaveWaitlist(entry()).passed).to.deep.equal(['b1']);
   });
 
