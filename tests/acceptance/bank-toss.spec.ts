@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { DAY, HOUR, instantAt, MINUTE, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { until } from '../contract/until.js';
@@ -20,17 +21,23 @@ describe('payouts by Toss Payments, over HTTP', () => {
   let toss: TossServer;
   let fixture: DemoFixture;
   let now: number;
+  let log = '';
   before(async () => {
+    const output = new PassThrough();
+    output.on('data', (chunk: Buffer) => (log += chunk.toString()));
     toss = await TossServer.start();
     toss.sellerStatus = 'APPROVAL_REQUIRED';
     toss.now = () => now;
-    fixture = await demoFixture({
-      BANK: 'toss',
-      TOSS_SECRET_KEY,
-      TOSS_SECURITY_KEY,
-      TOSS_API_URL: toss.url,
-      METRICS_PORT: '0',
-    });
+    fixture = await demoFixture(
+      {
+        BANK: 'toss',
+        TOSS_SECRET_KEY,
+        TOSS_SECURITY_KEY,
+        TOSS_API_URL: toss.url,
+        METRICS_PORT: '0',
+      },
+      output,
+    );
   });
   after(async () => {
     await fixture.close();
@@ -124,10 +131,18 @@ describe('payouts by Toss Payments, over HTTP', () => {
     const before = await fixture.ledger();
     toss.reportsMore = 1;
     toss.complete();
+    log = '';
     const { failures } = await fixture.run('payment-reconcile');
     expect((failures as readonly { id: string; message: string }[]).map(({ message }) => message)).to.deep.equal([
       `The bank: it reports ${NET + 1} KRW instead of ${NET} KRW.`,
     ]);
+    const errors = log.split('\n').filter((line) => line.includes('"level":50'));
+    const { msg, deposit, reason } = JSON.parse(errors.join()) as Record<string, unknown>;
+    expect(msg).to.equal('The bank’s answer is unclear or contradicts the request.');
+    expect(deposit)
+      .to.be.a('string')
+      .and.include((await latest()).id);
+    expect(reason).to.equal(`it reports ${NET + 1} KRW instead of ${NET} KRW`);
     const webhook = toss.webhookOf(toss.listPayouts()[0]!);
     expect((await send(webhook.body, webhook.headers)).status).to.equal(200);
     expect(await latest()).to.include({ status: 'processing', attempts: 1 });

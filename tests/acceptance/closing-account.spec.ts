@@ -307,6 +307,19 @@ describe('the export and the closing of an account', () => {
     }
   });
 
+  it('exports at most ten times an hour for a person, and goes on for others', async () => {
+    const [member, mentor] = [fixture.apiClient.as(await fixture.apiClient.register()), await fixture.newMentor()];
+    for (const [caller, path] of [
+      [member, '/api/members/me/export'],
+      [fixture.apiClient.as(mentor), '/api/mentors/me/export'],
+    ] as const) {
+      for (let count = 0; count < 10; count += 1) expect((await caller.get(path)).status, path).to.equal(200);
+      const { status, body } = await caller.get(path);
+      expect([status, body.error.code], path).to.deep.equal([429, 'RATE_LIMITED']);
+    }
+    expect((await exported(await fixture.apiClient.register())).status).to.equal(200);
+  });
+
   it('requires the log-in of a member', async () => {
     const path = '/api/members/me/export';
     expect((await fixture.apiClient.anybody.get(path)).status).to.equal(401);

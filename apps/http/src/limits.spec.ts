@@ -22,6 +22,14 @@ describe('the limits of single routes', () => {
     expect(changes).to.deep.include({ requests: 20, seconds: 3_600, per: 'key' });
   });
 
+  it('are ten exports of personal data and sixty of lists per hour and person, also in the sandbox', () => {
+    for (const mode of ['sandbox', 'production'] as const) {
+      const { export: exports, 'list-export': lists } = limitsIn(mode);
+      expect(exports).to.deep.equal({ requests: 10, seconds: 3_600, per: 'caller' });
+      expect(lists).to.deep.equal({ requests: 60, seconds: 3_600, per: 'caller' });
+    }
+  });
+
   it('are five codes per hour and ten per day for one number, also in the sandbox', () => {
     for (const mode of ['sandbox', 'production'] as const) {
       const limits = limitsIn(mode);
