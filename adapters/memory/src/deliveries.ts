@@ -56,7 +56,8 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   async findByDedupeKeys(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
-    return [...new Set(dedupeKeys)].flatMap((key) => [...this.tables.deliveries.scan('byKey', key)]);
+    const found = [...new Set(dedupeKeys)].flatMap((key) => [...this.tables.deliveries.scan('byKey', key)]);
+    return found.filter(({ id }) => !this.tables.countedDeliveries.get(id));
   }
 
   /** The deliveries of a message whose results are not counted yet. Those in the inbox stay. */

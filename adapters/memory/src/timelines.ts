@@ -128,7 +128,8 @@ export class MemoryTimelineQueries implements TimelineQueries {
     const [first] = deliveries as readonly [Delivery, ...Delivery[]];
     const inApp = deliveries.find(({ channel, status }) => channel === 'in_app' && status === 'sent');
     const { templateId: template, recipientType, recipientId, createdAt } = first;
-    const channels = Object.fromEntries(deliveries.map(({ channel, status }) => [channel, status]));
+    const shown = deliveries.filter((delivery) => !this.rows.countedDeliveries.get(delivery.id));
+    const channels = Object.fromEntries(shown.map(({ channel, status }) => [channel, status]));
     const readAt = (inApp && this.rows.readReceipts.get(inApp.id)?.readAt) ?? null;
     const facts = { template, recipientType, recipientId, eventId: eventOfMessage(first), channels, readAt };
     return { source: 'message', id, at: inApp?.sentAt ?? createdAt, facts };

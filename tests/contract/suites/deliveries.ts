@@ -683,6 +683,8 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(await figures()).to.deep.equal(before);
       const { items, total } = await context.queries.notifications.inbox(recipientId, {}, PAGE);
       expect([items.length, total]).to.deep.equal([3, 3]);
+      const found = await context.run(({ deliveries }) => deliveries.findByDedupeKeys(['first']));
+      expect(found.map(({ channel, status }) => [channel, status])).to.deep.equal([['in_app', 'sent']]);
       expect(await take(context)).to.have.length(1);
     });
   });

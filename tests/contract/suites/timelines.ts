@@ -151,6 +151,10 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
         ...{ recipientType: 'mentor', recipientId: data.mentor.id, readAt: null },
         channels: { push: 'sent', in_app: 'sent' },
       });
+      const later = plus(context.clock.at, 1);
+      expect(await context.run(({ deliveries }) => deliveries.replaceResultsByCounts(later, 10))).to.equal(2);
+      const [counted] = await read(context, ofMentor(data));
+      expect(counted?.source === 'message' && counted.facts.channels).to.deep.equal({ in_app: 'sent' });
     });
 
     test('have the entries on the accounts of the person, and those that the reservation caused', async (context) => {
