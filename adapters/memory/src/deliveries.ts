@@ -32,7 +32,9 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
-    return firstOf(dueDeliveries(this.tables, at), limit).map((delivery) => this.taken(delivery, at, lease));
+    const due = [...dueDeliveries(this.tables, at)];
+    const messages = new Set(firstOf(new Set(due.map(({ dedupeKey }) => dedupeKey)), limit));
+    return due.filter(({ dedupeKey }) => messages.has(dedupeKey)).map((delivery) => this.taken(delivery, at, lease));
   }
 
   async save(...tried: readonly Delivery[]): Promise<void> {

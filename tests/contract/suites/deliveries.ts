@@ -248,6 +248,16 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(await take(context, later, 2)).to.deep.equal([]);
     });
 
+    test('are taken with all that is due of their message: the limit counts messages', async (context) => {
+      const recipientId = await aRecipient(context);
+      const message = (dedupeKey: string, dueAt: Instant) =>
+        (['push', 'email'] as const).map((channel) => aDelivery({ recipientId, dedupeKey, channel, dueAt }));
+      await add(context, ...message('first', NINE), ...message('second', plus(NINE, MINUTE)));
+      const later = plus(NINE, HOUR);
+      expect(keysOf(await take(context, later, 1))).to.deep.equal(['first', 'first']);
+      expect(keysOf(await take(context, later, 1))).to.deep.equal(['second', 'second']);
+    });
+
     test('are not taken after they were sent, failed or bounced', async (context) => {
       const recipientId = await aRecipient(context);
       for (const status of ['sent', 'failed', 'bounced'] as const) {
