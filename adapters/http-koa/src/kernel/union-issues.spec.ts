@@ -92,6 +92,7 @@ describe('a value that fits no alternative', () => {
       'inner.match.until: REQUIRED',
     ]);
     expect(codes(Verdict, { decision: 'maybe' })).to.deep.equal(['inner.decision: NOT_ALLOWED']);
+    expect(codes(Verdict, {})).to.deep.equal(['inner.decision: REQUIRED']);
     expect(codes(Booking, [])).to.deep.equal(['inner: WRONG_TYPE']);
   });
 

@@ -1,4 +1,3 @@
-import type { IssueCode } from '@spotter/core/kernel';
 import type { z } from 'zod';
 import { oneOf, withCode } from './schema-sentences.js';
 
@@ -17,14 +16,9 @@ export function unionIssues(alternatives: readonly (readonly ZodIssue[])[], valu
   const [nearest = []] = candidates.toSorted((one, other) => one.length - other.length);
   const sentences = candidates.map((issues) => requirement(issues, value));
   if (sentences.length === 1 || sentences.includes(null)) return nearest;
-  return [asIssue([], 'WRONG_COMBINATION', `${capitalised([...new Set(sentences)].join(', or '))}.`)];
+  const sentence = `${capitalised([...new Set(sentences)].join(', or '))}.`;
+  return [{ code: 'custom', path: [], ...withCode('WRONG_COMBINATION', sentence) }];
 }
-
-const asIssue = (path: PropertyKey[], code: IssueCode, message: string): ZodIssue => ({
-  code: 'custom',
-  path,
-  ...withCode(code, message),
-});
 
 function unknownToAll(alternatives: readonly (readonly ZodIssue[])[]): ZodIssue | null {
   const [first = [], ...others] = alternatives.map((issues) => issues.flatMap(unknownKeys));
@@ -41,8 +35,8 @@ function wrongKind(alternatives: readonly (readonly ZodIssue[])[]): ZodIssue | n
   const wrong = alternatives.map((issues) => issues.find((issue) => issue.code === 'invalid_value'));
   const [first] = wrong;
   if (first === undefined || first.path.length === 0 || !wrong.every((one) => isOfField(one, first))) return null;
-  const values = wrong.flatMap((one) => one?.values ?? []);
-  return asIssue(first.path, 'NOT_ALLOWED', oneOf([...new Set(values)]));
+  const values = [...new Set(wrong.flatMap((one) => one?.values ?? []))];
+  return { code: 'invalid_value', path: first.path, values, message: oneOf(values) };
 }
 
 const isOfField = (issue: WrongValue | undefined, { path }: WrongValue): boolean => issue?.path.join() === path.join();
