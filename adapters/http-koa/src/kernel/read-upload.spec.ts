@@ -123,4 +123,16 @@ describe('an upload', () => {
     await closedInTime();
     expect(received.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 500']);
   });
+
+  it('refuses another media type, and a form without its boundary', async () => {
+    const codes: unknown[] = [];
+    for (const type of ['video/mp4', 'multipart/form-data; charset=utf-8']) {
+      const headers = { ...as('mentor'), 'content-type': type };
+      const init = { method: 'POST', headers, body: 'one' };
+      const answer = await fetch(`http://127.0.0.1:${service.server.port}/api/films`, init);
+      const { error } = (await answer.json()) as { error: { details: { issues: { code: string }[] } } };
+      codes.push(...error.details.issues.map(({ code }) => code));
+    }
+    expect(codes).to.deep.equal(['WRONG_TYPE', 'WRONG_FORM']);
+  });
 });

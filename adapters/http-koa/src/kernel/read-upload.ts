@@ -79,12 +79,12 @@ const BROKEN = 'The form is malformed.';
 
 /** @throws DomainError validation when the request is not a form. */
 function parserFor({ headers }: IncomingMessage, field: string): BusboyInstance {
-  const noForm = refusal(field, 'WRONG_FORM', 'Must be sent as multipart/form-data with a boundary.');
-  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throw noForm;
+  const noForm = (code: IssueCode) => refusal(field, code, 'Must be sent as multipart/form-data with a boundary.');
+  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throw noForm('WRONG_TYPE');
   try {
     return new Busboy({ headers: headers as BusboyHeaders, limits: LIMITS });
   } catch {
-    throw noForm;
+    throw noForm('WRONG_FORM');
   }
 }
 
