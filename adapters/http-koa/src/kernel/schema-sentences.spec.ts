@@ -30,6 +30,7 @@ describe('the sentence and the code of a wrong value', () => {
     [z.enum(['member', 'mentor']), 'admin', 'NOT_ALLOWED', 'Must be one of member, mentor.'],
     [z.string().regex(/^\d{3}$/), '1', 'WRONG_FORM', 'Has the wrong form.'],
     [z.string().regex(/^\d{3}$/, 'Must be three digits.'), '1', 'WRONG_FORM', 'Must be three digits.'],
+    [z.record(z.string().max(3), z.int()), { long: 1 }, 'WRONG_FORM', 'Its name must have at most 3 characters.'],
     [z.string().refine(() => false, withCode('DUPLICATE', 'Must differ.')), '1', 'DUPLICATE', 'Must differ.'],
   ];
   for (const [schema, value, code, sentence] of cases) {

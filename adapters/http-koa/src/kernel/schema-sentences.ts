@@ -29,6 +29,8 @@ function schemaSentence(issue: RefusedValue): string | undefined {
       return issue.input === undefined ? 'Is required.' : oneOf(issue.values);
     case 'invalid_format':
       return 'Has the wrong form.';
+    case 'invalid_key':
+      return issue.issues.map(({ message }) => `Its name ${message.charAt(0).toLowerCase()}${message.slice(1)}`)[0];
     default:
       return undefined;
   }
