@@ -65,7 +65,7 @@ describe('verifying an e-mail address, over HTTP', () => {
         const person = await fixture.apiClient.register({ role });
         const before = await me(person);
         const email = newAddress();
-        expectInvalid(await edit(person, { email }), 'password', 'WRONG_COMBINATION');
+        expectInvalid(await edit(person, { email }), 'password', 'REQUIRED');
         expectInvalid(await edit(person, { password: DEMO_PASSWORD }), 'password', 'WRONG_COMBINATION');
         expectInvalid(
           await edit(person, { email, password: 'not my password', name: 'Other' }),

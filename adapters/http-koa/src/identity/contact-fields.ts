@@ -21,12 +21,19 @@ interface AddressFields {
   readonly password?: string | undefined;
 }
 
+const PASSWORD_FOR_ADDRESS = 'Your password is required to change the e-mail address, and only then.';
+
 /** The password is given if and only if the address changes. */
 export const requirePasswordForAddress = <Changes extends z.ZodType<AddressFields>>(changes: Changes) =>
-  changes.refine(({ email, password }) => (email === undefined) === (password === undefined), {
-    path: ['password'],
-    ...withCode('WRONG_COMBINATION', 'Your password is required to change the e-mail address, and only then.'),
-  });
+  changes
+    .refine(({ email, password }) => email === undefined || password !== undefined, {
+      path: ['password'],
+      ...withCode('REQUIRED', PASSWORD_FOR_ADDRESS),
+    })
+    .refine(({ email, password }) => password === undefined || email !== undefined, {
+      path: ['password'],
+      ...withCode('WRONG_COMBINATION', PASSWORD_FOR_ADDRESS),
+    });
 
 /** The part of the declaration of a route that can change the e-mail address. */
 export const addressChange = (warnAccountOwner: ApiServices['warnAccountOwner']) => ({
