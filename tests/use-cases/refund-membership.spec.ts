@@ -4,6 +4,7 @@ import type { PaymentGateway, RefundRequest } from '@spotter/core/payment';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
 import { expect } from 'chai';
 import {
+  anAuthority,
   aFixedSlot,
   aPayment,
   aPerson,
@@ -282,6 +283,82 @@ describe('the day pass that compensates for a session of a cancelled membership'
     fixture.clock.set(end);
     expect((await fixture.cancelMembership.execute(member)).quote).to.include({ basis: 'cooling_off' });
     expect(await passOf(fixture)).to.include({ status: 'available' });
+  });
+});
+
+describe('the day pass that replaces the credit of a corrected session', () => {
+  const member = newId<MemberId>();
+  let fixture: ReturnType<typeof refundFixture>;
+  beforeEach(() => {
+    fixture = refundFixture();
+  });
+  const passOf = async (): Promise<DayPass> => {
+    const { items } = await fixture.queries.booking.dayPasses(member, page);
+    return items.find(({ compensates }) => compensates !== null)!;
+  };
+  /** Joins, and the mentor of a session an hour later does not come. */
+  const joinAndMiss = async () => {
+    const [{ id, paymentId }] = (await fixture.joinPlan(member)).terms;
+    const missed = await fixture.addSession(member, plus(fixture.clock.now(), HOUR));
+    await fixture.arriveAt(missed);
+    await fixture.decideNoShow();
+    const correct = () =>
+      fixture.correctAttendance.execute({ reservationId: missed.id, ...anAuthority(), reason: 'Both were there.' });
+    return { termId: id, paymentId, correct };
+  };
+  const holdAllCredits = async () => {
+    for (let number = 0; number < 8; number += 1)
+      await fixture.addSession(member, plus(fixture.clock.now(), (10 + number) * DAY));
+  };
+  const deducted = { basis: 'standard', used: 40_000, fee: 40_000, refund: 320_000 };
+
+  it('is deducted like a used one of the term, within the 7 days and later', async () => {
+    const { termId, correct } = await joinAndMiss();
+    await holdAllCredits();
+    expect((await correct()).funding).to.include({ kind: 'day_pass' });
+    expect(await passOf()).to.include({ status: 'used', termId });
+    expect(await fixture.previewRefund.execute(member)).to.include(deducted);
+    fixture.advanceDays(8);
+    expect(await fixture.previewRefund.execute(member)).to.include(deducted);
+    await fixture.cancelMembership.execute(member);
+    // The company pays 50,000 for the session: 30,000 to the mentor, 20,000 to revenue like the fee and the pass.
+    expect(await fixture.books()).to.deep.equal({
+      gateway: 80_000,
+      escrow: 30_000,
+      revenue: 100_000,
+      compensation: 50_000,
+    });
+  });
+
+  it('is deducted once when it was used for another session before the correction', async () => {
+    const { termId, correct } = await joinAndMiss();
+    const { id } = await fixture.addSession(member, plus(fixture.clock.now(), HOUR), {}, await passOf());
+    await holdAllCredits();
+    await correct();
+    expect(await passOf()).to.include({ status: 'used', reservationId: id, termId });
+    expect(await fixture.previewRefund.execute(member)).to.include(deducted);
+  });
+
+  it('is deducted when a chargeback that had taken all credits is won after the cancellation', async () => {
+    const { paymentId, correct } = await joinAndMiss();
+    await fixture.chargeBack(paymentId, 400_000);
+    await correct();
+    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ used: 40_000, refund: 0 });
+    await fixture.recordWin(paymentId);
+    await fixture.settleRefunds();
+    expect((await fixture.paymentsOf(member))[0]).to.include({ refundedAmount: 320_000 });
+    expect((await fixture.auditLedger.execute()).sound).to.equal(true);
+  });
+
+  it('is not deducted by a won chargeback when the correction followed the cancellation', async () => {
+    const { paymentId, correct } = await joinAndMiss();
+    await fixture.chargeBack(paymentId, 100_000);
+    fixture.advanceDays(6);
+    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ refund: 300_000 });
+    expect((await correct()).funding).to.include({ kind: 'day_pass' });
+    await fixture.recordWin(paymentId);
+    await fixture.settleRefunds();
+    expect((await fixture.paymentsOf(member))[0]).to.include({ refundedAmount: 400_000 });
   });
 });
 

@@ -57,7 +57,8 @@ describe('the correction of a no-show', () => {
 });
 
 describe('the funding of a corrected session', () => {
-  const pass = { id: 'given' as DayPassId, status: 'available', reservationId: null } as DayPass;
+  const pass = { id: 'given' as DayPassId, status: 'available', reservationId: null, termId: null } as DayPass;
+  const usedElsewhere: DayPass = { ...pass, status: 'used', reservationId: 'other' as ReservationId };
   const term = { id: 'term' as TermId, credits: 3, price: krw(100_000), withdrawn: krw(0) } as Term;
   const nothing: FundingSources = { term: null, heldCredits: [], pointLots: [], compensation: pass };
   const again = (funding: Funding, means: Partial<FundingSources>) =>
@@ -133,10 +134,15 @@ describe('the funding of a corrected session', () => {
     const session = { id: 'r' as ReservationId, funding: credit } as CompletedReservation;
     const ownPass = { kind: 'day_pass', dayPassId: 'mine' as DayPassId, value: krw(40_000) } as const;
     for (const funding of [credit, ownPass])
-      expect(compensationAfter(pass, { ...session, funding })).to.deep.equal({ ...pass, status: 'expired' });
-    const used: DayPass = { ...pass, status: 'used', reservationId: 'other' as ReservationId };
-    expect(compensationAfter(used, session)).to.equal(used);
-    const paidByIt = { ...session, funding: replacement.funding as Funding };
-    expect(compensationAfter(pass, paidByIt)).to.deep.equal({ ...pass, status: 'used', reservationId: 'r' });
+      expect(compensationAfter(pass, { ...session, funding }, term)).to.deep.equal({ ...pass, status: 'expired' });
+    expect(compensationAfter(usedElsewhere, session, term)).to.equal(usedElsewhere);
+  });
+
+  it('uses the day pass that replaces the credit, unless it is used, and gives it to the term in force', () => {
+    const session = { id: 'r' as ReservationId, funding: replacement.funding as Funding } as CompletedReservation;
+    const used = { ...pass, status: 'used', reservationId: 'r' };
+    expect(compensationAfter(pass, session, term)).to.deep.equal({ ...used, termId: term.id });
+    expect(compensationAfter(usedElsewhere, session, term)).to.deep.equal({ ...usedElsewhere, termId: term.id });
+    expect(compensationAfter(pass, session, null)).to.deep.equal(used);
   });
 });

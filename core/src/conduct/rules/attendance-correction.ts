@@ -105,10 +105,16 @@ function reapplyCredit(funding: CreditFunding, { term, heldCredits }: FundingSou
 
 /**
  * The compensation day pass of a session that took place. It is withdrawn unless it was used. When it replaces the credit, the session
- * uses it.
+ * uses it unless another one did, and it counts as a pass of the credit's term: a refund deducts the session.
+ * @param term of the credit; null when no later refund can deduct it.
  */
-export function compensationAfter(pass: DayPass, { id, funding }: CompletedReservation): DayPass {
-  if (pass.status !== 'available') return pass;
+export function compensationAfter(
+  pass: DayPass,
+  { id, funding }: CompletedReservation,
+  term: Pick<Term, 'id'> | null,
+): DayPass {
   const isReplacement = funding.kind === 'day_pass' && funding.dayPassId === pass.id;
-  return isReplacement ? { ...pass, status: 'used', reservationId: id } : withdrawDayPass(pass);
+  if (!isReplacement) return pass.status === 'available' ? withdrawDayPass(pass) : pass;
+  const counted = { ...pass, termId: term?.id ?? pass.termId };
+  return pass.status === 'available' ? { ...counted, status: 'used', reservationId: id } : counted;
 }

@@ -108,7 +108,7 @@ export class CorrectAttendance {
     const payment = { paidBy, penalty, isMentorPaid: means.isMentorPaid };
     const { entry, earnings } = settleCorrection(this.ports.ids, session, payment, at, this.ports.policies);
     await consumeFunding(repositories, session);
-    if (compensation) await repositories.dayPasses.save(compensationAfter(compensation, session));
+    if (compensation) await repositories.dayPasses.save(compensationAfter(compensation, session, means.term));
     await repositories.journal.append(entry);
     await repositories.earnings.add(...earnings);
     const suspension = await repositories.complaints.findSuspension(session.mentorId, session.id);
