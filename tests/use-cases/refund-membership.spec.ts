@@ -562,6 +562,14 @@ describe('a pending refund', () => {
     expect(await fixture.books()).to.deep.equal({});
   });
 
+  it('is settled by a webhook about its payment', async () => {
+    const fixture = refundFixture();
+    const { id } = await pendingIn(fixture);
+    await fixture.receiveWebhook.execute('msg_1', id);
+    expect(await fixture.books()).to.deep.equal({});
+    expect(fixture.eventTypes()).to.include('refund-processed');
+  });
+
   it('is settled once when a webhook, the caller and the job run concurrently', async () => {
     const fixture = refundFixture();
     const payment = await pendingIn(fixture);
