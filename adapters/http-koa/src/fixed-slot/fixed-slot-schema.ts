@@ -27,7 +27,11 @@ export const FixedSlot = z
         'The highest price per session, in points, that the member accepted; null when paid by session credit',
     }),
     nextChangeAllowedOn: Day.nullable().meta({ description: 'null when a change is possible today' }),
-    nextOccurrence: At.nullable(),
+    nextOccurrence: At.nullable().meta({
+      description:
+        'The next hour of an active slot, booked or not, at least 24 hours after the request or the last change. The weekly job can run too ' +
+        'late to book the first one.',
+    }),
     lastSkip: z.strictObject({ on: Day, reason: z.enum(SKIP_REASONS) }).nullable(),
     createdAt: At,
   })
