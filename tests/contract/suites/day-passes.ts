@@ -59,14 +59,18 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
         termId: second,
       });
       const withdrawn = aDayPass({ ...pass, id: newId<DayPassId>(), status: 'expired', expiresAt: minus(NINE, DAY) });
+      const uncounted = aDayPass({ memberId: member.id, reason: 'compensation' });
       await context().run(async ({ dayPasses }) => {
         for (const one of [pass, used, withdrawn]) await dayPasses.add(one);
         await dayPasses.add(aDayPass({ memberId: member.id, reason: 'compensation' }));
         await dayPasses.add(aDayPass({ memberId: member.id, termId: other }));
+        await dayPasses.add(uncounted);
       });
+      const counted = { ...uncounted, termId: second };
+      await context().run(({ dayPasses }) => dayPasses.save(counted));
       await context().run(async ({ dayPasses }) => {
-        expect(await dayPasses.findByTerms([first, second])).to.have.deep.members([pass, used, withdrawn]);
-        expect(await dayPasses.findByTerms([second])).to.deep.equal([used]);
+        expect(await dayPasses.findByTerms([first, second])).to.have.deep.members([pass, used, withdrawn, counted]);
+        expect(await dayPasses.findByTerms([second])).to.have.deep.members([used, counted]);
         expect(await dayPasses.findByTerms([])).to.deep.equal([]);
       });
     });
