@@ -9,6 +9,7 @@ describe('planned deliveries', () => {
     const planned = [
       { recipientId: 'mina', dedupeKey: 'a', channel: 'in_app' },
       { recipientId: 'every-admin', dedupeKey: 'b', channel: 'in_app' },
+      { recipientId: 'jun', dedupeKey: 'c', channel: 'in_app' },
     ] as PlannedDelivery[];
     let made = 0;
     const deliveries = addressDeliveries(planned, ['x', 'y'] as PersonId[], () => messageId((made += 1)));
@@ -16,6 +17,7 @@ describe('planned deliveries', () => {
       { id: messageId(1), recipientId: 'mina', dedupeKey: 'a', channel: 'in_app' },
       { id: messageId(2), recipientId: 'x', dedupeKey: 'b:x', channel: 'in_app' },
       { id: messageId(3), recipientId: 'y', dedupeKey: 'b:y', channel: 'in_app' },
+      { id: messageId(4), recipientId: 'jun', dedupeKey: 'c', channel: 'in_app' },
     ]);
   });
 

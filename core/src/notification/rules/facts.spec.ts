@@ -79,6 +79,14 @@ describe('the facts of a message', () => {
     expect(facts({ startTime: '18:00', rate: '5' })).to.deep.equal(ALWAYS);
   });
 
+  it('are the wanted ones alone', () => {
+    const source = { delivery: { payload: { amount: 5, month: '2026-11' } }, meeting: null } as const;
+    const wanted = ['amount', 'unknown', 'lastDay'];
+    expect(factsOf({ ...source, recipient: { language: 'en', role: 'member' } }, wanted)).to.deep.equal({
+      amount: '5',
+    });
+  });
+
   it('are codes as people read them', () => {
     const phrased = facts({
       reason: 'paused',
@@ -86,19 +94,23 @@ describe('the facts of a message', () => {
       decision: 'grant',
       category: 'safety',
       termsKind: 'privacy',
+      act: 'booked',
     });
     expect(phrased).to.include({
       reason: 'your membership is paused',
       compensation: 'You can use your day pass again.',
       category: 'safety',
+      act: 'Session booked',
     });
     expect([phrased['decision'], phrased['terms']]).to.not.include(undefined);
-    const warned = (role: string) => facts({ outcome: 'warn' }, { recipient: { language: 'en', role } })['outcome'];
-    expect([warned('member'), warned('admin'), warned('mentor')]).to.deep.equal([
+    const outcomeFor = (role: string, payload: Delivery['payload'] = { outcome: 'warn' }) =>
+      facts(payload, { recipient: { language: 'en', role } })['outcome'];
+    expect([outcomeFor('member'), outcomeFor('admin'), outcomeFor('mentor')]).to.deep.equal([
       'The mentor was warned.',
       'The mentor was warned.',
       'This is a warning.',
     ]);
+    expect(outcomeFor('mentor', {})).to.equal(ALWAYS.outcome);
     expect(
       facts({ compensation: 'x', outcome: 'x', reason: 'x', decision: 'x', category: 'x', termsKind: 'x' }),
     ).to.deep.equal({});

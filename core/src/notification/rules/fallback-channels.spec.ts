@@ -66,7 +66,8 @@ describe('the channels that replace a message', () => {
   });
 
   it('are empty without a verified phone, when the matrix contains push or email', () => {
-    expect(fallbackChannels(confirmed('kakao'), person(false), down)).to.deep.equal([]);
+    for (const outcome of [down, { kind: 'bounced', reason: 'no address' }] as const)
+      expect(fallbackChannels(confirmed('kakao'), person(false), outcome), outcome.kind).to.deep.equal([]);
   });
 });
 

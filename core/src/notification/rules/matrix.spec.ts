@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Category, channelsFor, type EventKey, isUrgent, MATRIX } from './matrix.js';
+import { type Category, channelsFor, type EventKey, goesByKakao, isUrgent, MATRIX } from './matrix.js';
 
 /** The categories of the interface specification, section 6. What it does not name is of operations, an offer of the waitlist aside. */
 const TRANSACTION: readonly EventKey[] = [
@@ -42,6 +42,12 @@ describe('the trigger matrix', () => {
 });
 
 describe('the channels of an event', () => {
+  it('are Kakao for one role at most, because an approved text exists once per event', () => {
+    const roles = ['member', 'mentor', 'admin'] as const;
+    for (const eventKey of Object.keys(MATRIX) as EventKey[])
+      expect(roles.filter((role) => goesByKakao(eventKey, role)).length, eventKey).to.be.at.most(1);
+  });
+
   it('are those of the recipient with the app, and the app keeps no one-time token', () => {
     expect(channelsFor('reservation-confirmed', 'member')).to.deep.equal(['push', 'kakao', 'in_app']);
     expect(channelsFor('reservation-cancelled-late', 'member')).to.deep.equal(['in_app']);

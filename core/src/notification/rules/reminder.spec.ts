@@ -81,6 +81,14 @@ describe('the review request', () => {
     expect(scheduleOf(plus(dueAt, 10 * MINUTE))).to.deep.equal(['review-request_completed']);
   });
 
+  it('is due after the start and after the completion of completed sessions', () => {
+    const requests = REMINDER_SCHEDULES.filter(({ eventKey }) => eventKey === 'review-request_T+90m');
+    expect(requests.map(({ status, moment, afterMs }) => [status, moment, afterMs])).to.deep.equal([
+      ['completed', 'startsAt', 90 * MINUTE],
+      ['completed', 'completedAt', 15 * SECOND],
+    ]);
+  });
+
   it('requires a completed session', () => {
     expect(sentAt(dueAt, completed(endsAt))).to.deep.equal(['review-request_T+90m']);
     for (const status of ['in_progress', 'member_no_show', 'mentor_no_show', 'cancelled'] as const)

@@ -79,15 +79,15 @@ export function isReminderSent(
   const dueAt = dueAtOf(schedule, reservation);
   if (dueAt === null) return false;
   if (isReviewRequest(schedule.eventKey))
-    return isLastRequest(schedule, reservation, dueAt) && asksForReview(reservation, at, reviewRequestWithinMs);
+    return isLastRequest(schedule, reservation) && asksForReview(reservation, at, reviewRequestWithinMs);
   const arrangedAt = reservation.changes.at(-1)?.at ?? reservation.createdAt;
   const isOnTime = dueAt >= plus(arrangedAt, SETTLED_AFTER_MS) && at - dueAt <= reminderLatenessMs;
   return reservation.status === 'confirmed' && isOnTime;
 }
 
 /** Selects the last review request of a reservation; of equal ones the first. */
-function isLastRequest(schedule: ReminderSchedule, reservation: RemindedReservation, dueAt: Instant): boolean {
+function isLastRequest(schedule: ReminderSchedule, reservation: RemindedReservation): boolean {
   const requests = REMINDER_SCHEDULES.filter(({ eventKey }) => isReviewRequest(eventKey));
   const latest = Math.max(...requests.map((one) => dueAtOf(one, reservation) ?? 0));
-  return dueAt === latest && requests.find((one) => dueAtOf(one, reservation) === latest)?.name === schedule.name;
+  return requests.find((one) => dueAtOf(one, reservation) === latest) === schedule;
 }

@@ -48,7 +48,7 @@ describe('the id of a template', () => {
     expect(eventOfTemplate('reservation-confirmed_T+0')).to.equal('reservation-confirmed');
     expect(eventOfTemplate('reservation-confirmed')).to.equal('reservation-confirmed');
     expect(eventOfTemplate('session-imminent_T-1h')).to.equal('session-imminent_T-1h');
-    for (const other of ['', 'promotion_T+0_T+0', 'promotion_T+0 ', 'T+0'])
+    for (const other of ['', 'promotion_T+0_T+0', 'promotion_T+0 ', 'promo_T+0tion', 'T+0'])
       expect(eventOfTemplate(other), other).to.equal(null);
   });
 

@@ -114,6 +114,7 @@ describe('the check before a message is sent', () => {
     expect(check({ ...offer, channel: 'in_app' })).to.equal(null);
     const { entryId: _, ...requested } = payload;
     expect(check({ ...offer, payload: requested }), 'of the internal trigger').to.equal(null);
+    expect(check({ ...offer, templateId: 'session-imminent_T-1h' }), 'another message').to.equal(null);
   });
 
   it('bounces a message to a deactivated administrator, but not in the app', () => {
@@ -186,9 +187,11 @@ describe('the check before a message is sent', () => {
 
   it('bounces a review request once the session is rated, or a retry too long after it', () => {
     const request = { templateId: 'review-request_T+90m', endsAt: minus(noon, policy.reviewRequestWithinMs) };
-    expect(check({ ...request, isRated: true })).to.include({ reason: 'the session is already rated' });
+    const rated = { kind: 'bounced', reason: 'the session is already rated' };
+    expect(check({ ...request, isRated: true })).to.deep.equal(rated);
     expect(check({ ...request, attempts: 1 })).to.equal(null);
     expect(check({ ...request, attempts: 1 }, plus(noon, 1))).to.include({ kind: 'bounced' });
     expect(check(request, plus(noon, HOUR))).to.equal(null);
+    expect(check({ ...request, endsAt: undefined, attempts: 1 }), 'of the internal trigger').to.equal(null);
   });
 });

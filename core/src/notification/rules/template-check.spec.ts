@@ -11,7 +11,14 @@ const withText = (text: Partial<Template>): Templates => {
 describe('the template check at the start', () => {
   it('finds no problem in the shipped templates', () => {
     expect(templateFaults()).to.deep.equal([]);
-    expect(refuseFaultyTemplates).to.not.throw();
+    expect(() => refuseFaultyTemplates()).to.not.throw();
+  });
+
+  it('names all faults in one error', () => {
+    expect(() => refuseFaultyTemplates(withText({ title: '{lastDay}', body: '{' }))).to.throw(
+      'The message templates are invalid. payment-failed for a member in en uses {lastDay}, which the event does not ' +
+        'provide. payment-failed for a member in en has a brace outside a placeholder.',
+    );
   });
 
   it('finds a placeholder that the event does not provide', () => {
@@ -49,6 +56,7 @@ describe('the template check at the start', () => {
 describe('an edited text', () => {
   it('has its faults reported by field', () => {
     expect(placeholdersFor('payment-failed')).to.deep.equal(['amount']);
+    expect(placeholdersFor('tier-on-hold')).to.deep.equal([]);
     const issues = (title: string, body: string) => issuesInText({ title, body }, 'payment-failed', 'member');
     expect(issues('Failed: {amount}', '{amount}')).to.deep.equal([]);
     expect(issues('{lastDay}', '{')).to.deep.equal([
@@ -65,10 +73,15 @@ describe('an edited text', () => {
   it('of an advertisement fits into a long text message, with its facts, its label, its sender and the way to refuse it', () => {
     const frame = asAdvertisement({ title: '', body: '' }, 'en', 'sms', 'x'.repeat(100)).body.length;
     const issues = (length: number, title = '{headline}') =>
-      issuesInText({ title, body: `{text}${'x'.repeat(length)}` }, 'promotion', 'member').map(({ path }) => path);
+      issuesInText({ title, body: `{text}${'x'.repeat(length)}` }, 'promotion', 'member');
     const room = 1_000 - frame - 100 - 500;
     expect(issues(room)).to.deep.equal([]);
-    expect(issues(room + 1)).to.deep.equal(['bodyTemplate']);
-    expect(issues(room, '{headline}x')).to.deep.equal(['bodyTemplate']);
+    const tooLong = {
+      path: 'bodyTemplate',
+      code: 'TOO_LONG',
+      message: 'The text may have more than 1000 characters, with the label of an advertisement.',
+    };
+    expect(issues(room + 1)).to.deep.equal([tooLong]);
+    expect(issues(room, '{headline}x')).to.deep.equal([tooLong]);
   });
 });
