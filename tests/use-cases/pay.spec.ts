@@ -555,6 +555,21 @@ describe('a one-time payment whose purchase is refused', () => {
     await expectReturned(fixture, 999_999);
   });
 
+  it('is refunded by what the gateway holds for an unknown plan, no points and more than the highest charge', async () => {
+    const held = krw(77_000);
+    for (const buy of [
+      (fixture: Service) => join(fixture, { planId: newId<PlanId>() }),
+      (fixture: Service) => fixture.chargePoints.execute({ memberId, amount: 0, method: window }),
+      (fixture: Service) => fixture.chargePoints.execute({ memberId, amount: 1_000_001, method: window }),
+    ]) {
+      const fixture = createMemoryService({
+        gateway: (sandbox) => withMethods(sandbox, { amountHeld: async () => held }),
+      });
+      await thrownRefusal(buy(fixture));
+      await expectReturned(fixture, held);
+    }
+  });
+
   it('creates no payment when the gateway holds nothing or does not answer', async () => {
     for (const held of [krw(0), null]) {
       const fixture = createMemoryService({
