@@ -57,16 +57,14 @@ export class RegisterPerson {
 
   private async add(person: Person, role: RegisterPersonCommand['role'], token: RefreshToken): Promise<void> {
     const id = person.id as MemberId & MentorId;
-    await this.ports.transaction.run(async ({ people, members, mentors, refreshTokens, accountTokens, outbox }) => {
+    await this.ports.transaction.run(async (repositories) => {
+      const { people, members, mentors, refreshTokens, outbox } = repositories;
       await people.add(person);
       await (role === 'member' ? members.add(newMember(id)) : mentors.add(newMentor(id)));
       await refreshTokens.add(token);
-      const link = await this.accountTokenIssuer.issue({ accountTokens }, id, 'email-verification', person.createdAt);
-      await outbox.add(
-        { type: 'person-registered', personId: id, role },
-        ...(link ? [{ type: 'email-verification', personId: id, role, expiresAt: link.expiresAt } as const] : []),
-        ...consentEvents(NO_CONSENT, person, person.createdAt),
-      );
+      await outbox.add({ type: 'person-registered', personId: id, role });
+      await this.accountTokenIssuer.issue(repositories, person, 'email-verification', person.createdAt);
+      await outbox.add(...consentEvents(NO_CONSENT, person, person.createdAt));
     });
   }
 }

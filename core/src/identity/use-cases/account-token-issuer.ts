@@ -2,13 +2,8 @@ import type { Ports } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { AccountTokens } from '../ports.js';
 import type { AccountTokenKind } from '../rules/account-token-kind.js';
-import {
-  type AccountToken,
-  canIssue,
-  nextAccountToken,
-  invalidateToken,
-  tokenContext,
-} from '../rules/account-token.js';
+import { canIssue, nextAccountToken, invalidateToken, tokenContext } from '../rules/account-token.js';
+import type { Person } from '../rules/person.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
@@ -17,24 +12,25 @@ export class AccountTokenIssuer {
   constructor(private readonly ports: Pick<Ports, 'secrets' | 'cipher' | 'policies'>) {}
 
   /**
-   * Replaces the person's last token of the same kind.
-   * @returns null after too many tokens; nothing changes then.
+   * Replaces the person's last token of the same kind, and adds the event whose e-mail holds the token.
+   * @returns false after too many tokens; nothing changes then.
    */
   async issue(
-    { accountTokens }: Pick<Repositories, 'accountTokens'>,
-    personId: PersonId,
+    { accountTokens, outbox }: Pick<Repositories, 'accountTokens' | 'outbox'>,
+    { id: personId, role }: Pick<Person, 'id' | 'role'>,
     kind: AccountTokenKind,
     at: Instant,
-  ): Promise<AccountToken | null> {
+  ): Promise<boolean> {
     const last = await accountTokens.findLatest(personId, kind);
     const { accountToken: policy } = this.ports.policies;
-    if (!canIssue(last, at, policy)) return null;
+    if (!canIssue(last, at, policy)) return false;
     const text = this.ports.secrets.make();
     const owner = { personId, kind };
     const encrypted = this.ports.cipher.encrypt(text, tokenContext(owner));
     const token = nextAccountToken(last, { ...owner, hash: this.ports.secrets.hash(text), encrypted }, at, policy);
     await accountTokens.upsert(token);
-    return token;
+    await outbox.add({ type: kind, personId, role, expiresAt: token.expiresAt });
+    return true;
   }
 }
 

@@ -58,15 +58,12 @@ export class ChangeAddress {
     const at = this.ports.clock.now();
     // Tokens sent to the previous address must neither open the account nor verify the new address.
     if (!isSame) await withdrawTokens(accountTokens, person.id, ACCOUNT_TOKEN_KINDS, at);
-    const token = await this.accountTokenIssuer.issue({ accountTokens }, person.id, 'email-verification', at);
-    if (!token) {
+    if (!(await this.accountTokenIssuer.issue({ accountTokens, outbox }, person, 'email-verification', at))) {
       const last = await accountTokens.findLatest(person.id, 'email-verification');
       const allowedAt = nextIssueAt(last, at, this.ports.policies.accountToken);
       throw tooManyError('Too many e-mails were requested.', allowedAt, at);
     }
-    const { id: personId, role } = person;
-    await outbox.add({ type: 'email-verification', personId, role, expiresAt: token.expiresAt });
-    if (!isSame) await outbox.add({ type: 'email-changed', personId, role });
+    if (!isSame) await outbox.add({ type: 'email-changed', personId: person.id, role: person.role });
     const former = isSame ? person.formerAddress : resolveFormerAddress(person, at, this.ports.policies.payee.holdMs);
     return { ...person, email, emailVerifiedAt: null, formerAddress: former };
   }

@@ -27,15 +27,12 @@ export class InviteStaff {
     const id = this.ports.ids.next<AdminId>();
     const passwordHash = await this.ports.passwords.hash(this.ports.secrets.make()); // a random password that is not disclosed
     await this.ports.transaction.run(async (repositories) => {
-      const { people, staffAccounts, administratorActions, outbox } = repositories;
+      const { people, staffAccounts, administratorActions } = repositories;
       const at = this.ports.clock.now();
-      await people.add(newAdministrator({ ...person, id, passwordHash, createdAt: at }));
+      const invited = newAdministrator({ ...person, id, passwordHash, createdAt: at });
+      await people.add(invited);
       await staffAccounts.add({ id, role, deactivatedAt: null, version: 1 });
-      const token = await this.accountTokenIssuer.issue(repositories, id, 'staff-invitation', at);
-      if (token) {
-        const { expiresAt } = token;
-        await outbox.add({ type: 'staff-invitation', personId: id, role: 'admin', expiresAt });
-      }
+      await this.accountTokenIssuer.issue(repositories, invited, 'staff-invitation', at);
       await administratorActions.add({
         adminId,
         requestId,

@@ -17,15 +17,7 @@ export class RequestPasswordReset {
     await this.ports.transaction.run(async (repositories) => {
       const person = await repositories.people.findByEmail(email);
       if (!person || !(await isActiveAccount(repositories, person))) return;
-      const token = await this.accountTokenIssuer.issue(
-        repositories,
-        person.id,
-        'password-reset',
-        this.ports.clock.now(),
-      );
-      if (!token) return;
-      const { expiresAt } = token;
-      await repositories.outbox.add({ type: 'password-reset', personId: person.id, role: person.role, expiresAt });
+      await this.accountTokenIssuer.issue(repositories, person, 'password-reset', this.ports.clock.now());
     });
   }
 }
