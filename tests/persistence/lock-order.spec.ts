@@ -110,12 +110,12 @@ describe('locks on PostgreSQL', () => {
   /** A member with three log-ins. */
   const threeLogIns = () =>
     fixture.run(async (repositories) => {
-      const { refreshSession, tokenIssuer } = useCases();
+      const { refreshLogIn, tokenIssuer } = useCases();
       const { id } = await addMember(repositories);
       const logIns = [1, 2, 3].map(() => tokenIssuer.issue(aPerson({ id }), NINE));
       for (const { storedToken } of logIns) await repositories.refreshTokens.add(storedToken);
       const refresh = ({ tokens }: (typeof logIns)[number]) =>
-        outcomeOf(refreshSession.execute(tokens.refreshToken).then(() => ({ status: 'done' })));
+        outcomeOf(refreshLogIn.execute(tokens.refreshToken).then(() => ({ status: 'done' })));
       return { id, familyId: logIns[0]!.storedToken.familyId, refreshAll: () => logIns.map(refresh) };
     });
 

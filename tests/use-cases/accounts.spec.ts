@@ -4,7 +4,7 @@ import type { CodeSigner } from '@spotter/core/booking';
 import type {
   AccessTokens,
   Caller,
-  DeviceSession,
+  DeviceTokens,
   LogInCommand,
   Passwords,
   SecondFactorRequest,
@@ -83,11 +83,11 @@ function accountsFixture(overrides: Pick<PortOverrides, 'accountHolders'> = {}) 
       },
     }),
   });
-  const logIn = { execute: async (command: LogInCommand) => sessionOf(await service.logIn.execute(command)) };
+  const logIn = { execute: async (command: LogInCommand) => tokensOf(await service.logIn.execute(command)) };
   return { ...service, logIn, transactions: () => transactions, forgotten };
 }
 
-function sessionOf(begun: DeviceSession | SecondFactorRequest): DeviceSession {
+function tokensOf(begun: DeviceTokens | SecondFactorRequest): DeviceTokens {
   if ('mfaToken' in begun) throw new Error('no person has a second factor');
   return begun;
 }
@@ -306,21 +306,21 @@ describe('requests for an unknown account', () => {
   });
 });
 
-describe('RefreshSession', () => {
+describe('RefreshLogIn', () => {
   it('deletes a token 30 days after its end; until then a copy of it ends the log-in', async () => {
-    const { registerPerson, refreshSession, deleteExpiredTokens, clock, forgotten } = accountsFixture();
+    const { registerPerson, refreshLogIn, deleteExpiredTokens, clock, forgotten } = accountsFixture();
     const [one, other] = [
       await registerPerson.execute(mina),
       await registerPerson.execute({ ...mina, email: 'other@spotter.test' }),
     ];
-    for (const { refreshToken } of [one, other]) await refreshSession.execute(refreshToken);
+    for (const { refreshToken } of [one, other]) await refreshLogIn.execute(refreshToken);
     clock.advance(60 * DAY);
     expect(await deleteExpiredTokens.run()).to.include({ changed: 0 });
-    await refusalOf(refreshSession.execute(one.refreshToken));
+    await refusalOf(refreshLogIn.execute(one.refreshToken));
     expect(forgotten).to.deep.equal([callerFrom(one.accessToken).familyId]);
     clock.advance(1);
     expect(await deleteExpiredTokens.run()).to.include({ changed: 4 });
-    expect(await refusalOf(refreshSession.execute(other.refreshToken))).to.equal('unauthorized');
+    expect(await refusalOf(refreshLogIn.execute(other.refreshToken))).to.equal('unauthorized');
     expect(forgotten).to.have.length(1);
   });
 });
@@ -373,7 +373,7 @@ describe('a log-in that has ended, whose access token another process still acce
     const edit = { memberId: stolen.id as MemberId, contact: {}, address, profile: {} };
     expect(await refusalOf(fixture.editMember.execute(edit))).to.equal('unauthorized');
     expect(eventsOf('email-changed')).to.deep.equal([]);
-    expect(await refusalOf(fixture.refreshSession.execute(own.refreshToken))).to.equal('nothing');
+    expect(await refusalOf(fixture.refreshLogIn.execute(own.refreshToken))).to.equal('nothing');
   });
 
   it('shows no address of the calendar, old or new', async () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   MAX_NAME_LENGTH,
-  type DeviceSession,
+  type DeviceTokens,
   type IdentityPolicy,
   type SecondFactorRequest,
-  type SessionTokens,
+  type IssuedTokens,
 } from '@spotter/core/identity';
 import { SECOND } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
@@ -59,7 +59,7 @@ const credentials = (policy: IdentityPolicy) =>
 
 const RefreshToken = z.string().min(1).max(200);
 
-const toTokensResponse = ({ accessToken, refreshToken, expiresInMs, person }: SessionTokens) => ({
+const toTokensResponse = ({ accessToken, refreshToken, expiresInMs, person }: IssuedTokens) => ({
   accessToken,
   refreshToken,
   tokenType: 'Bearer' as const,
@@ -67,17 +67,17 @@ const toTokensResponse = ({ accessToken, refreshToken, expiresInMs, person }: Se
   user: person,
 });
 
-export const toLogInResponse = ({ deviceToken, ...session }: DeviceSession) => ({
-  ...toTokensResponse(session),
+export const toLogInResponse = ({ deviceToken, ...tokens }: DeviceTokens) => ({
+  ...toTokensResponse(tokens),
   deviceToken,
 });
 
-const toFirstStepResponse = (begun: DeviceSession | SecondFactorRequest) =>
+const toFirstStepResponse = (begun: DeviceTokens | SecondFactorRequest) =>
   'mfaToken' in begun ? { mfaRequired: true as const, ...begun } : toLogInResponse(begun);
 
 export const identityRoutes = (services: ApiServices): readonly Route[] => [
   ...logInRoutes(services),
-  ...sessionRoutes(services),
+  ...tokenRoutes(services),
 ];
 
 const logInRoutes = ({
@@ -116,14 +116,14 @@ const logInRoutes = ({
   }),
 ];
 
-const sessionRoutes = ({ refreshSession, logOut }: ApiServices): readonly Route[] => [
+const tokenRoutes = ({ refreshLogIn, logOut }: ApiServices): readonly Route[] => [
   route('POST /api/auth/refresh', 'public', 'Auth', {
     summary: 'Renew the tokens; the old refresh token becomes invalid',
     rateLimit: 'log-in',
     body: z.strictObject({ refreshToken: RefreshToken }),
     answers: { 200: Tokens },
     refusals: ['UNAUTHORIZED'],
-    handle: async ({ body }) => ok(toTokensResponse(await refreshSession.execute(body.refreshToken))),
+    handle: async ({ body }) => ok(toTokensResponse(await refreshLogIn.execute(body.refreshToken))),
   }),
   route('POST /api/auth/logout', 'auth', 'Auth', {
     summary: 'Log out on this device or, without `refreshToken`, on all devices',

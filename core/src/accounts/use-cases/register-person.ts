@@ -5,7 +5,7 @@ import { newPerson, type Person } from '../../identity/rules/person.js';
 import type { RefreshToken } from '../../identity/rules/refresh-token.js';
 import type { AccountTokenIssuer } from '../../identity/use-cases/account-token-issuer.js';
 import type { KnownDevices } from '../../identity/use-cases/known-devices.js';
-import type { DeviceSession, TokenIssuer } from '../../identity/use-cases/session-tokens.js';
+import type { DeviceTokens, TokenIssuer } from '../../identity/use-cases/token-issuer.js';
 import type { WarnAccountOwner } from '../../identity/use-cases/warn-account-owner.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { MemberId, MentorId } from '../../kernel/ids.js';
@@ -37,7 +37,7 @@ export class RegisterPerson {
   ) {}
 
   /** @throws DomainError validation for a weak password, and when the e-mail address has an account; its owner gets a message. */
-  async execute({ password, ...command }: RegisterPersonCommand): Promise<DeviceSession> {
+  async execute({ password, ...command }: RegisterPersonCommand): Promise<DeviceTokens> {
     refuseClosedAddress(command.email);
     refuseWeakPassword(password, command, this.ports.policies.identity, 'password');
     const passwordHash = await this.ports.passwords.hash(password);

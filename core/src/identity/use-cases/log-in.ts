@@ -5,7 +5,7 @@ import type { Person } from '../rules/person.js';
 import { isConfirmed } from '../rules/second-factor.js';
 import { isActiveAccount } from './active-account.js';
 import type { KnownDevices } from './known-devices.js';
-import type { DeviceSession, SessionTokens, TokenIssuer } from './session-tokens.js';
+import type { DeviceTokens, IssuedTokens, TokenIssuer } from './token-issuer.js';
 import { DomainError } from '../../kernel/domain-error.js';
 
 export interface LogInCommand {
@@ -36,7 +36,7 @@ export class LogIn {
   ) {}
 
   /** @throws DomainError unauthorized, also for a deactivated administrator. */
-  async execute({ email, password, deviceToken }: LogInCommand): Promise<DeviceSession | SecondFactorRequest> {
+  async execute({ email, password, deviceToken }: LogInCommand): Promise<DeviceTokens | SecondFactorRequest> {
     const person = await this.ports.transaction.run(({ people }) => people.findByEmail(email));
     const matches = await this.ports.passwords.matches(password, person?.passwordHash ?? null);
     if (!person || !matches) throw wrongLogIn();
@@ -44,7 +44,7 @@ export class LogIn {
     return 'mfaToken' in begun ? begun : { ...begun, deviceToken: this.devices.issue(person, deviceToken) };
   }
 
-  private async begin(repositories: LogInRepositories, before: Person): Promise<SessionTokens | SecondFactorRequest> {
+  private async begin(repositories: LogInRepositories, before: Person): Promise<IssuedTokens | SecondFactorRequest> {
     const { clock, secrets, policies } = this.ports;
     const { people, secondFactors, logInChallenges, refreshTokens } = repositories;
     const person = await people.findByEmail(before.email);

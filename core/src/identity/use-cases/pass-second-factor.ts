@@ -11,7 +11,7 @@ import type { Person } from '../rules/person.js';
 import { isActiveAccount } from './active-account.js';
 import type { KnownDevices } from './known-devices.js';
 import type { SecondFactorCodes } from './second-factor-codes.js';
-import type { DeviceSession, SessionTokens, TokenIssuer } from './session-tokens.js';
+import type { DeviceTokens, IssuedTokens, TokenIssuer } from './token-issuer.js';
 import { addWarning } from './warn-account-owner.js';
 import { DomainError } from '../../kernel/domain-error.js';
 
@@ -21,7 +21,7 @@ export interface PassSecondFactorCommand {
   readonly code: string;
 }
 
-type Outcome = { readonly tokens: SessionTokens; readonly person: Person } | 'over' | 'wrong';
+type Outcome = { readonly tokens: IssuedTokens; readonly person: Person } | 'over' | 'wrong';
 
 /** The second half of a log-in: a code of the second factor gives the tokens. */
 export class PassSecondFactor {
@@ -36,7 +36,7 @@ export class PassSecondFactor {
   ) {}
 
   /** @throws DomainError unauthorized for a wrong code and when the log-in is over; rate-limited after too many wrong codes. */
-  async execute(command: PassSecondFactorCommand): Promise<DeviceSession> {
+  async execute(command: PassSecondFactorCommand): Promise<DeviceTokens> {
     const outcome = await this.pass(command);
     if (outcome === 'over') throw new DomainError('unauthorized', 'The log-in has expired. Enter your password again.');
     if (outcome === 'wrong') throw new DomainError('unauthorized', 'The code is not correct.');

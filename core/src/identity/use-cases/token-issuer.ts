@@ -5,7 +5,7 @@ import type { FamilyId, PersonId } from '../../kernel/ids.js';
 import { type Instant, type Millis, plus } from '../../kernel/instant.js';
 
 /** The tokens of a log-in. */
-export interface SessionTokens {
+export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly expiresInMs: Millis;
@@ -13,7 +13,7 @@ export interface SessionTokens {
 }
 
 /** The tokens of a log-in with a password. Later log-ins on the same device present the device token. */
-export interface DeviceSession extends SessionTokens {
+export interface DeviceTokens extends IssuedTokens {
   readonly deviceToken: string;
 }
 
@@ -26,7 +26,7 @@ export class TokenIssuer {
     person: Person,
     at: Instant,
     family: FamilyId = this.ports.ids.next(),
-  ): { tokens: SessionTokens; storedToken: RefreshToken } {
+  ): { tokens: IssuedTokens; storedToken: RefreshToken } {
     const refreshToken = this.ports.secrets.make();
     const { accessTokenMs, refreshTokenMs } = this.ports.policies.identity;
     return {

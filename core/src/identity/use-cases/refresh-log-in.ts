@@ -1,11 +1,11 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import { decideRefresh } from '../rules/refresh-decision.js';
-import type { SessionTokens, TokenIssuer } from './session-tokens.js';
+import type { IssuedTokens, TokenIssuer } from './token-issuer.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { FamilyId } from '../../kernel/ids.js';
 
 /** Issues new tokens for a refresh token, and invalidates that token. */
-export class RefreshSession {
+export class RefreshLogIn {
   constructor(
     private readonly ports: RequiredPorts<
       'people' | 'refreshTokens',
@@ -15,7 +15,7 @@ export class RefreshSession {
   ) {}
 
   /** @throws DomainError unauthorized. */
-  async execute(refreshToken: string): Promise<SessionTokens> {
+  async execute(refreshToken: string): Promise<IssuedTokens> {
     const outcome = await this.rotate(this.ports.secrets.hash(refreshToken));
     if ('tokens' in outcome) return outcome.tokens;
     if (outcome.revoked) this.ports.accessTokens.forget([outcome.revoked]);
@@ -23,7 +23,7 @@ export class RefreshSession {
   }
 
   /** A refusal is returned, not thrown: the revocation that comes with it has to be kept. */
-  private rotate(hash: string): Promise<{ tokens: SessionTokens } | { revoked: FamilyId | null }> {
+  private rotate(hash: string): Promise<{ tokens: IssuedTokens } | { revoked: FamilyId | null }> {
     return this.ports.transaction.run(async ({ people, refreshTokens }) => {
       const at = this.ports.clock.now();
       const token = await refreshTokens.find(hash);
