@@ -6,7 +6,7 @@ import type { AudiencePart } from '../rules/audience.js';
 import type { Delivery } from '../rules/delivery.js';
 import type { EventKey } from '../rules/matrix.js';
 import type { KnownRecipient } from '../rules/recipient.js';
-import { planForPerson } from './send-notification.js';
+import { planForPerson } from './plan-notifications.js';
 
 /** An event to announce to an audience. */
 interface Announcement {

@@ -6,11 +6,10 @@ import { type DeliveryId, parseId, type PersonId, type ReservationId } from '../
 import type { Issue } from '../../kernel/issue.js';
 import { LANGUAGES } from '../../kernel/language.js';
 import type { Delivery, PlannedDelivery } from '../rules/delivery.js';
-import { channelsForMarketing, isMarketing } from '../rules/marketing.js';
 import { type EventKey, MATRIX } from '../rules/matrix.js';
 import { findUnfilledPlaceholders } from '../rules/message.js';
 import type { KnownRecipient, MeetingFacts } from '../rules/recipient.js';
-import { planDeliveries } from './plan-notifications.js';
+import { planForPerson } from './plan-notifications.js';
 
 export interface SendNotificationCommand {
   readonly eventKey: EventKey;
@@ -100,21 +99,6 @@ function refuseAccountToken(eventKey: EventKey): void {
       'NOT_ALLOWED',
       'Its e-mail holds a one-time link that only the service makes: it cannot be sent by request.',
     );
-}
-
-/** The messages to a person about an event: marketing only with consent, and on the channels that the person left enabled. */
-export function planForPerson(
-  cause: Parameters<typeof planDeliveries>[0],
-  event: Pick<SendNotificationCommand, 'eventKey' | 'payload'>,
-  recipient: KnownRecipient,
-): readonly PlannedDelivery[] {
-  const planned = planDeliveries(cause, event, recipient.role, recipient.id);
-  if (!isMarketing({ templateId: event.eventKey })) return planned;
-  const wanted = channelsForMarketing(
-    planned.map(({ channel }) => channel),
-    recipient,
-  );
-  return planned.filter(({ channel }) => wanted.includes(channel));
 }
 
 const findUnfilledFacts = (

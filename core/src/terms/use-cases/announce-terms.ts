@@ -3,7 +3,7 @@ import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { TermsId } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
-import { planForPerson } from '../../notification/use-cases/send-notification.js';
+import { planForPerson } from '../../notification/use-cases/plan-notifications.js';
 import type { TermsVersion } from '../rules/terms-version.js';
 
 /** Versions of one run. */
