@@ -33,11 +33,11 @@ type FactFormatter = (source: FactSources) => string | undefined;
  */
 export function factsOf(
   source: FactSources,
-  names: Iterable<string> = PHRASES.keys(),
+  names: Iterable<string> = FORMATTERS.keys(),
 ): Readonly<Record<string, string>> {
   const facts: Record<string, string> = {};
   for (const name of names) {
-    const fact = PHRASES.get(name)?.(source);
+    const fact = FORMATTERS.get(name)?.(source);
     if (fact !== undefined) facts[name] = fact;
   }
   return facts;
@@ -114,7 +114,7 @@ const CODES: Readonly<Record<string, FactFormatter>> = {
   category: codeIn(CATEGORY_PHRASES, 'category'),
 };
 
-const PHRASES: ReadonlyMap<string, FactFormatter> = new Map<string, FactFormatter>([
+const FORMATTERS: ReadonlyMap<string, FactFormatter> = new Map<string, FactFormatter>([
   ...MOMENTS.map((name) => [name, (source: FactSources) => timeIn(source, name)] as const),
   ['link', ({ link }) => link],
   [
