@@ -46,7 +46,7 @@ export interface MarketingPolicy {
   readonly consentReminderMs: Millis;
 }
 
-/** Unread or read messages are selected among so many newest ones of a person: no index separates them. */
+/** The number of a person's newest messages among which unread or read ones are selected: no index separates them. */
 export const FILTERED_MESSAGES = 1_000;
 
 export interface NotificationPolicies {

@@ -44,7 +44,7 @@ export function checkBeforeSending(
   const { delivery, recipient } = taken;
   if (taken.isDeactivated && delivery.channel !== 'in_app') return NO_ACCOUNT;
   if (isReviewRequest(delivery.templateId)) return checkReviewRequest(taken, at, policy);
-  if (isTooLate(taken, at) || isOfAbsentMentor(taken) || isOfChangedConsent(taken)) return TOO_LATE;
+  if (isTooLate(taken, at) || recommendsInactiveMentor(taken) || isOfChangedConsent(taken)) return TOO_LATE;
   if (!isMarketing(delivery)) return null;
   if (channelsForMarketing([delivery.channel], recipient).length === 0) return NOT_WANTED;
   const until = quietUntil(at, policy);
@@ -82,8 +82,8 @@ function isTooLate({ delivery, recipient, meeting, isOffered }: CheckedDelivery,
   return isSessionReminder(delivery.templateId) && !attends(recipient, meeting);
 }
 
-/** Whether a mentor is recommended who was suspended or has left while the message waited: it is not kept in the app either. */
-const isOfAbsentMentor = ({ delivery, mentorStatus }: CheckedDelivery): boolean =>
+/** Whether the message recommends a mentor who was suspended or has left while it waited. The app does not keep it either. */
+const recommendsInactiveMentor = ({ delivery, mentorStatus }: CheckedDelivery): boolean =>
   delivery.templateId === 'new-mentor-recommended' && mentorStatus !== null && mentorStatus !== 'active';
 
 /** The consent to marketing that a message states. */
