@@ -1,5 +1,5 @@
 import { attendancePercent } from './attendance-percent.js';
-import type { Phrases } from './guidance-reason.js';
+import type { ReasonPhrases } from './guidance-reason.js';
 import type { PhaseName } from '../policy.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';
@@ -43,7 +43,7 @@ const EFFORTS: Readonly<Record<number, string>> = {
 /** The number with the noun in its singular or plural. */
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-export const ENGLISH: Phrases = {
+export const ENGLISH: ReasonPhrases = {
   adapting: ({ completed, needed }) =>
     `${counted(completed, 'completed session')}; the body adapts during the first ${needed}.`,
   few_sessions: ({ completed, needed }) => `${completed} completed sessions; the first ${needed} build the base.`,

@@ -98,4 +98,4 @@ export type GuidanceReason = {
 }[keyof ReasonFacts];
 
 /** The sentence of each reason, in one language. */
-export type Phrases = { readonly [Key in keyof ReasonFacts]: (facts: ReasonFacts[Key]) => string };
+export type ReasonPhrases = { readonly [Key in keyof ReasonFacts]: (facts: ReasonFacts[Key]) => string };

@@ -1,5 +1,5 @@
 import { attendancePercent } from './attendance-percent.js';
-import type { Phrases } from './guidance-reason.js';
+import type { ReasonPhrases } from './guidance-reason.js';
 import type { PhaseName } from '../policy.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';
@@ -47,7 +47,7 @@ const EFFORTS: Readonly<Record<number, string>> = {
   5: '아주 힘들게, 말하기 어려울 만큼.',
 };
 
-export const KOREAN: Phrases = {
+export const KOREAN: ReasonPhrases = {
   adapting: ({ completed, needed }) => `완료한 세션이 ${completed}회로, ${needed}회까지는 몸이 적응하는 시기예요.`,
   few_sessions: ({ completed, needed }) => `완료한 세션이 ${completed}회로, ${needed}회까지는 기초를 다져요.`,
   low_attendance: ({ rate, needed }) =>

@@ -1,11 +1,11 @@
-import type { GuidanceReason, Phrases } from './guidance-reason.js';
+import type { GuidanceReason, ReasonPhrases } from './guidance-reason.js';
 import { ENGLISH, ENGLISH_GOALS, ENGLISH_PHASES } from './english-phrases.js';
 import { KOREAN, KOREAN_GOALS, KOREAN_PHASES } from './korean-phrases.js';
 import type { PhaseName } from '../policy.js';
 import type { Language } from '../../kernel/language.js';
 import type { Goal } from '../../member/rules/member.js';
 
-const PHRASES: Readonly<Record<Language, Phrases>> = { ko: KOREAN, en: ENGLISH };
+const PHRASES: Readonly<Record<Language, ReasonPhrases>> = { ko: KOREAN, en: ENGLISH };
 
 /** The goal as people read it. */
 export const phraseGoal = (goal: Goal, language: Language): string =>
