@@ -44,13 +44,13 @@ export function cardioGuide(
       { key: 'cardio_goal', goal, minutes: effort.minutes },
       caution ?? { key: 'cardio_phase', phase: state.phase, zone: effort.hardZone ?? effort.zone },
     ],
-    restsOn: referencesTo(restingOn(caution, state.history.past)),
+    restsOn: referencesTo(sessionsOf(caution, state.history.past)),
   };
 }
 
 const yearOf = (at: Instant): number => Number(dayOf(at).slice(0, 4));
 
-const restingOn = (caution: Caution, past: readonly PastSession[]): readonly PastSession[] =>
+const sessionsOf = (caution: Caution, past: readonly PastSession[]): readonly PastSession[] =>
   caution === null || caution.key === 'deload_week' ? [] : past.slice(0, 1);
 
 interface Effort {

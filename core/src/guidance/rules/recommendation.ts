@@ -50,7 +50,9 @@ export function recommend(state: TrainingState, starters: readonly string[], pol
     const prescription = prescribe(performances, state, stateBefore, policy);
     if (!last || !prescription) return [];
     const { name, muscleGroup } = last.exercise;
-    return [{ name: name.trim(), muscleGroup, ...prescription, restsOn: restingOn(last, prescription, history.past) }];
+    return [
+      { name: name.trim(), muscleGroup, ...prescription, restsOn: referencesFor(last, prescription, history.past) },
+    ];
   });
   const known = exercises.slice(0, policy.maxExercises);
   const caution = generalCaution(state, policy);
@@ -110,7 +112,7 @@ export function generalCaution({ history, phase, at }: TrainingState, policy: Re
 const cautionForPain = (condition: number | null, { painCondition }: RecommendationPolicy): Caution =>
   condition !== null && condition <= painCondition ? { key: 'pain', condition } : null;
 
-function restingOn(
+function referencesFor(
   { index }: Performance,
   { because }: Prescription,
   past: readonly PastSession[],
