@@ -27,7 +27,8 @@ export interface NextRecommendation extends Recommendation {
   readonly narrative: string;
 }
 
-const SOME = { page: 1, size: 5 };
+/** Enough to contain the next confirmed session: only a session that began before its time can come first. */
+const NEXT_FEW = { page: 1, size: 5 };
 
 /** Recommends to a member what to train next, and when. */
 export class RecommendNext {
@@ -69,7 +70,7 @@ export class RecommendNext {
   /** Blocks open a limited time ahead, so bookings are within the same limit. */
   private async nextBooked(memberId: MemberId, now: Instant): Promise<ConfirmedReservation | null> {
     const ahead = { startsAt: now, endsAt: plus(now, this.ports.policies.block.openAheadMs + 1) };
-    const { items } = await this.ports.queries.training.sessionsOn({ memberId }, ahead, SOME);
+    const { items } = await this.ports.queries.training.sessionsOn({ memberId }, ahead, NEXT_FEW);
     const reservations = items.map(({ reservation }) => reservation);
     return reservations.find((one): one is ConfirmedReservation => one.status === 'confirmed') ?? null;
   }
