@@ -94,7 +94,7 @@ export class ProcessDueMemberships implements Job {
   private async findDueCharge(membership: Membership): Promise<Pick<DueCharge, 'sentAt'> | null> {
     if (!this.isToBeCharged(membership)) return null;
     if (membership.renewal?.status !== 'pending') return { sentAt: null };
-    const payment = await this.unanswered(membership.renewal.paymentId);
+    const payment = await this.findResendable(membership.renewal.paymentId);
     return payment && { sentAt: payment.sentAt ?? payment.createdAt };
   }
 
@@ -147,7 +147,7 @@ export class ProcessDueMemberships implements Job {
   private async paymentFor(membership: Membership): Promise<PendingPayment | null> {
     if (!this.isToBeCharged(membership)) return null;
     const { id, renewal } = membership;
-    return renewal?.status === 'pending' ? this.unanswered(renewal.paymentId) : this.beginRenewal(id);
+    return renewal?.status === 'pending' ? this.findResendable(renewal.paymentId) : this.beginRenewal(id);
   }
 
   private isToBeCharged(membership: Membership): boolean {
@@ -171,14 +171,15 @@ export class ProcessDueMemberships implements Job {
 
   /**
    * The pending payment, if it may be sent again: a charge was interrupted or had no answer. It keeps its id, so the gateway answers as
-   * before if it has it. Null while the gateway may still receive its last request, and once it is old enough to be abandoned.
+   * before if it has it. Null while the gateway may still receive its last request, and once it is old enough to be given up. One that
+   * met a configuration error is not given up here.
    */
-  private unanswered(id: PaymentId): Promise<PendingPayment | null> {
+  private findResendable(id: PaymentId): Promise<PendingPayment | null> {
     return this.ports.transaction.run(async ({ payments }) => {
       const payment = await payments.get(id);
       const [at, policy] = [this.ports.clock.now(), this.ports.policies.payment];
-      const isKept = canBeResent(payment, at, policy) || payment.resend;
-      return payment.status === 'pending' && isRequestOver(payment, at, policy) && isKept ? payment : null;
+      const isResendable = canBeResent(payment, at, policy) || payment.resend;
+      return payment.status === 'pending' && isRequestOver(payment, at, policy) && isResendable ? payment : null;
     });
   }
 }
