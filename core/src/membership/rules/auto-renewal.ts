@@ -3,7 +3,7 @@ import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { MembershipPolicy } from '../policy.js';
 import { isInForce, lastTerm, type Membership } from './membership.js';
 import { awaitsConsent } from './price-change.js';
-import { withRenewalOfEnd } from './renewal.js';
+import { withRenewalOfPresentEnd } from './renewal.js';
 
 /**
  * The membership with automatic renewal on or off (docs/domain.md, Money: Renewal). A switch makes the end notice due again, because its
@@ -23,7 +23,7 @@ export function withAutoRenew(
   if (membership.autoRenew === autoRenew) return membership;
   if (autoRenew) requireRenewable(membership, today);
   const priceChange = awaitsConsent(membership) ? null : membership.priceChange;
-  return withRenewalOfEnd(
+  return withRenewalOfPresentEnd(
     { ...membership, autoRenew, endNoticeSentOn: null, priceChange, priceReviewedFor: null },
     policy,
   );

@@ -14,7 +14,7 @@ import {
   withoutRenewal,
   withRenewal,
   withRenewalBegun,
-  withRenewalOfEnd,
+  withRenewalOfPresentEnd,
 } from './renewal.js';
 import { aMembership, aTerm } from '../testing/membership.js';
 
@@ -84,7 +84,7 @@ describe('a renewal', () => {
   it('that failed before the end moved is forgotten when a charge is due again later', () => {
     const overdue = withoutRenewal(begun(), P2, POLICY);
     const endingOn = (one: Membership, endsOn: string) =>
-      withRenewalOfEnd({ ...one, terms: [aTerm({ endsOn: endsOn as Day })] }, POLICY);
+      withRenewalOfPresentEnd({ ...one, terms: [aTerm({ endsOn: endsOn as Day })] }, POLICY);
     expect(endingOn(overdue, '2027-03-01')).to.deep.include({ status: 'past_due', renewal: overdue.renewal });
     expect(endingOn(overdue, '2027-03-02')).to.deep.include({ status: 'active', renewal: null });
     expect(endingOn(begun(), '2027-03-02').renewal).to.deep.equal(begun().renewal);

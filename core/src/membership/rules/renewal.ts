@@ -36,11 +36,11 @@ export function renewalPayment(
   return draftPayment({ id: paymentId, memberId, purpose: 'membership_renewal', membershipId: id, amount, method }, at);
 }
 
-/** Whether a charge that the gateway refused should be retried. */
+/** Whether the member still wants the next term: without that, its charge is not sent again. */
 export const wantsRenewal = (membership: Membership): boolean => isInForce(membership) && membership.autoRenew;
 
 /** A membership with automatic renewal whose last charge failed is past due. A pause continues. */
-export function statusByRenewal({
+function statusByRenewal({
   status,
   autoRenew,
   renewal,
@@ -74,11 +74,11 @@ export function withRenewal(
  */
 export function withoutRenewal(membership: Membership, paymentId: PaymentId, policy: MembershipPolicy): Membership {
   const renewal = requireAwaited(membership, paymentId);
-  return withRenewalOfEnd({ ...membership, renewal: { ...renewal, status: 'failed' } }, policy);
+  return withRenewalOfPresentEnd({ ...membership, renewal: { ...renewal, status: 'failed' } }, policy);
 }
 
-/** The membership in the status of its renewal. A charge that failed before the end moved no longer counts. */
-export function withRenewalOfEnd(membership: Membership, { renewDaysBefore }: MembershipPolicy): Membership {
+/** The membership without a failed charge of an end that has moved since, in the status that follows from its renewal. */
+export function withRenewalOfPresentEnd(membership: Membership, { renewDaysBefore }: MembershipPolicy): Membership {
   const { renewal } = membership;
   const chargedFrom = addDays(lastTerm(membership).endsOn, -renewDaysBefore);
   const isOfFormerEnd = renewal?.status === 'failed' && renewal.attemptedOn < chargedFrom;
