@@ -55,8 +55,8 @@ export class JoinMembership {
    */
   async execute(command: JoinMembershipCommand, idempotency?: IdempotencyContext): Promise<JoinedMembership> {
     const plan = await this.ports.queries.memberships.plan(command.planId, dayOf(this.ports.clock.now()));
-    // Written down before the gateway is asked, so that no charge is ever unknown to us.
-    const { membershipId, payment, orderName } = await this.writeDown(command, plan, idempotency).catch(
+    // Stored before the gateway is asked, so that no charge is ever unknown to us.
+    const { membershipId, payment, orderName } = await this.storePending(command, plan, idempotency).catch(
       (refusal: unknown) => this.returns.afterRefusal(refusal, { ...command, amount: plan?.price ?? null }),
     );
     const charged = await this.charge.execute(payment, orderName, idempotency);
@@ -64,7 +64,7 @@ export class JoinMembership {
     return { membership: viewUnused(joined), payment: charged };
   }
 
-  private async writeDown(command: JoinMembershipCommand, plan: Plan | null, idempotency?: IdempotencyContext) {
+  private async storePending(command: JoinMembershipCommand, plan: Plan | null, idempotency?: IdempotencyContext) {
     if (!plan) throw notFound('plan');
     return this.ports.transaction.run(async ({ memberships, payments, paymentIntents, retiredBillingKeys }) => {
       const { memberId, method } = command;

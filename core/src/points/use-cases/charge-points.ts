@@ -41,8 +41,8 @@ export class ChargePoints {
    * (`payment-intent`) for one begun for something else; payment-failed when the gateway declined.
    */
   async execute(command: ChargePointsCommand, idempotency?: IdempotencyContext): Promise<ChargedPoints> {
-    // Written down before the gateway is asked, so that no charge is ever unknown to us.
-    const draft = await this.writeDown(command, idempotency).catch((refusal: unknown) =>
+    // Stored before the gateway is asked, so that no charge is ever unknown to us.
+    const draft = await this.storePending(command, idempotency).catch((refusal: unknown) =>
       this.returns.afterRefusal(refusal, { ...command, amount: this.priceIn(command) }),
     );
     const payment = await this.charge.execute(draft, POINTS_ORDER, idempotency);
@@ -57,7 +57,7 @@ export class ChargePoints {
     return amount <= this.ports.policies.points.maxCharge ? amount : null;
   }
 
-  private writeDown(command: ChargePointsCommand, idempotency?: IdempotencyContext): Promise<PendingPayment> {
+  private storePending(command: ChargePointsCommand, idempotency?: IdempotencyContext): Promise<PendingPayment> {
     return this.ports.transaction.run(async ({ payments, paymentIntents }) => {
       const draft = this.draft(command);
       const { memberId, method } = command;
