@@ -101,7 +101,10 @@ export function requireTimeOfWin(lost: readonly Pick<Chargeback, 'at'>[], at: In
 export const calculateUnusedOfTerm = (term: Term | null, held: readonly number[], amount: Krw): Krw =>
   krw(term === null || term.closed ? 0 : Math.min(amount, calculateUnusedValue(term, held)));
 
-/** The refused refunds of a payment that are still owed, up to the amount: each is owed by what the chargeback has not given the payer. */
+/**
+ * The refunds of a payment after a chargeback of this amount. It gives the payer what refused refunds still owe, so these owe as much less;
+ * refunds without a change are the very same.
+ */
 export function withOwedRefundsReduced(refunds: readonly Refund[], amount: Krw): readonly Refund[] {
   let rest: number = amount;
   return refunds.map((refund) => {

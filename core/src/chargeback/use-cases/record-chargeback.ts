@@ -181,7 +181,7 @@ export class RecordChargeback {
   }
 }
 
-/** The membership that was paid; for a payment of points, the payer's current one. */
+/** As `ChargebackContext.membership`. */
 async function findMembership(
   memberships: RecordChargebackRepositories['memberships'],
   { memberId, membershipId }: Payment,

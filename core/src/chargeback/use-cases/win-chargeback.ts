@@ -160,11 +160,11 @@ export class WinChargeback {
 /** Returns points to their lots; those of the payment can be refunded again. */
 async function returnPoints(
   { pointLots }: Pick<Repositories, 'pointLots'>,
-  lost: readonly Chargeback[],
+  won: readonly Chargeback[],
   { id: paymentId, memberId }: Payment,
 ): Promise<void> {
   if (memberId === null) return;
-  const draws = lost.flatMap((one) => one.draws);
+  const draws = won.flatMap((one) => one.draws);
   const lots = withDrawsMoved(await pointLots.findByDispute(memberId, paymentId, draws), draws, []);
   await pointLots.save(...lots.map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: false } : lot)));
 }
