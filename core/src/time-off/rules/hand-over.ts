@@ -1,7 +1,7 @@
 import type { HandOverPolicy } from '../policy.js';
 import type { ConfirmedReservation, Reservation } from '../../booking/rules/reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
-import { policyViolation, wrongState } from '../../kernel/domain-error.js';
+import { type DomainError, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { BlockId, HandOverId, MentorId, ReservationId } from '../../kernel/ids.js';
 import { instant, type Instant, minus, plus } from '../../kernel/instant.js';
 
@@ -73,3 +73,7 @@ export function requireOpenOffer(
   if (status === 'offered' && session.status === 'confirmed') return session;
   throw wrongState('hand-over', status, answer);
 }
+
+/** The mentor is busy or away then, teaches elsewhere, or has another price class. */
+export const substituteUnavailableError = (): DomainError =>
+  policyViolation('hand-over', 'This mentor cannot take over the session.', { reason: 'mentor_not_available' });

@@ -5,8 +5,13 @@ import { saveClosed } from '../../booking/use-cases/close-block.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { HandOverId, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { type HandOver, type HandOverAnswer, handOverFacts, requireOpenOffer } from '../rules/hand-over.js';
-import { substituteUnavailableError } from './offer-hand-over.js';
+import {
+  type HandOver,
+  type HandOverAnswer,
+  handOverFacts,
+  requireOpenOffer,
+  substituteUnavailableError,
+} from '../rules/hand-over.js';
 import { reserveSubstitute, transferSession, type TransferSessionRepositories } from './transfer-session.js';
 
 export interface AnswerHandOverCommand {

@@ -2,11 +2,17 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
-import { notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
+import { notFound, wrongState } from '../../kernel/domain-error.js';
 import type { HandOverId, MentorId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { requirePublicMentor } from '../../mentor/rules/mentor.js';
-import { type HandOver, handOverFacts, handOverStatus, handOverUntil } from '../rules/hand-over.js';
+import {
+  type HandOver,
+  handOverFacts,
+  handOverStatus,
+  handOverUntil,
+  substituteUnavailableError,
+} from '../rules/hand-over.js';
 import { tierOfSubstitutes } from '../rules/substitution.js';
 
 export interface OfferHandOverCommand {
@@ -67,7 +73,3 @@ async function expirePreviousOffer(
   if (status === 'offered') throw wrongState('hand-over', status, 'offered again');
   await handOvers.save({ ...previous, status });
 }
-
-/** The mentor is busy or away then, teaches elsewhere, or has another price class. */
-export const substituteUnavailableError = () =>
-  policyViolation('hand-over', 'This mentor cannot take over the session.', { reason: 'mentor_not_available' });
