@@ -26,5 +26,5 @@ export interface MarketingChoice {
   readonly marketingChannels: ChannelChoices;
 }
 
-/** The initial choice: no consent. */
+/** The channels of a person who has chosen none; they count with the consent alone. */
 export const EVERY_CHANNEL: ChannelChoices = { push: true, kakao: true, sms: true, email: true };
