@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newPerson } from './person.js';
+import { mayBeOfStranger, newPerson } from './person.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 
@@ -19,4 +19,12 @@ describe('a person who registers', () => {
     expect(
       [true, false].map((marketingOptIn) => newPerson({ ...given, marketingOptIn }).marketingAgreedAt),
     ).to.deep.equal([5, null]));
+});
+
+describe('an account', () => {
+  it('may be of a stranger while the address of a member or mentor is not verified', () => {
+    expect(mayBeOfStranger({ role: 'member', emailVerifiedAt: given.createdAt })).to.equal(false);
+    expect(mayBeOfStranger({ role: 'admin', emailVerifiedAt: null })).to.equal(false);
+    expect(mayBeOfStranger({ role: 'mentor', emailVerifiedAt: null })).to.equal(true);
+  });
 });

@@ -45,6 +45,13 @@ export const newPerson = (
   version: 1,
 });
 
+/**
+ * Whether the account may belong to a stranger who registered another person's address. The address of an administrator is entered by
+ * operators or owners.
+ */
+export const mayBeOfStranger = ({ role, emailVerifiedAt }: Pick<Person, 'role' | 'emailVerifiedAt'>): boolean =>
+  role !== 'admin' && emailVerifiedAt === null;
+
 export interface PersonView extends Pick<Person, 'id' | 'email' | 'name' | 'phone' | 'language' | 'createdAt'> {
   readonly emailVerified: boolean;
   readonly phoneVerified: boolean;

@@ -5,7 +5,6 @@ import {
   enrollSecondFactor,
   hasSecret,
   isConfirmed,
-  mayBeOfStranger,
   requireFewWrongCodes,
   removeSecondFactor,
   secretContext,
@@ -41,12 +40,6 @@ describe('a second factor', () => {
       false,
       true,
     ]);
-  });
-
-  it('may be of a stranger while the address of a member or mentor is not verified', () => {
-    expect(mayBeOfStranger({ role: 'member', emailVerifiedAt: NOW })).to.equal(false);
-    expect(mayBeOfStranger({ role: 'admin', emailVerifiedAt: null })).to.equal(false);
-    expect(mayBeOfStranger({ role: 'mentor', emailVerifiedAt: null })).to.equal(true);
   });
 
   it('loses its recovery codes by the removal, and wrong codes still count', () => {

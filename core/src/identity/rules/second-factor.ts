@@ -1,5 +1,4 @@
 import type { SecondFactorPolicy } from '../policy.js';
-import type { Person } from './person.js';
 import type { EncryptedText } from '../../kernel/cipher.js';
 import { tooManyError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
@@ -38,13 +37,6 @@ export const hasSecret = (factor: SecondFactor | null): factor is EncryptedSecon
 /** Whether log-in asks for a code. */
 export const isConfirmed = (factor: SecondFactor | null): factor is ConfirmedSecondFactor =>
   hasSecret(factor) && factor.confirmedAt !== null;
-
-/**
- * Whether the account may belong to a stranger who registered another person's address. The address of an administrator is entered by
- * operators or owners.
- */
-export const mayBeOfStranger = ({ role, emailVerifiedAt }: Pick<Person, 'role' | 'emailVerifiedAt'>): boolean =>
-  role !== 'admin' && emailVerifiedAt === null;
 
 /** A new secret in the place of one that was not confirmed. Wrong codes go on counting. */
 export const enrollSecondFactor = (
