@@ -21,6 +21,9 @@ export interface PayoutPolicy {
   readonly watchReturnsMs: Millis;
 }
 
+/** The rates of the taxes that are withheld from a payout. */
+export type TaxRates = Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>;
+
 export interface PayoutPolicies {
   readonly escrow: EscrowPolicy;
   readonly payout: PayoutPolicy;

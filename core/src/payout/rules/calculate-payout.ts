@@ -2,7 +2,7 @@ import type { EarningId, Ids, PayoutId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw, NO_WON } from '../../kernel/krw.js';
 import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
-import type { PayoutPolicy } from '../policy.js';
+import type { TaxRates } from '../policy.js';
 import type { Earning } from './earning.js';
 import { intervalOf } from './payout-period.js';
 import type { Payout, PayoutCore } from './payout.js';
@@ -27,10 +27,10 @@ export interface CalculatedPayout {
 export function calculatePayout(
   { period, mentorId, gross }: DuePayout,
   at: Instant,
-  policy: Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>,
+  rates: TaxRates,
   ids: Ids,
 ): CalculatedPayout {
-  const { incomeTax, localIncomeTax, net } = withholdIfAboveZero(gross, policy);
+  const { incomeTax, localIncomeTax, net } = withholdIfAboveZero(gross, rates);
   const payout: Payout = {
     id: ids.next<PayoutId>(),
     mentorId,
@@ -54,11 +54,8 @@ export function calculatePayout(
 }
 
 /** As `withhold`; of a sum of zero or less nothing is withheld or paid: taxes and net are zero, and `gross` stays the sum. */
-export const withholdIfAboveZero = (
-  gross: Krw,
-  policy: Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>,
-): WithholdingAmounts =>
-  gross > 0 ? withhold(gross, policy) : { gross, incomeTax: NO_WON, localIncomeTax: NO_WON, net: NO_WON };
+export const withholdIfAboveZero = (gross: Krw, rates: TaxRates): WithholdingAmounts =>
+  gross > 0 ? withhold(gross, rates) : { gross, incomeTax: NO_WON, localIncomeTax: NO_WON, net: NO_WON };
 
 const createCalculationEntry = (ids: Ids, payout: PayoutCore, at: Instant): JournalEntry =>
   createEntry(ids, {

@@ -1,5 +1,5 @@
 import { floor10, krw, type Krw, sum } from '../../kernel/krw.js';
-import type { PayoutPolicy } from '../policy.js';
+import type { TaxRates } from '../policy.js';
 
 /** Amounts in won of a payout, or of several. All are below zero for a returned deposit in a tax report. */
 export interface WithholdingAmounts {
@@ -20,13 +20,13 @@ export const sumAmounts = (amounts: readonly WithholdingAmounts[]): WithholdingA
 });
 
 /**
- * Withholds `policy.incomeTax` of the gross as income tax, and `policy.localIncomeTax` of that as local income tax, each rounded down to
+ * Withholds `rates.incomeTax` of the gross as income tax, and `rates.localIncomeTax` of that as local income tax, each rounded down to
  * 10 won (docs/domain.md, Money: Payout; Income Tax Act art. 129, Local Tax Act art. 103-13). Vectors for 3 % and 10 %: 123,456 gives
  * 3,700 and 370; 33,333 gives 990 and 90.
  * @param gross above zero.
  */
-export function withhold(gross: Krw, policy: Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>): WithholdingAmounts {
-  const incomeTax = floor10(krw(gross * policy.incomeTax) / 10_000);
-  const localIncomeTax = floor10((incomeTax * policy.localIncomeTax) / 10_000);
+export function withhold(gross: Krw, rates: TaxRates): WithholdingAmounts {
+  const incomeTax = floor10(krw(gross * rates.incomeTax) / 10_000);
+  const localIncomeTax = floor10((incomeTax * rates.localIncomeTax) / 10_000);
   return { gross, incomeTax, localIncomeTax, net: krw(gross - incomeTax - localIncomeTax) };
 }
