@@ -144,7 +144,7 @@ export class DepositPayout {
     return begun;
   }
 
-  /** `begin` decides by the status. @throws DomainError as `retry`. */
+  /** Refuses no status: in one without a deposit, `begin` begins none. @throws DomainError as `retry`. */
   private async requireRetryable(
     { payouts, payoutBatches, mentors }: DepositPayoutRepositories,
     id: PayoutId,

@@ -18,10 +18,8 @@ export class RequestPayoutRelease {
   execute({ batchId, ...authority }: ReleaseCommand): Promise<void> {
     return this.ports.transaction.run(async (repositories) => {
       const batch = await repositories.payoutBatches.get(batchId);
-      await keep(repositories, requestRelease(batch, authority.adminId), {
-        ...authority,
-        action: 'request-payout-release',
-      });
+      const requested = requestRelease(batch, authority.adminId);
+      await keep(repositories, requested, { ...authority, action: 'request-payout-release' });
     });
   }
 }
@@ -43,11 +41,11 @@ export class ReleasePayoutBatch {
 async function keep(
   { payoutBatches, administratorActions }: ReleaseBatchesRepositories,
   batch: PayoutBatch,
-  authority: Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'reason' | 'action'>,
+  action: Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'reason' | 'action'>,
 ): Promise<void> {
   await payoutBatches.save(batch);
   await administratorActions.add({
-    ...authority,
+    ...action,
     subject: { type: 'payout-batch', id: batch.id },
     before: null,
     after: { periodId: batch.periodId },
