@@ -2,7 +2,7 @@ import { occupies, type Reservation } from '../../booking/rules/reservation.js';
 import type { Day } from '../../kernel/calendar.js';
 import { type Krw, subtract, sum } from '../../kernel/krw.js';
 import { type Membership, type Term, withTerms } from '../../membership/rules/membership.js';
-import type { RefundQuote } from './refund-quote.js';
+import { type RefundQuote, valueOfSessions } from './refund-quote.js';
 
 /** Terms whose unused credits are still owed. */
 export const openTerms = ({ terms }: Pick<Membership, 'terms'>): readonly Term[] =>
@@ -54,6 +54,5 @@ export function calculateCancellationRevenue(
 ): Krw {
   const owed = sum(closing.map(({ price, withdrawn }) => subtract(price, withdrawn)));
   const ofClosing = kept.filter((one) => closing.some((term) => holdsCreditOf(one, term)));
-  const used = sum(ofClosing.map(({ funding }) => funding.value));
-  return subtract(subtract(owed, used), refund);
+  return subtract(subtract(owed, valueOfSessions(ofClosing)), refund);
 }

@@ -5,7 +5,7 @@ import type { Term } from '../../membership/rules/membership.js';
 import type { Refund } from '../../payment/rules/refund.js';
 import type { SettlementPolicy } from '../../settlement/policy.js';
 import type { RefundPolicy } from '../policy.js';
-import { dayPassesValue } from './refund-quote.js';
+import { dayPassesValue, valueOfSessions } from './refund-quote.js';
 
 /**
  * The value of what was used of a term that a cancellation closed.
@@ -17,10 +17,7 @@ export const calculateUsedOfClosed = (
   passes: readonly Pick<DayPass, 'status'>[],
   policy: SettlementPolicy,
 ): Krw =>
-  add(
-    sum(held.map(({ funding }) => funding.value)),
-    dayPassesValue(passes.filter(({ status }) => status !== 'expired').length, policy),
-  );
+  add(valueOfSessions(held), dayPassesValue(passes.filter(({ status }) => status !== 'expired').length, policy));
 
 /**
  * The increase of the refund when a session is found unused: at most its value, and what remains after fee, use, earlier refunds and

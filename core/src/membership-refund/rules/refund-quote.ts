@@ -105,9 +105,9 @@ function calculateBreakdown(
   const over = held.filter((one) => creditDisposition(one, at, cancellation) === 'used');
   const isUnused = late.length + over.length + passesUsed === 0;
   const basis = isUnused && isCoolingOff({ term, payment }, at, refund) ? 'cooling_off' : 'standard';
-  const usedBefore = valueOf(over);
+  const usedBefore = valueOfSessions(over);
   const passes = dayPassesValue(passesUsed, settlement);
-  const used = sum([usedBefore, valueOf(late), passes]);
+  const used = sum([usedBefore, valueOfSessions(late), passes]);
   const fee = basis === 'cooling_off' ? NO_WON : calculateShare(term.price, refund.fee);
   const rest = subtract(subtract(subtract(term.price, used), fee), term.chargedBack);
   const items: readonly RefundItem[] = [
@@ -135,4 +135,6 @@ export const isCoolingOff = (
 /** The deduction for used day passes. */
 export const dayPassesValue = (count: number, { dayPassValue }: SettlementPolicy): Krw => krw(dayPassValue * count);
 
-const valueOf = (reservations: readonly Reservation[]): Krw => sum(reservations.map(({ funding }) => funding.value));
+/** The sum of what paid for the sessions. */
+export const valueOfSessions = (reservations: readonly Pick<Reservation, 'funding'>[]): Krw =>
+  sum(reservations.map(({ funding }) => funding.value));
