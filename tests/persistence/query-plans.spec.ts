@@ -60,9 +60,9 @@ const READINGS: readonly (readonly [
   [
     "a member's next sessions",
     1,
-    ({ training }) => training.sessionsOn({ memberId }, { startsAt: AT, endsAt: SOON }, PAGE),
+    ({ training }) => training.sessionsWithin({ memberId }, { startsAt: AT, endsAt: SOON }, PAGE),
   ],
-  ["a mentor's day", 1, ({ training }) => training.sessionsOn({ mentorId }, { startsAt: AT, endsAt: SOON }, PAGE)],
+  ["a mentor's day", 1, ({ training }) => training.sessionsWithin({ mentorId }, { startsAt: AT, endsAt: SOON }, PAGE)],
   ['past sessions', 1, ({ training }) => training.pastSessions(memberId, AT, 50)],
   ["a mentor's complaints", 1, ({ complaints }) => complaints.ofMentor(mentorId, PAGE)],
   ["an administrator's actions", 1, ({ administration }) => administration.actions({ adminId }, PAGE)],

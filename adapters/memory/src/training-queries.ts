@@ -47,7 +47,7 @@ export class MemoryTrainingQueries implements TrainingQueries {
     return mapPage(pageOf(newestFirst(this.rows, filter), page, startOf), (reservation) => this.view(reservation));
   }
 
-  async sessionsOn(
+  async sessionsWithin(
     person: { memberId: MemberId } | { mentorId: MentorId },
     range: SessionRange,
     page: PageRequest,

@@ -31,7 +31,7 @@ export interface TrainingQueries {
   /** Newest start first. */
   sessions(filter: SessionFilter, page: PageRequest): Promise<Page<SessionView>>;
   /** The sessions in every status except cancelled and rejected, sorted by start. */
-  sessionsOn(
+  sessionsWithin(
     person: { memberId: MemberId } | { mentorId: MentorId },
     range: SessionRange,
     page: PageRequest,

@@ -309,7 +309,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       const record = await context().run(({ records }) => records.find(session));
       const nothing = { bodyWeightKg: null, condition: null, handoverNote: null, nextPlan: null };
       expect(record).to.deep.include({ ...nothing, cardio: [{ kind: 'bike', minutes: 10, averageHeartRate: 120 }] });
-      const { items } = await context().queries.training.sessionsOn(
+      const { items } = await context().queries.training.sessionsWithin(
         { memberId: data.member.id },
         { startsAt: NINE, endsAt: plus(NINE, 1_000 * HOUR) },
         { page: 1, size: 10 },

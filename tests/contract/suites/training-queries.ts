@@ -76,16 +76,16 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
       });
       const day = { startsAt: hour(1), endsAt: hour(8) };
       const [two, one, three, four] = made;
-      const ofMember = await training().sessionsOn({ memberId: data.member.id }, day, PAGE);
+      const ofMember = await training().sessionsWithin({ memberId: data.member.id }, day, PAGE);
       expect(ofMember.items.map(({ reservation }) => reservation)).to.deep.equal([one, two, three]);
-      const ofMentor = await training().sessionsOn({ mentorId: data.mentor.id }, day, { page: 2, size: 2 });
+      const ofMentor = await training().sessionsWithin({ mentorId: data.mentor.id }, day, { page: 2, size: 2 });
       expect(ofMentor.items.map(({ reservation }) => reservation)).to.deep.equal([three, four]);
       expect(ofMentor).to.include({ page: 2, size: 2, total: 4 });
-      const nobody = await training().sessionsOn({ memberId: newId() }, day, PAGE);
+      const nobody = await training().sessionsWithin({ memberId: newId() }, day, PAGE);
       expect(nobody).to.deep.equal(EMPTY_PAGE);
-      expect((await training().sessionsOn({ memberId: other.id }, day, PAGE)).total).to.equal(1);
+      expect((await training().sessionsWithin({ memberId: other.id }, day, PAGE)).total).to.equal(1);
       const notOver = { ...day, endAfter: one!.endsAt };
-      const later = await training().sessionsOn({ memberId: data.member.id }, notOver, PAGE);
+      const later = await training().sessionsWithin({ memberId: data.member.id }, notOver, PAGE);
       expect(later.items.map(({ reservation }) => reservation)).to.deep.equal([two, three]);
     });
 

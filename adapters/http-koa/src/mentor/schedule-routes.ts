@@ -52,7 +52,7 @@ export const scheduleRoutes = ({
     handle: async ({ caller, query, page }) => {
       const within = scheduleInterval(query, dayOf(clock.now()), policies.block);
       return listedAs(
-        await training.sessionsOn({ mentorId: caller.id }, within, page),
+        await training.sessionsWithin({ mentorId: caller.id }, within, page),
         reservationViewPresenter(policies),
       );
     },

@@ -72,7 +72,7 @@ export class PostgresTrainingQueries implements TrainingQueries {
     return this.page(NEWEST_FIRST, reservationsWhere(filter), request);
   }
 
-  sessionsOn(
+  sessionsWithin(
     person: { memberId: MemberId } | { mentorId: MentorId },
     { startsAt, endsAt, endAfter }: SessionRange,
     request: PageRequest,

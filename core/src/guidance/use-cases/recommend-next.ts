@@ -70,7 +70,7 @@ export class RecommendNext {
   /** Blocks open a limited time ahead, so bookings are within the same limit. */
   private async nextBooked(memberId: MemberId, now: Instant): Promise<ConfirmedReservation | null> {
     const ahead = { startsAt: now, endsAt: plus(now, this.ports.policies.block.openAheadMs + 1) };
-    const { items } = await this.ports.queries.training.sessionsOn({ memberId }, ahead, NEXT_FEW);
+    const { items } = await this.ports.queries.training.sessionsWithin({ memberId }, ahead, NEXT_FEW);
     const reservations = items.map(({ reservation }) => reservation);
     return reservations.find((one): one is ConfirmedReservation => one.status === 'confirmed') ?? null;
   }

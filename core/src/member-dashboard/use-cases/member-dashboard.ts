@@ -68,7 +68,7 @@ export class MemberDashboard {
   private async upcoming(memberId: MemberId, at: Instant): Promise<readonly ReservationView[]> {
     const { block } = this.ports.policies;
     const range = sessionsDuring({ startsAt: at, endsAt: plus(at, block.openAheadMs + 1) }, block);
-    const { items } = await this.ports.queries.training.sessionsOn({ memberId }, range, NEXT);
+    const { items } = await this.ports.queries.training.sessionsWithin({ memberId }, range, NEXT);
     return items.filter(({ reservation }) => occupies(reservation)).slice(0, UPCOMING);
   }
 

@@ -11,8 +11,8 @@ export interface SessionsOfDay {
 }
 
 /**
- * The sessions of a member or a mentor that take place on a day of the business zone, by start, without cancelled and rejected ones. Those
- * over midnight are on both days: their check-in may still be open.
+ * The sessions of a member or a mentor that take place today in the business zone, by start, without cancelled and rejected ones. One over
+ * midnight is on both days: its check-in may still be open.
  */
 export class TodaysSessions {
   constructor(private readonly ports: Reads<'training', 'clock' | 'policies'>) {}
@@ -23,6 +23,6 @@ export class TodaysSessions {
   ): Promise<SessionsOfDay> {
     const date = dayOf(this.ports.clock.now());
     const range = sessionsDuring(dayInterval(date), this.ports.policies.block);
-    return { date, sessions: await this.ports.queries.training.sessionsOn(person, range, page) };
+    return { date, sessions: await this.ports.queries.training.sessionsWithin(person, range, page) };
   }
 }
