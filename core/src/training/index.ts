@@ -26,7 +26,7 @@ export * from './use-cases/complete-unrecorded.js';
 export * from './use-cases/measure-progress.js';
 export * from './use-cases/mentors-today.js';
 export * from './use-cases/list-handover-notes.js';
-export * from './use-cases/pre-session-info.js';
+export * from './use-cases/prepare-session.js';
 export * from './use-cases/rate-session.js';
 export * from './use-cases/record-session.js';
 export * from './use-cases/summarise-session.js';
