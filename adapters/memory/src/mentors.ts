@@ -1,5 +1,5 @@
 import { StaleVersionError, type MentorId } from '@spotter/core/kernel';
-import type { Mentor, Mentors, Payee, RateChange, TierChange } from '@spotter/core/mentor';
+import type { Mentor, Mentors, PayeeFacts, RateChange, TierChange } from '@spotter/core/mentor';
 import { getOrThrow } from './get-or-throw.js';
 import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
@@ -14,7 +14,7 @@ export class MemoryMentors implements Mentors {
     return getOrThrow(this.tables.mentors, id, 'mentor');
   }
 
-  async findPayees(ids: readonly MentorId[]): Promise<readonly Payee[]> {
+  async findPayees(ids: readonly MentorId[]): Promise<readonly PayeeFacts[]> {
     return ids.map((id) => getOrThrow(this.tables.mentors, id, 'mentor'));
   }
 

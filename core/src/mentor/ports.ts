@@ -4,7 +4,7 @@ import type { Instant } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
 import type { MaskedBankAccount } from './rules/bank-account.js';
 import type { AccountHolder } from './rules/payee.js';
-import type { Mentor, MentorStatus, MentorTerms, Payee, Tier, TierStatus } from './rules/mentor.js';
+import type { Mentor, MentorStatus, MentorTerms, PayeeFacts, Tier, TierStatus } from './rules/mentor.js';
 import type { RateChange } from './rules/monthly-rate.js';
 import type { PublicMentor } from './rules/public-mentor.js';
 
@@ -22,7 +22,7 @@ export interface Mentors {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: MentorId): Promise<Mentor>;
   /** The payees of payouts to these mentors. Locks each mentor for this transaction, in the order of the ids. */
-  findPayees(ids: readonly MentorId[]): Promise<readonly Payee[]>;
+  findPayees(ids: readonly MentorId[]): Promise<readonly PayeeFacts[]>;
   add(mentor: Mentor): Promise<void>;
   save(mentor: Mentor): Promise<void>;
   /** Adds a row to the tier history. */

@@ -1,5 +1,5 @@
 import type { MentorId } from '@spotter/core/kernel';
-import type { Mentor, Mentors, Payee, RateChange, TierChange } from '@spotter/core/mentor';
+import type { Mentor, Mentors, PayeeFacts, RateChange, TierChange } from '@spotter/core/mentor';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import {
@@ -37,7 +37,7 @@ export class PostgresMentors implements Mentors {
     return mentorFrom(row, await this.stores.findAll({ mentorId: id }, 'position'));
   }
 
-  async findPayees(ids: readonly MentorId[]): Promise<readonly Payee[]> {
+  async findPayees(ids: readonly MentorId[]): Promise<readonly PayeeFacts[]> {
     const rows = await this.unitOfWork.read<MentorRow>(PAYEES, ids);
     return rows.map((row) => ({ id: row.id, bankAccount: bankAccountFrom(row), payeeHeldUntil: row.payeeHeldUntil }));
   }

@@ -37,8 +37,8 @@ export interface Mentor extends MentorTerms {
   readonly version: number;
 }
 
-/** The payee of payouts. */
-export type Payee = Pick<Mentor, 'id' | 'bankAccount' | 'payeeHeldUntil'>;
+/** The mentor's part of the conditions of a deposit: the account, and until when it is held. */
+export type PayeeFacts = Pick<Mentor, 'id' | 'bankAccount' | 'payeeHeldUntil'>;
 
 /** Pro in force: a Pro mentor on hold counts as standard. */
 export const isPro = ({ tier, tierStatus }: Pick<MentorTerms, 'tier' | 'tierStatus'>): boolean =>
