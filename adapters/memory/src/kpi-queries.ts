@@ -8,7 +8,7 @@ import {
   type KpiPayouts,
   type KpiQueries,
 } from '@spotter/core/administration';
-import { isNoShow, occupies, type Reservation } from '@spotter/core/booking';
+import { isNoShow, occupies, type Reservation, takesPlace } from '@spotter/core/booking';
 import type { Role } from '@spotter/core/identity';
 import { dayOf, negate, NO_WON, sum, type Interval, type Krw } from '@spotter/core/kernel';
 import { isInForce } from '@spotter/core/membership';
@@ -99,7 +99,7 @@ export class MemoryKpiQueries implements KpiQueries {
   private days(time: Interval, sessions: readonly Reservation[]): readonly DayFigures[] {
     const happened = [
       ...sessions
-        .filter((one) => occupies(one) || isNoShow(one) || one.status === 'completed')
+        .filter((one) => takesPlace(one) || isNoShow(one))
         .map(({ startsAt }) => ({ day: dayOf(startsAt), reservations: 1, paid: NO_WON, refunded: NO_WON })),
       ...[...this.rows.payments.all()].flatMap((one) =>
         'paidAt' in one && isWithin(one.paidAt, time)

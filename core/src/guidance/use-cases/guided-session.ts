@@ -1,4 +1,4 @@
-import { occupies, type Reservation } from '../../booking/rules/reservation.js';
+import { takesPlace, type Reservation } from '../../booking/rules/reservation.js';
 import { notFound, wrongState } from '../../kernel/domain-error.js';
 import type { MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
 import type { TrainingQueries } from '../../training/ports.js';
@@ -7,8 +7,8 @@ export type GuidedPerson =
   { readonly role: 'member'; readonly id: MemberId } | { readonly role: 'mentor'; readonly id: MentorId };
 
 /**
- * A session of the member that is booked or took place. Guidance refers to its start, independent of the time of the request.
- * @throws DomainError not-found for another member's session, policy-violation for one that does not take place.
+ * A session of the member or the mentor that is booked or took place. Guidance refers to its start, independent of the time of the request.
+ * @throws DomainError not-found for another person's session, policy-violation for one that does not take place.
  */
 export async function loadGuidedSession(
   training: Pick<TrainingQueries, 'session'>,
@@ -19,6 +19,6 @@ export async function loadGuidedSession(
   if (session === null) throw notFound('session');
   const { memberId, mentorId, status } = session.reservation;
   if (person.id !== (person.role === 'member' ? memberId : mentorId)) throw notFound('session');
-  if (!occupies({ status }) && status !== 'completed') throw wrongState('session', status, 'prepared');
+  if (!takesPlace({ status })) throw wrongState('session', status, 'prepared');
   return session.reservation;
 }
