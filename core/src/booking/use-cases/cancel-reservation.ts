@@ -43,12 +43,12 @@ export class CancelReservation {
 export async function cancelReservation(
   repositories: EndCancelledRepositories,
   command: CancelReservationCommand,
-  context: StepContext,
+  step: StepContext,
 ): Promise<CancelledReservation> {
   const { acceptDeduction, by = 'member', waiveFee = false } = command;
-  const { at, policies } = context;
+  const { at, policies } = step;
   const reservation = await getOwnReservation(repositories, command);
   const ended = decideCancellation(reservation, { by, acceptDeduction, waiveFee }, at, policies.cancellation);
-  await endCancelled(repositories, ended, context);
+  await endCancelled(repositories, ended, step);
   return ended;
 }

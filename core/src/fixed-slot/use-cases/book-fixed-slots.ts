@@ -19,7 +19,7 @@ type BookFixedSlotsRepositories = BookOccurrenceRepositories &
   Pick<Repositories, 'fixedSlots' | 'memberships' | 'timeOffs'>;
 
 /** One week's hour that is still to be booked. */
-interface Due {
+interface DueOccurrence {
   readonly fixedSlotId: FixedSlotId;
   readonly memberId: MemberId;
   readonly startsAt: Instant;
@@ -58,7 +58,7 @@ export class BookFixedSlots implements Job {
   }
 
   /** A refusal rolls back the whole attempt, including an opened block; the skip is stored separately. */
-  private async bookOrSkip(due: Due): Promise<boolean> {
+  private async bookOrSkip(due: DueOccurrence): Promise<boolean> {
     try {
       return await this.ports.transaction.run((repositories) => this.book(repositories, due));
     } catch (refusal) {
@@ -69,7 +69,7 @@ export class BookFixedSlots implements Job {
     }
   }
 
-  private async book(repositories: BookFixedSlotsRepositories, due: Due): Promise<boolean> {
+  private async book(repositories: BookFixedSlotsRepositories, due: DueOccurrence): Promise<boolean> {
     const { ids, clock, policies } = this.ports;
     const { fixedSlotId, memberId, startsAt } = due;
     await repositories.bookingContext.lockMember(memberId); // before the slot, in the order of pausing and ending the membership
@@ -102,7 +102,11 @@ export class BookFixedSlots implements Job {
   }
 
   /** Pauses the slot at a second unpaid occurrence, unless a concurrent job has booked it. */
-  private async skipOrPause(repositories: BookFixedSlotsRepositories, due: Due, reason: SkipReason): Promise<void> {
+  private async skipOrPause(
+    repositories: BookFixedSlotsRepositories,
+    due: DueOccurrence,
+    reason: SkipReason,
+  ): Promise<void> {
     const { fixedSlotId, memberId, startsAt } = due;
     await repositories.bookingContext.lockMember(memberId);
     const slot = await this.withPastPauseEnded(repositories, await repositories.fixedSlots.get(fixedSlotId));
@@ -121,7 +125,7 @@ export class BookFixedSlots implements Job {
   /** Not for an occurrence in a term that the next renewal pays. */
   private async isToPause(
     { fixedSlots, memberships }: BookFixedSlotsRepositories,
-    { fixedSlotId, memberId, startsAt }: Due,
+    { fixedSlotId, memberId, startsAt }: DueOccurrence,
     reason: SkipReason,
   ): Promise<boolean> {
     const { fixedSlot, membership: policy } = this.ports.policies;
@@ -145,10 +149,10 @@ async function pauseAboveAgreedRate(
 }
 
 /** The unbooked occurrences that start after the first instant, up to the second, included; none of a slot that a job does not resume. */
-function dueOf({ slot, booked }: CurrentSlot, after: Instant, until: Instant): readonly Due[] {
+function dueOf({ slot, booked }: CurrentSlot, after: Instant, until: Instant): readonly DueOccurrence[] {
   if (slot.status === 'paused' && slot.pausedBecause !== 'membership') return [];
   const starts = startsWithin(slot, after, until).filter((startsAt) => !booked.includes(startsAt));
   return starts.map((startsAt) => ({ fixedSlotId: slot.id, memberId: slot.memberId, startsAt }));
 }
 
-const nameOf = ({ fixedSlotId, startsAt }: Due): string => `${fixedSlotId} ${formatInstant(startsAt)}`;
+const nameOf = ({ fixedSlotId, startsAt }: DueOccurrence): string => `${fixedSlotId} ${formatInstant(startsAt)}`;
