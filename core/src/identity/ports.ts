@@ -60,7 +60,7 @@ export interface AccountTokens {
 /** Each person has at most one code. Callers lock the person before they read it. */
 export interface PhoneCodes {
   find(person: PersonId): Promise<PhoneCode | null>;
-  /** Replaces the person’s last one. */
+  /** Replaces the person's last one. */
   upsert(code: PhoneCode): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export interface PhoneCodes {
 export interface SecondFactors {
   /** Locked for this transaction. */
   find(person: PersonId): Promise<SecondFactor | null>;
-  /** Replaces the person’s last one. */
+  /** Replaces the person's last one. */
   upsert(factor: SecondFactor): Promise<void>;
 }
 

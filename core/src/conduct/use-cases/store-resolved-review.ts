@@ -4,7 +4,7 @@ import type { ResolvedCompensationReview, ReviewOutcome } from '../rules/compens
 
 type StoreResolvedReviewRepositories = Pick<Repositories, 'compensationReviews' | 'outbox' | 'administratorActions'>;
 
-/** Stores an administrator’s decision about a compensation, publishes its event, and records it in the audit trail. */
+/** Stores an administrator's decision about a compensation, publishes its event, and records it in the audit trail. */
 export async function storeResolvedReview(
   { compensationReviews, outbox, administratorActions }: StoreResolvedReviewRepositories,
   review: ResolvedCompensationReview,

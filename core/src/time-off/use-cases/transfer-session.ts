@@ -43,7 +43,7 @@ export async function reserveSubstitute(
   return null;
 }
 
-/** Moves the session with its money, and plans the member’s message. The locks of money come after those of all blocks. */
+/** Moves the session with its money, and plans the member's message. The locks of money come after those of all blocks. */
 export async function transferSession(
   repositories: TransferSessionRepositories,
   ids: Ids,
