@@ -527,4 +527,9 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   keepOffer: 'passOfferIfRefused',
   requireNoneOpen: 'expirePreviousOffer',
   isAtHourOf: 'sharesTimeWith',
+  RefreshSession: 'RefreshLogIn',
+  refreshSession: 'refreshLogIn',
+  SessionTokens: 'IssuedTokens',
+  DeviceSession: 'DeviceTokens',
+  sessionsOn: 'sessionsWithin',
 };
