@@ -17,7 +17,7 @@ import {
   type PendingPayment,
 } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
-import { findIntent } from '../../payment/use-cases/find-intent.js';
+import { findFittingIntent } from '../../payment/use-cases/find-intent.js';
 import type { ReturnUnassigned } from '../../payment/use-cases/return-unassigned.js';
 
 export interface JoinMembershipCommand {
@@ -69,7 +69,7 @@ export class JoinMembership {
     return this.ports.transaction.run(async ({ memberships, payments, paymentIntents, retiredBillingKeys }) => {
       const { memberId, method } = command;
       const purchase = { purpose: 'membership_join', planId: plan.id } as const;
-      const intent = await findIntent(paymentIntents, memberId, method, purchase, this.ports.clock.now());
+      const intent = await findFittingIntent(paymentIntents, memberId, method, purchase, this.ports.clock.now());
       // The price of when the payment was begun: the member has paid that.
       const { membership, payment } = this.draft(command, { ...plan, price: intent?.amount ?? plan.price });
       await memberships.add(membership);

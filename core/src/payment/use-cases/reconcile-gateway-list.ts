@@ -10,8 +10,8 @@ import type { PaidSince } from '../ports.js';
 import { toChargeDetails } from '../rules/charge-details.js';
 import { calculateHeldAmount, isHeld, otherAmountHeldError } from '../rules/held-amount.js';
 import { isAnswered } from '../rules/payment-decision.js';
-import { intentIdIn } from '../rules/payment-intent.js';
 import type { FailedPayment, PaidPayment, Payment } from '../rules/payment.js';
+import { findIntent } from './find-intent.js';
 import type { ReturnUnassigned } from './return-unassigned.js';
 import type { SettlePayment } from './settle-payment.js';
 
@@ -65,9 +65,9 @@ export class ReconcileGatewayList implements Job {
   }
 
   /** The member of an unused intent; null for a payment that did not begin here. */
-  private async findPayer(gatewayId: string): Promise<MemberId | null> {
-    const id = intentIdIn({ kind: 'one_time', gatewayPaymentId: gatewayId });
-    const intent = id && (await this.ports.transaction.run(({ paymentIntents }) => paymentIntents.find(id)));
+  private async findPayer(gatewayPaymentId: string): Promise<MemberId | null> {
+    const method = { kind: 'one_time', gatewayPaymentId } as const;
+    const intent = await this.ports.transaction.run(({ paymentIntents }) => findIntent(paymentIntents, method));
     return intent?.memberId ?? null;
   }
 

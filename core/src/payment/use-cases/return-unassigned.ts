@@ -4,9 +4,10 @@ import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { krw, type Krw } from '../../kernel/krw.js';
 import { toChargeDetails, gatewayIdOf } from '../rules/charge-details.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
-import { intentIdIn, isPayersOwn, type PaymentIntent } from '../rules/payment-intent.js';
+import { isPayersOwn } from '../rules/payment-intent.js';
 import { draftPayment, type Payment, type PaymentMethod, type PendingPayment } from '../rules/payment.js';
 import { buysNothing } from '../rules/unanswered-charge.js';
+import { findIntent } from './find-intent.js';
 import type { SendRefund } from './send-refund.js';
 import type { SettlePayment } from './settle-payment.js';
 
@@ -54,7 +55,7 @@ export class ReturnUnassigned {
   async execute({ memberId, amount, method }: RefusedPurchase): Promise<void> {
     if (method.kind !== 'one_time') return;
     const { gatewayPaymentId: gatewayId } = method;
-    const intent = await this.findIntent(method);
+    const intent = await this.ports.transaction.run(({ paymentIntents }) => findIntent(paymentIntents, method));
     if (!isPayersOwn(method, intent, memberId, this.ports.policies.payment)) return;
     const known = await this.ports.queries.payments.findByGatewayId(gatewayId);
     const requestedAmount = intent?.amount ?? amount;
@@ -73,11 +74,6 @@ export class ReturnUnassigned {
     if (outcome.kind !== 'paid' || !(await this.add(payment))) return false;
     await this.complete(payment, outcome);
     return true;
-  }
-
-  private async findIntent(method: PaymentMethod): Promise<PaymentIntent | null> {
-    const id = intentIdIn(method);
-    return id && this.ports.transaction.run(({ paymentIntents }) => paymentIntents.find(id));
   }
 
   private get(id: PaymentId): Promise<Payment> {

@@ -9,7 +9,7 @@ import {
   type PendingPayment,
 } from '../../payment/rules/payment.js';
 import { type ChargePayment, POINTS_ORDER } from '../../payment/use-cases/charge-payment.js';
-import { findIntent } from '../../payment/use-cases/find-intent.js';
+import { findFittingIntent } from '../../payment/use-cases/find-intent.js';
 import type { ReturnUnassigned } from '../../payment/use-cases/return-unassigned.js';
 import { chargeAmount } from '../rules/charge-amount.js';
 import { pointBalance, type PointBalance } from '../rules/point-balance.js';
@@ -62,7 +62,7 @@ export class ChargePoints {
       const draft = this.draft(command);
       const { memberId, method } = command;
       const purchase = { purpose: 'points_charge', planId: null, amount: draft.amount } as const;
-      const intent = await findIntent(paymentIntents, memberId, method, purchase, this.ports.clock.now());
+      const intent = await findFittingIntent(paymentIntents, memberId, method, purchase, this.ports.clock.now());
       await payments.add(draft);
       if (!intent) requireIntent(method, this.ports.policies.payment);
       return draft;
