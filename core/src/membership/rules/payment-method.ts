@@ -1,6 +1,7 @@
-import { DomainError, invalid, wrongState } from '../../kernel/domain-error.js';
+import { invalid, wrongState } from '../../kernel/domain-error.js';
 import type { Ids, MemberId, PaymentId, RetiredBillingKeyId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
+import { gatewayUnavailableError } from '../../payment/rules/payment-decision.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import { isInForce, type Membership } from './membership.js';
 
@@ -52,7 +53,7 @@ export function refuseRetiredKey(
 export function refuseUnusableKey(found: 'issued' | 'gone' | 'unknown'): void {
   if (found === 'gone')
     throw invalid('billingKey', 'DOES_NOT_EXIST', 'The payment gateway cannot charge this billing key.');
-  if (found === 'unknown') throw new DomainError('unavailable', 'The payment gateway is not available.');
+  if (found === 'unknown') throw gatewayUnavailableError();
 }
 
 /** The key that a membership was charged to until now; null without one, or when it stays. */

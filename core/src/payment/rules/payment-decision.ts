@@ -48,6 +48,10 @@ export const isUnknownToGateway = (outcome: ChargeOutcome | RefundOutcome): bool
 /** A charge that no request has sent to the gateway. */
 export const NOT_SENT = { kind: 'declined', code: 'not_sent', message: 'The payment was never charged.' } as const;
 
+/** The refusal of a request that needs an answer of the gateway and got none. */
+export const gatewayUnavailableError = (): DomainError =>
+  new DomainError('unavailable', 'The payment gateway is not available.');
+
 /** States the gateway's own code and message. */
 export const paymentFailedError = ({ id, failure }: FailedPayment): DomainError =>
   new DomainError('payment-failed', 'The payment was declined.', { paymentId: id, ...failure });

@@ -1,11 +1,10 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 import type { Webhook } from '../ports.js';
 import { toChargeDetails } from '../rules/charge-details.js';
 import type { GatewayDispute } from '../rules/gateway-outcome.js';
-import { isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
+import { gatewayUnavailableError, isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
 import type { ReconcileRefunds } from './reconcile-refunds.js';
 import type { SettlePayment } from './settle-payment.js';
 
@@ -67,7 +66,7 @@ export class ReceiveWebhook {
     const payment = await this.ports.transaction.run(({ payments }) => payments.get(id));
     // Decided payments are queried too: late money, or a refund made elsewhere, must be noticed.
     const outcome = await this.ports.gateway.query(toChargeDetails(payment));
-    if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
+    if (!isAnswered(outcome)) throw gatewayUnavailableError();
     // The gateway may still receive the charge: an unknown payment fails only after some time.
     if (!isUnknownToGateway(outcome)) await this.settle.execute(id, outcome);
     const disputes = outcome.kind === 'paid' ? (outcome.disputes ?? []) : [];

@@ -2,10 +2,9 @@ import type { Job, JobReport } from '../../application/job.js';
 import type { Reads } from '../../application/ports.js';
 import { readPages } from '../../application/read-pages.js';
 import { askUntilSilent } from '../../application/silence-limit.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId, RefundId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
-import { isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
+import { gatewayUnavailableError, isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
 import { toRefundRequest } from '../rules/refund-decision.js';
 import type { Refund } from '../rules/refund.js';
 import type { SendRefund } from './send-refund.js';
@@ -43,7 +42,7 @@ export class ReconcileRefunds implements Job {
   async settleKnown(paymentId: PaymentId): Promise<void> {
     for (const refund of await this.ports.queries.payments.pendingRefundsOf(paymentId)) {
       const outcome = await this.ports.gateway.queryRefund(toRefundRequest(refund));
-      if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
+      if (!isAnswered(outcome)) throw gatewayUnavailableError();
       if (!isUnknownToGateway(outcome)) await this.settle.execute(refund.id, outcome);
     }
   }
