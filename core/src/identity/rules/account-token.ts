@@ -1,8 +1,9 @@
 import type { AccountTokenPolicy } from '../policy.js';
 import type { AccountTokenKind } from './account-token-kind.js';
+import { selectCounted } from './counted-attempts.js';
 import type { EncryptedText } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
-import { type Instant, minus, plus } from '../../kernel/instant.js';
+import { type Instant, plus } from '../../kernel/instant.js';
 
 /** The last token of its kind that a person got. Its hash is stored; its text is stored encrypted until the e-mail is sent. */
 export interface AccountToken {
@@ -46,7 +47,7 @@ export const nextAccountToken = (
 });
 
 const selectCountedIssues = (last: AccountToken | null, at: Instant, { issuesWithinMs }: AccountTokenPolicy) =>
-  (last?.issuedAt ?? []).filter((issued) => issued > minus(at, issuesWithinMs));
+  selectCounted(last?.issuedAt ?? [], at, issuesWithinMs);
 
 /** Whether the token is valid: before `expiresAt`, that instant excluded. A used token has expired. */
 export const isValidToken = ({ expiresAt }: AccountToken, at: Instant): boolean => at < expiresAt;

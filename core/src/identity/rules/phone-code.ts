@@ -1,7 +1,8 @@
 import type { PhoneCodePolicy } from '../policy.js';
+import { selectCounted } from './counted-attempts.js';
 import { policyViolation, tooManyError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
-import { type Instant, minus, plus } from '../../kernel/instant.js';
+import { type Instant, plus } from '../../kernel/instant.js';
 
 /** The last code sent to a person's phone. Only its signature is stored. */
 export interface PhoneCode {
@@ -29,7 +30,7 @@ export function nextPhoneCode(
   at: Instant,
   { lifeMs, sends, sendsWithinMs }: PhoneCodePolicy,
 ): PhoneCode {
-  const counted = (last?.sentAt ?? []).filter((sent) => sent > minus(at, sendsWithinMs));
+  const counted = selectCounted(last?.sentAt ?? [], at, sendsWithinMs);
   const [oldest] = counted;
   if (oldest !== undefined && counted.length >= sends)
     throw tooManyError('Too many codes were requested.', plus(oldest, sendsWithinMs), at);

@@ -1,8 +1,9 @@
 import type { SecondFactorPolicy } from '../policy.js';
+import { selectCounted } from './counted-attempts.js';
 import type { EncryptedText } from '../../kernel/cipher.js';
 import { tooManyError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
-import { type Instant, minus, plus } from '../../kernel/instant.js';
+import { type Instant, plus } from '../../kernel/instant.js';
 
 /** A person's authenticator app (TOTP), and the recovery codes that replace it. */
 export interface SecondFactor {
@@ -90,4 +91,4 @@ export const hasMaximumOfWrongCodes = (
 ): boolean => wrongAt.length >= wrongCodes;
 
 const selectCountedWrong = ({ wrongAt }: SecondFactor, at: Instant, { wrongWithinMs }: SecondFactorPolicy) =>
-  wrongAt.filter((tried) => tried > minus(at, wrongWithinMs));
+  selectCounted(wrongAt, at, wrongWithinMs);
