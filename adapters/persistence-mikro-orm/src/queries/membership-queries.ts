@@ -10,7 +10,7 @@ import {
   type MembershipView,
   type Plan,
 } from '@spotter/core/membership';
-import { decryptBillingKey, type BillingKeys } from '../billing-keys.js';
+import type { BillingKeys } from '../billing-keys.js';
 import { statement } from '../statement.js';
 import { membership, membershipFrom, plan, term, type MembershipRow } from '../tables/memberships.js';
 import { HOLDS_FUNDING, NOT_OVER, OCCUPYING, RUNNING } from '../statuses.js';
@@ -81,8 +81,9 @@ export class PostgresMembershipQueries implements MembershipQueries {
     const [row] = await this.reader.read<CurrentRow>(CURRENT, member);
     if (!row) return null;
     const seen = membershipFrom(
-      decryptBillingKey(membership.pick(row), this.billingKeys),
+      membership.pick(row),
       row.terms.map((one) => term.fromJson(one)),
+      this.billingKeys,
     );
     const seenTerm = termSeenOn(seen, on);
     const held = row.credits?.find(({ termId }) => termId === seenTerm.id) ?? { held: [], reserved: 0 };

@@ -9,7 +9,7 @@ import type {
   RefundPendingSince,
   UnhandledWebhook,
 } from '@spotter/core/payment';
-import { decryptMethod, type BillingKeys } from '../billing-keys.js';
+import type { BillingKeys } from '../billing-keys.js';
 import { statement, type Statement } from '../statement.js';
 import { HOLDING_MONEY } from '../statuses.js';
 import { toTimestamp } from '../table.js';
@@ -77,7 +77,7 @@ export class PostgresPaymentQueries implements PaymentQueries {
 
   payments(member: MemberId, request: PageRequest): Promise<Page<Payment>> {
     const where = whereAll([['p.member_id = ?', member]]);
-    const from = (row: PaymentRow) => paymentFrom(decryptMethod(row, this.billingKeys));
+    const from = (row: PaymentRow) => paymentFrom(row, this.billingKeys);
     return this.reader.pageAs(from, PAYMENTS, where, request);
   }
 
@@ -96,7 +96,7 @@ export class PostgresPaymentQueries implements PaymentQueries {
   }
 
   private readRefunds(statement: Statement, ...values: readonly unknown[]): Promise<readonly Refund[]> {
-    const from = (row: RefundRow) => refundFrom(decryptMethod(row, this.billingKeys));
+    const from = (row: RefundRow) => refundFrom(row, this.billingKeys);
     return this.reader.readAs(from, statement, ...values);
   }
 

@@ -6,7 +6,7 @@ import type {
 } from '@spotter/core/booking';
 import type { Krw, MemberId } from '@spotter/core/kernel';
 import type { MentorStatus, Tier, TierStatus } from '@spotter/core/mentor';
-import { decryptBillingKey, type BillingKeys } from '../billing-keys.js';
+import type { BillingKeys } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { IN_FORCE } from '../statuses.js';
@@ -73,8 +73,9 @@ function membershipInForce(
   const held = (terms ?? []).map((one) => [term.fromJson(one.term), one.held ?? []] as const);
   return {
     membership: membershipFrom(
-      decryptBillingKey(membership.fromJson(row), keys),
+      membership.fromJson(row),
       held.map(([one]) => one),
+      keys,
     ),
     heldCredits: new Map(held.flatMap(([{ id }, credits]) => (credits.length > 0 ? [[id, credits]] : []))),
   };

@@ -1,3 +1,4 @@
+import type { BillingKeys } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement, type Statement } from '../statement.js';
 import type { Table } from '../table.js';
@@ -9,8 +10,8 @@ export interface Stored<Entity, Row extends object> {
   readonly byId: Statement;
   /** Names an entity in a refusal. */
   readonly what: string;
-  readonly fromRow: (row: Row) => Entity;
-  readonly toRow: (entity: Entity) => Row;
+  readonly fromRow: (row: Row, keys: BillingKeys) => Entity;
+  readonly toRow: (entity: Entity, keys: BillingKeys) => Row;
 }
 
 export const storedIn = <Entity, Row extends object>(
@@ -33,16 +34,29 @@ export abstract class Collection<Entity extends { readonly id: string }, Row ext
   constructor(protected readonly unitOfWork: UnitOfWork) {}
 
   async get(id: Entity['id']): Promise<Entity> {
-    const { byId, what, fromRow } = this.stored;
-    return fromRow(requireRow(await this.unitOfWork.readOne<Row>(byId, id), what));
+    const { byId, what } = this.stored;
+    return this.fromRow(requireRow(await this.unitOfWork.readOne<Row>(byId, id), what));
   }
 
   add(entity: Entity): Promise<void> {
-    return this.unitOfWork.write('insert', this.stored.table, this.stored.toRow(entity));
+    return this.unitOfWork.write('insert', this.stored.table, this.toRow(entity));
   }
 
   save(entity: Entity): Promise<void> {
-    return this.unitOfWork.write('update', this.stored.table, this.stored.toRow(entity));
+    return this.unitOfWork.write('update', this.stored.table, this.toRow(entity));
+  }
+
+  /** The entities of a statement that reads rows of the table. */
+  protected readAll(statement: Statement, ...values: readonly unknown[]): Promise<readonly Entity[]> {
+    return this.unitOfWork.readAs((row: Row) => this.fromRow(row), statement, ...values);
+  }
+
+  protected toRow(entity: Entity): Row {
+    return this.stored.toRow(entity, this.unitOfWork.billingKeys);
+  }
+
+  private fromRow(row: Row): Entity {
+    return this.stored.fromRow(row, this.unitOfWork.billingKeys);
   }
 }
 

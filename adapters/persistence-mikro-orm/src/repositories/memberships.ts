@@ -1,6 +1,5 @@
 import { notFound, type MemberId, type MembershipId, type TermId } from '@spotter/core/kernel';
 import type { HeldCredits, Membership, Memberships } from '@spotter/core/membership';
-import { decryptBillingKey, encryptBillingKey } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { HOLDS_FUNDING, NOT_OVER, OCCUPYING } from '../statuses.js';
@@ -69,18 +68,18 @@ export class PostgresMemberships implements Memberships {
   }
 
   async add(added: Membership): Promise<void> {
-    await this.rows.add(encryptBillingKey(membershipRow(added), this.unitOfWork.billingKeys));
+    await this.rows.add(membershipRow(added, this.unitOfWork.billingKeys));
     await this.terms.add(...termRows(added));
   }
 
   async save(read: Membership): Promise<void> {
-    await saveVersion(this.rows, encryptBillingKey(membershipRow(read), this.unitOfWork.billingKeys));
+    await saveVersion(this.rows, membershipRow(read, this.unitOfWork.billingKeys));
     await this.terms.replace({ membershipId: read.id }, termRows(read));
   }
 
   /** Read after the lock of the membership, so they are current. */
   private async withTerms(row: MembershipRow): Promise<Membership> {
-    const decrypted = decryptBillingKey(membership.pick(row), this.unitOfWork.billingKeys);
-    return membershipFrom(decrypted, await this.terms.findAll({ membershipId: row.id }, 'startsOn'));
+    const terms = await this.terms.findAll({ membershipId: row.id }, 'startsOn');
+    return membershipFrom(membership.pick(row), terms, this.unitOfWork.billingKeys);
   }
 }

@@ -1,7 +1,7 @@
 import { notFound, StaleVersionError } from '@spotter/core/kernel';
 import type { OrmRepository } from './orm-repository.js';
 
-interface VersionedRow {
+export interface VersionedRow {
   readonly id: string;
   readonly version: number;
 }

@@ -1,11 +1,13 @@
 import type { People, Person } from '@spotter/core/identity';
 import type { Instant, PersonId } from '@spotter/core/kernel';
-import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { person } from '../tables/people.js';
-import { OrmRepository } from './orm-repository.js';
-import { requireRow, saveVersion } from './optimistic-lock.js';
+import { storedAsRows } from './collection.js';
+import { requireRow } from './optimistic-lock.js';
+import { OrmCollection } from './orm-collection.js';
+
+const STORED = storedAsRows(person, 'person');
 
 const OPEN = `select ${person.selection('p')} from person p where p.closed_at is null`;
 const GET = statement(`${OPEN} and p.id = $1 for no key update`);
@@ -13,14 +15,10 @@ const FIND = statement(`${OPEN} and p.email = $1 for no key update`);
 const CLOSED = statement('select from person where id = $1 and closed_at is not null');
 const CLOSE = statement('update person set closed_at = $2 where id = $1');
 
-export class PostgresPeople implements People {
-  private readonly rows: OrmRepository<Person>;
+export class PostgresPeople extends OrmCollection<Person> implements People {
+  protected readonly stored = STORED;
 
-  constructor(private readonly unitOfWork: UnitOfWork) {
-    this.rows = new OrmRepository(unitOfWork, person);
-  }
-
-  async get(id: PersonId): Promise<Person> {
+  override async get(id: PersonId): Promise<Person> {
     return requireRow(await this.find(id), 'person');
   }
 
@@ -30,14 +28,6 @@ export class PostgresPeople implements People {
 
   findByEmail(email: string): Promise<Person | null> {
     return this.unitOfWork.readOne<Person>(FIND, email);
-  }
-
-  add(added: Person): Promise<void> {
-    return this.rows.add(added);
-  }
-
-  save(read: Person): Promise<void> {
-    return saveVersion(this.rows, read);
   }
 
   async isClosed(id: PersonId): Promise<boolean> {

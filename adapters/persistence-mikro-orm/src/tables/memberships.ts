@@ -1,5 +1,6 @@
 import type { Day, MembershipId, PlanId } from '@spotter/core/kernel';
 import type { DatedPrice, Membership, Plan, RetiredBillingKey, Term } from '@spotter/core/membership';
+import { decryptBillingKey, encryptBillingKey, type BillingKeys } from '../billing-keys.js';
 import { Table, day, flag, json, moment, optional, text, uuid, whole, won } from '../table.js';
 
 export type PlanRow = Plan & { readonly active: boolean };
@@ -76,21 +77,16 @@ export const retiredBillingKey = new Table<RetiredBillingKey>('retired_billing_k
 });
 
 /** @param terms in order; at least one. */
-export function membershipFrom(
-  { pauseFrom, pauseUntil, ...row }: MembershipRow,
-  terms: readonly TermRow[],
-): Membership {
+export function membershipFrom(stored: MembershipRow, terms: readonly TermRow[], keys: BillingKeys): Membership {
+  const { pauseFrom, pauseUntil, ...row } = decryptBillingKey(stored, keys);
   const [first, ...later] = terms.map(({ membershipId: _, ...one }): Term => one);
   if (!first) throw new Error(`membership without a term: ${row.id}`);
   const pause = pauseFrom === null || pauseUntil === null ? null : { from: pauseFrom, until: pauseUntil };
   return { ...row, terms: [first, ...later], pause };
 }
 
-export const membershipRow = ({ terms: _, pause, ...row }: Membership): MembershipRow => ({
-  ...row,
-  pauseFrom: pause?.from ?? null,
-  pauseUntil: pause?.until ?? null,
-});
+export const membershipRow = ({ terms: _, pause, ...row }: Membership, keys: BillingKeys): MembershipRow =>
+  encryptBillingKey({ ...row, pauseFrom: pause?.from ?? null, pauseUntil: pause?.until ?? null }, keys);
 
 export const termRows = ({ id, terms }: Membership): readonly TermRow[] =>
   terms.map((one) => ({ ...one, membershipId: id }));

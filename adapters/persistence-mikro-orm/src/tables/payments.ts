@@ -11,6 +11,7 @@ import type {
   RefundStatus,
 } from '@spotter/core/payment';
 import type { PointLot } from '@spotter/core/points';
+import { decryptMethod, encryptMethod, type BillingKeys } from '../billing-keys.js';
 import { Table, flag, moment, optional, text, uuid, whole, won } from '../table.js';
 import { present } from './present.js';
 
@@ -57,8 +58,8 @@ export const payment = new Table<PaymentRow>('payment', ['id'], {
   version: whole(),
 });
 
-export function paymentFrom(row: PaymentRow): Payment {
-  const { methodKind, methodKey, status, paidAt, failureCode, failureMessage, ...rest } = row;
+export function paymentFrom(stored: PaymentRow, keys: BillingKeys): Payment {
+  const { methodKind, methodKey, status, paidAt, failureCode, failureMessage, ...rest } = decryptMethod(stored, keys);
   const core: PaymentCore = { ...rest, method: methodFrom({ methodKind, methodKey }) };
   switch (status) {
     case 'pending':
@@ -70,13 +71,16 @@ export function paymentFrom(row: PaymentRow): Payment {
   }
 }
 
-export const paymentRow = ({ method, ...from }: Payment): PaymentRow => ({
-  ...from,
-  ...methodColumns(method),
-  paidAt: 'paidAt' in from ? from.paidAt : null,
-  failureCode: 'failure' in from ? from.failure.code : null,
-  failureMessage: 'failure' in from ? from.failure.message : null,
-});
+export function paymentRow({ method, ...from }: Payment, keys: BillingKeys): PaymentRow {
+  const row = {
+    ...from,
+    ...methodColumns(method),
+    paidAt: 'paidAt' in from ? from.paidAt : null,
+    failureCode: 'failure' in from ? from.failure.code : null,
+    failureMessage: 'failure' in from ? from.failure.message : null,
+  };
+  return encryptMethod(row, keys);
+}
 
 /** The fields of both purposes. */
 export type PaymentIntentRow = Pick<PaymentIntent, keyof PaymentIntent>;
@@ -140,7 +144,8 @@ function sourceFrom({ membershipId, lotId }: Pick<RefundRow, 'membershipId' | 'l
   return lotId === null ? { kind: 'unassigned' } : { kind: 'points', lotId };
 }
 
-export function refundFrom(row: RefundRow): Refund {
+export function refundFrom(stored: RefundRow, keys: BillingKeys): Refund {
+  const row = decryptMethod(stored, keys);
   const { methodKind, methodKey, membershipId, lotId, status, refundedAt, failureCode, failureMessage, ...rest } = row;
   const core: RefundCore = {
     ...rest,
@@ -157,12 +162,15 @@ export function refundFrom(row: RefundRow): Refund {
   }
 }
 
-export const refundRow = ({ method, source, ...from }: Refund): RefundRow => ({
-  ...from,
-  ...methodColumns(method),
-  membershipId: source.kind === 'membership' ? source.membershipId : null,
-  lotId: source.kind === 'points' ? source.lotId : null,
-  refundedAt: from.status === 'refunded' ? from.refundedAt : null,
-  failureCode: from.status === 'refused' ? from.failure.code : null,
-  failureMessage: from.status === 'refused' ? from.failure.message : null,
-});
+export function refundRow({ method, source, ...from }: Refund, keys: BillingKeys): RefundRow {
+  const row = {
+    ...from,
+    ...methodColumns(method),
+    membershipId: source.kind === 'membership' ? source.membershipId : null,
+    lotId: source.kind === 'points' ? source.lotId : null,
+    refundedAt: from.status === 'refunded' ? from.refundedAt : null,
+    failureCode: from.status === 'refused' ? from.failure.code : null,
+    failureMessage: from.status === 'refused' ? from.failure.message : null,
+  };
+  return encryptMethod(row, keys);
+}
