@@ -1,8 +1,9 @@
 import type { IdentityQueries, StaffAccess, StaffMember } from '@spotter/core/identity';
 import type { AdminId, FamilyId, Page, PageRequest } from '@spotter/core/kernel';
 import { lookup, statement } from '../statement.js';
+import { person } from '../tables/people.js';
 import { whereAll } from './conditions.js';
-import { ascending, type Listing } from './listing.js';
+import { ascending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
 /** Runs for every request with an access token that is not cached: one primary key lookup. */
@@ -22,13 +23,7 @@ const ACCOUNT = 'left join staff_account s on s.id = p.id left join second_facto
 const MEMBER = `p.id, p.email, p.name, s.role, s.deactivated_at is null as active,
   f.confirmed_at is not null as "hasSecondFactor", p.created_at as "createdAt"`;
 
-const STAFF: Listing = {
-  from: 'person p',
-  alias: 'p',
-  order: ascending('p.created_at', 'p.id'),
-  columns: MEMBER,
-  details: ACCOUNT,
-};
+const STAFF = listOf(person, 'p', ascending('p.created_at', 'p.id'), MEMBER, ACCOUNT);
 const STAFF_MEMBER = statement(`select ${MEMBER} from person p ${ACCOUNT} where p.id = $1 and p.role = 'admin'`);
 
 export class PostgresIdentityQueries implements IdentityQueries {

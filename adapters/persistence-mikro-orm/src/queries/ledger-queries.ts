@@ -14,7 +14,7 @@ import { toTimestamp } from '../table.js';
 import { journalEntry } from '../tables/journal.js';
 import { given, whereAll } from './conditions.js';
 import { ledgerFigures } from './ledger-audit.js';
-import { ascending, type Listing } from './listing.js';
+import { ascending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
 /** Names compare by bytes (collation C of the column), so a prefix is one index range. */
@@ -22,16 +22,12 @@ const BALANCES = statement(`
   select account, sum(balance) as total from account_balance where account >= $1 and account < $2
   group by account order by account`);
 
-const OLDEST_FIRST: Listing = {
-  from: 'journal_entry e',
-  alias: 'e',
-  order: ascending('e.at', 'e.id'),
-  columns: `${journalEntry.selection('e')}, posted.postings`,
-  details: `left join lateral (
+const COLUMNS = `${journalEntry.selection('e')}, posted.postings`;
+const POSTINGS = `left join lateral (
     select coalesce(json_agg(json_build_object('account', p.account, 'amount', p.amount) order by p.line), '[]') as postings
     from posting p where p.entry_id = e.id
-  ) as posted on true`,
-};
+  ) as posted on true`;
+const OLDEST_FIRST = listOf(journalEntry, 'e', ascending('e.at', 'e.id'), COLUMNS, POSTINGS);
 
 /** Greater than every character. */
 const LAST = '\u{10FFFF}';

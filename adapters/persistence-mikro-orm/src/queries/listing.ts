@@ -51,7 +51,8 @@ export const listOf = <Row extends object>(
   alias: string,
   order: ListOrder,
   columns = table.selection(alias),
-): Listing => ({ from: `${table.name} ${alias}`, alias, order, columns });
+  details = '',
+): Listing => ({ from: `${table.name} ${alias}`, alias, order, columns, details });
 
 /** An empty page is one row with only the total. */
 export type ListedRow<Row> = Row & {

@@ -2,8 +2,9 @@ import type { MemberId, Page, PageRequest } from '@spotter/core/kernel';
 import type { MemberQueries, MemberView } from '@spotter/core/member';
 import { statement } from '../statement.js';
 import { member } from '../tables/members.js';
+import { person } from '../tables/people.js';
 import { whereAll } from './conditions.js';
-import { descending, type Listing } from './listing.js';
+import { descending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 import { isAbout } from './text-search.js';
 
@@ -14,13 +15,7 @@ const COLUMNS = `${member.selection('m')}, p.email, p.email_verified_at is not n
 const MEMBER = statement(`select ${COLUMNS} from member m join person p on p.id = m.id where m.id = $1`);
 
 /** Newest first. */
-const MEMBERS: Listing = {
-  from: 'person p',
-  alias: 'p',
-  order: descending('p.created_at', 'p.id'),
-  columns: COLUMNS,
-  details: 'left join member m on m.id = p.id',
-};
+const MEMBERS = listOf(person, 'p', descending('p.created_at', 'p.id'), COLUMNS, 'left join member m on m.id = p.id');
 
 export class PostgresMemberQueries implements MemberQueries {
   constructor(private readonly reader: QueryReader) {}

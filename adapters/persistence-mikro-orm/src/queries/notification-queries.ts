@@ -24,7 +24,7 @@ import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { MEETING_COLUMNS, meetingFrom, meetingJoins, type MeetingRow } from '../tables/meeting.js';
 import { deliveryIn } from '../tables/message-rows.js';
-import { EVENT_JOIN, MESSAGE_COLUMNS, PAYLOAD, type MessageRow } from '../tables/messages.js';
+import { EVENT_JOIN, message, MESSAGE_COLUMNS, PAYLOAD, type MessageRow } from '../tables/messages.js';
 import {
   SAVED_TEXT_COLUMNS,
   savedText,
@@ -33,7 +33,7 @@ import {
   type SavedTextRow,
 } from '../tables/saved-texts.js';
 import { whereAll, type Condition } from './conditions.js';
-import { descending, type Listing } from './listing.js';
+import { descending, listOf, type Listing } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 import { RECIPIENT_COLUMNS } from './recipient-columns.js';
 
@@ -45,13 +45,7 @@ const ITEM = {
 const ARRIVED = 'd.arrived_at is not null';
 
 /** Newest first. */
-const INBOX: Listing = {
-  from: 'message d',
-  alias: 'd',
-  order: descending('d.arrived_at', 'd.id'),
-  columns: ITEM.columns,
-  details: ITEM.joins,
-};
+const INBOX = listOf(message, 'd', descending('d.arrived_at', 'd.id'), ITEM.columns, ITEM.joins);
 
 /** `$1`: the person. Reads the newest messages by the index of arrivals, however long the inbox is. */
 const FILTERED_INBOX: Listing = {

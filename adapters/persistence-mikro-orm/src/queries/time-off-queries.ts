@@ -2,19 +2,15 @@ import type { BlockId, MentorId, Page, PageRequest } from '@spotter/core/kernel'
 import type { HandOver, HandOverView, TimeOff, TimeOffQueries } from '@spotter/core/time-off';
 import { handOver, timeOff, timeOffFrom } from '../tables/time-offs.js';
 import { whereAll } from './conditions.js';
-import { descending, listOf, type Listing } from './listing.js';
+import { descending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
 const TIME_OFFS = listOf(timeOff, 't', descending('t.starts_at', 't.id'));
 
-const HAND_OVERS: Listing = {
-  from: 'hand_over h',
-  alias: 'h',
-  order: descending('h.created_at', 'h.id'),
-  columns: `${handOver.selection('h')}, r.status as "sessionStatus", r.mentor_id as "sessionMentorId",
-    r.block_id as "sessionBlockId", r.changes, b.store_id as "storeId", b.starts_at as "startsAt", b.ends_at as "endsAt"`,
-  details: 'left join reservation r on r.id = h.reservation_id left join block b on b.id = h.block_id',
-};
+const COLUMNS = `${handOver.selection('h')}, r.status as "sessionStatus", r.mentor_id as "sessionMentorId",
+  r.block_id as "sessionBlockId", r.changes, b.store_id as "storeId", b.starts_at as "startsAt", b.ends_at as "endsAt"`;
+const DETAILS = 'left join reservation r on r.id = h.reservation_id left join block b on b.id = h.block_id';
+const HAND_OVERS = listOf(handOver, 'h', descending('h.created_at', 'h.id'), COLUMNS, DETAILS);
 
 type Session = HandOverView['session'];
 type HandOverRow = HandOver &
