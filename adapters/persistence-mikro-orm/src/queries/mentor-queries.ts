@@ -13,7 +13,7 @@ import { rateChange, tierChange } from '../tables/mentors.js';
 import { given, whereAll, type Condition } from './conditions.js';
 import { descending, listOf, type Listing } from './listing.js';
 import { PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from './mentor-columns.js';
-import { maskedBankAccount, type MaskedBankColumns } from './masked-bank-account.js';
+import { maskedBankAccount, type MaskedBankColumns } from '../tables/bank-account.js';
 import type { QueryReader } from './query-reader.js';
 import { isAbout } from './text-search.js';
 

@@ -31,7 +31,7 @@ import { BATCH, lastDue } from './due-rows.js';
 import { ascending, descending, listOf, type Listing } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 import { mentorFrom, mentorName, type MentorRow } from './names.js';
-import { maskedBankAccount } from './masked-bank-account.js';
+import { maskedBankAccount } from '../tables/bank-account.js';
 
 const LINE = 'e.kind, e.reservation_id as "reservationId", e.at, e.value, e.amount';
 

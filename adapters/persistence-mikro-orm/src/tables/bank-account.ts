@@ -1,4 +1,4 @@
-import type { BankAccount } from '@spotter/core/mentor';
+import type { BankAccount, MaskedBankAccount } from '@spotter/core/mentor';
 import { optional, text } from '../table.js';
 
 /** The bank account columns of its owner; all or none are null. */
@@ -35,13 +35,16 @@ export const toBankAccountColumns = (account: BankAccount | null): BankAccountCo
       };
 
 export function bankAccountFrom(row: BankAccountColumns): BankAccount | null {
-  const { bankCode, bankHolder, bankAccountMasked, bankAccountKeyId, bankAccountSealed, bankAccountReference } = row;
+  const masked = maskedBankAccount(row);
+  const accountNumber = { keyId: row.bankAccountKeyId ?? '', text: row.bankAccountSealed ?? '' };
+  return masked && { accountNumber, reference: row.bankAccountReference ?? '', ...masked };
+}
+
+export type MaskedBankColumns = Pick<BankAccountColumns, 'bankCode' | 'bankHolder' | 'bankAccountMasked'>;
+
+/** Without the account number. */
+export function maskedBankAccount(row: MaskedBankColumns): MaskedBankAccount | null {
+  const { bankCode, bankHolder, bankAccountMasked } = row;
   if (bankCode === null || bankHolder === null || bankAccountMasked === null) return null;
-  return {
-    bankCode,
-    holder: bankHolder,
-    accountNumber: { keyId: bankAccountKeyId ?? '', text: bankAccountSealed ?? '' },
-    accountNumberMasked: bankAccountMasked,
-    reference: bankAccountReference ?? '',
-  };
+  return { bankCode, holder: bankHolder, accountNumberMasked: bankAccountMasked };
 }
