@@ -20,6 +20,7 @@ import { PostgresTransaction, type TransactionOptions } from './postgres-transac
 import { disablePreparedStatements } from './prepared-query.js';
 import { withReplicaReads } from './queries/from-replica.js';
 import { queriesOn } from './queries/index.js';
+import { QueryReader } from './queries/query-reader.js';
 import { reencryptBillingKeys } from './reencrypt-billing-keys.js';
 import { DryRunDatabase } from './dry-run-database.js';
 import { sandboxOn, type Sandbox } from './sandbox/index.js';
@@ -114,6 +115,7 @@ const keysOf = ({ cipher }: ConnectionOptions) =>
 
 function persistenceOn(database: Database, options: ConnectionOptions, close: () => Promise<void>): Persistence {
   const { orm } = database;
+  const reader = new QueryReader(database);
   return {
     orm,
     migrate: () => database.answerLimit.liftForAll(() => migrate(orm, guardOf(options))),
@@ -121,11 +123,11 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
     migrations: () => migrationStatus(orm),
     transaction: (transactionOptions) => new PostgresTransaction(database, transactionOptions),
     queries: queriesOn(database),
-    jobRuns: new PostgresJobRuns(database),
+    jobRuns: new PostgresJobRuns(reader),
     partitions: new PostgresPartitions(database),
     journalSeals: new PostgresJournalSeals(database),
-    sandbox: sandboxOn(database),
-    tossRecords: new PostgresTossRecords(database),
+    sandbox: sandboxOn(reader),
+    tossRecords: new PostgresTossRecords(reader),
     condition: () => readCondition(database),
     ping: async () => {
       await database.read(PING);

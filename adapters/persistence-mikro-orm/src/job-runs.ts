@@ -12,10 +12,9 @@ import {
   type StoppedRun,
 } from '@spotter/core/application';
 import { plus, type Instant, type Millis, type Page, type PageRequest } from '@spotter/core/kernel';
-import type { Reader } from './database.js';
 import { given, whereAll } from './queries/conditions.js';
 import { descending, type Listing } from './queries/listing.js';
-import { QueryReader } from './queries/query-reader.js';
+import type { QueryReader } from './queries/query-reader.js';
 import { statement } from './statement.js';
 import { toTimestamp } from './table.js';
 
@@ -77,11 +76,7 @@ const RUNS: Listing = {
 
 /** The runs of jobs and their claims. Leases use the database's clock. */
 export class PostgresJobRuns implements JobRuns {
-  private readonly reader: QueryReader;
-
-  constructor(reader: Reader) {
-    this.reader = new QueryReader(reader);
-  }
+  constructor(private readonly reader: QueryReader) {}
 
   async begin(run: BegunRun, leaseMs: Millis): Promise<void> {
     await this.reader.read(BEGIN, ...begun(run), leaseMs);
@@ -115,9 +110,8 @@ export class PostgresJobRuns implements JobRuns {
     );
   }
 
-  async forget(before: Instant, atMost: number): Promise<number> {
-    const [row] = await this.reader.read<{ count: number }>(FORGET, toTimestamp(before), atMost);
-    return row?.count ?? 0;
+  forget(before: Instant, atMost: number): Promise<number> {
+    return this.reader.readCount(FORGET, toTimestamp(before), atMost);
   }
 }
 

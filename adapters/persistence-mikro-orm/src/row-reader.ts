@@ -14,6 +14,16 @@ export abstract class RowReader implements Reader {
     return (await this.read<Row>(statement, ...values)).map(from);
   }
 
+  /** The ids of a statement that selects `id`. */
+  readIds<Id>(statement: Statement, ...values: readonly unknown[]): Promise<Id[]> {
+    return this.readAs(({ id }: { readonly id: Id }) => id, statement, ...values);
+  }
+
+  /** The number of a statement that selects one `count`. */
+  async readCount(statement: Statement, ...values: readonly unknown[]): Promise<number> {
+    return (await this.readOne<{ readonly count: number }>(statement, ...values))?.count ?? 0;
+  }
+
   /** The first row, if any. */
   readOne<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row | null> {
     return this.readOneAs((row: Row) => row, statement, ...values);

@@ -1,5 +1,5 @@
 import type { Instant, Krw } from '@spotter/core/kernel';
-import type { Reader } from './database.js';
+import type { RowReader } from './row-reader.js';
 import { statement } from './statement.js';
 import { toTimestamp } from './table.js';
 
@@ -38,11 +38,10 @@ interface Request {
 
 /** The records of the Toss Payments adapter, shared by processes. Each call is its own statement, so that it survives a crash. */
 export class PostgresTossRecords {
-  constructor(private readonly reader: Reader) {}
+  constructor(private readonly reader: RowReader) {}
 
-  async seller(reference: string): Promise<Seller | null> {
-    const [row] = await this.reader.read<Seller>(SELLER, reference);
-    return row ?? null;
+  seller(reference: string): Promise<Seller | null> {
+    return this.reader.readOne<Seller>(SELLER, reference);
   }
 
   async saveSeller({ reference, sellerId, status }: Seller): Promise<void> {
@@ -50,9 +49,8 @@ export class PostgresTossRecords {
     if (added.length === 0) await this.reader.read(SAVE_SELLER, reference, sellerId, status);
   }
 
-  async request(key: string): Promise<Request | null> {
-    const [row] = await this.reader.read<Request>(REQUEST, key);
-    return row ?? null;
+  request(key: string): Promise<Request | null> {
+    return this.reader.readOne<Request>(REQUEST, key);
   }
 
   /** @param previous the time of the request that it repeats; null when there is none. @returns false when that is not so. */

@@ -34,7 +34,7 @@ export class PostgresIdentityQueries implements IdentityQueries {
   }
 
   activeFamilies(families: readonly FamilyId[]): Promise<readonly FamilyId[]> {
-    return this.reader.readAs((row: { id: FamilyId }) => row.id, ACTIVE_FAMILIES, families);
+    return this.reader.readIds(ACTIVE_FAMILIES, families);
   }
 
   staffAccess(id: AdminId): Promise<StaffAccess | null> {

@@ -50,14 +50,14 @@ const OF_CAMPAIGN = statement(`
   where ${UNNOTIFIED} and ${inCampaign(4)} order by r.id limit $3`);
 
 const COUNT_CAMPAIGN = statement(`
-  select count(*)::int as agreed from person r join member mb on mb.id = r.id
+  select count(*)::int as count from person r join member mb on mb.id = r.id
   where r.role = 'member' and r.marketing_opt_in and ${inCampaign(1)}`);
 
 export class PostgresMarketingQueries implements MarketingQueries {
   constructor(private readonly reader: QueryReader) {}
 
   newMentors(since: Instant): Promise<readonly MentorId[]> {
-    return this.reader.readAs((row: { id: MentorId }) => row.id, NEW_MENTORS, toTimestamp(since));
+    return this.reader.readIds(NEW_MENTORS, toTimestamp(since));
   }
 
   consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { readonly id: PersonId }[]> {
@@ -76,9 +76,8 @@ export class PostgresMarketingQueries implements MarketingQueries {
     return this.reader.read(OF_CAMPAIGN, ...valuesOf(part), ...conditionsOf(audience));
   }
 
-  async countCampaign(audience: CampaignAudience): Promise<number> {
-    const [row] = await this.reader.read<{ agreed: number }>(COUNT_CAMPAIGN, ...conditionsOf(audience));
-    return row?.agreed ?? 0;
+  countCampaign(audience: CampaignAudience): Promise<number> {
+    return this.reader.readCount(COUNT_CAMPAIGN, ...conditionsOf(audience));
   }
 }
 

@@ -95,11 +95,11 @@ export class PostgresMembershipQueries implements MembershipQueries {
   }
 
   unreviewed(endBy: Day, after: MembershipId | null): Promise<readonly MembershipId[]> {
-    return this.reader.readAs((row: { id: MembershipId }) => row.id, UNREVIEWED, endBy, after);
+    return this.reader.readIds(UNREVIEWED, endBy, after);
   }
 
   undeletedBillingKeys(after: RetiredBillingKeyId | null): Promise<readonly RetiredBillingKeyId[]> {
-    return this.reader.readAs((row: { id: RetiredBillingKeyId }) => row.id, UNDELETED_KEYS, after);
+    return this.reader.readIds(UNDELETED_KEYS, after);
   }
 }
 

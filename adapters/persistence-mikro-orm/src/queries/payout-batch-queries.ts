@@ -64,7 +64,7 @@ export class PostgresPayoutBatchQueries implements PayoutBatchQueries {
   }
 
   unreleased(): Promise<readonly PayoutBatchId[]> {
-    return this.reader.readAs((row: { id: PayoutBatchId }) => row.id, UNRELEASED);
+    return this.reader.readIds(UNRELEASED);
   }
 
   private async withTotals(rows: readonly PayoutBatchRow[], at: Instant): Promise<readonly PayoutBatchTotals[]> {

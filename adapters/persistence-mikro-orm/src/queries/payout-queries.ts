@@ -22,7 +22,7 @@ import {
   type PeriodTotals,
   type StatusTotals,
 } from '@spotter/core/payout';
-import { statement, type Statement } from '../statement.js';
+import { statement } from '../statement.js';
 import { IS_HELD_BACK } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, type PayoutRow } from '../tables/payouts.js';
@@ -60,8 +60,8 @@ const PERIODS: Listing = {
   columns: 'd.id as "startsOn", d.ends_on as "endsOn"',
 };
 
-const COUNT_TO_MAKE = statement('select count(*) as rows from payout_due');
-const COUNT_TO_DEPOSIT = statement(`select count(*) as rows from payout where status = 'calculated'`);
+const COUNT_TO_MAKE = statement('select count(*) from payout_due');
+const COUNT_TO_DEPOSIT = statement(`select count(*) from payout where status = 'calculated'`);
 
 const TO_DEPOSIT = statement(`
   select id, calculated_at as "dueAt" from payout
@@ -141,11 +141,11 @@ export class PostgresPayoutQueries implements PayoutQueries {
   }
 
   countToMake(): Promise<number> {
-    return this.count(COUNT_TO_MAKE);
+    return this.reader.readCount(COUNT_TO_MAKE);
   }
 
   countToDeposit(): Promise<number> {
-    return this.count(COUNT_TO_DEPOSIT);
+    return this.reader.readCount(COUNT_TO_DEPOSIT);
   }
 
   toDeposit(at: Instant, after: DueRow<PayoutId> | null): Promise<readonly DueRow<PayoutId>[]> {
@@ -174,11 +174,6 @@ export class PostgresPayoutQueries implements PayoutQueries {
     ]);
     if (!row) return null;
     return { payout: payoutFrom(row), mentor: mentorFrom(row), bankAccount: maskedBankAccount(row), lines };
-  }
-
-  private async count(rows: Statement): Promise<number> {
-    const [counted] = await this.reader.read<{ rows: number }>(rows);
-    return counted?.rows ?? 0;
   }
 
   private async linesOf(payouts: readonly PayoutId[]): Promise<ReadonlyMap<PayoutId, readonly PayoutLine[]>> {

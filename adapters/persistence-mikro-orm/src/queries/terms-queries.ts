@@ -27,6 +27,6 @@ export class PostgresTermsQueries implements TermsQueries {
   }
 
   unannounced(limit: number): Promise<readonly TermsId[]> {
-    return this.reader.readAs((row: { id: TermsId }) => row.id, UNFINISHED, limit);
+    return this.reader.readIds(UNFINISHED, limit);
   }
 }

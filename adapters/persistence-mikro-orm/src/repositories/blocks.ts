@@ -50,8 +50,7 @@ export class PostgresBlocks extends Collection<Block> implements Blocks {
 
   async open(blocks: readonly Block[]): Promise<ReadonlySet<BlockId>> {
     const rows = JSON.stringify(blocks.map((one) => block.toJson(one)));
-    const added = await this.unitOfWork.read<{ id: BlockId }>(OPEN, rows);
-    return new Set(added.map(({ id }) => id));
+    return new Set(await this.unitOfWork.readIds<BlockId>(OPEN, rows));
   }
 
   findByStart(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {

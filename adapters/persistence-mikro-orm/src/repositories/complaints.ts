@@ -8,7 +8,7 @@ const STORED = storedIn(complaint, { what: 'complaint', fromRow: complaintFrom, 
 
 /** By the index of open complaints by reservation. */
 const OPEN = statement(`
-  select count(*)::int as open from complaint where reservation_id = $1 and status = 'open'`);
+  select count(*)::int as count from complaint where reservation_id = $1 and status = 'open'`);
 
 /** By the index of a mentor's complaints. */
 const SUSPENSION = statement(`
@@ -18,9 +18,8 @@ const SUSPENSION = statement(`
 export class PostgresComplaints extends Collection<Complaint, ComplaintRow> implements Complaints {
   protected readonly stored = STORED;
 
-  async countOpen(reservationId: ReservationId): Promise<number> {
-    const [row] = await this.unitOfWork.read<{ open: number }>(OPEN, reservationId);
-    return row?.open ?? 0;
+  countOpen(reservationId: ReservationId): Promise<number> {
+    return this.unitOfWork.readCount(OPEN, reservationId);
   }
 
   findSuspension(mentorId: MentorId, reservationId: ReservationId): Promise<ComplaintId | null> {

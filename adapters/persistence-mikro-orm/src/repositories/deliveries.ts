@@ -217,9 +217,8 @@ export class PostgresDeliveries implements Deliveries {
     await this.unitOfWork.write('update', messageResults, ...after);
   }
 
-  async replaceResultsByCounts(before: Instant, limit: number): Promise<number> {
-    const [row] = await this.unitOfWork.read<{ count: number }>(REPLACE_RESULTS_BY_COUNTS, toTimestamp(before), limit);
-    return row?.count ?? 0;
+  replaceResultsByCounts(before: Instant, limit: number): Promise<number> {
+    return this.unitOfWork.readCount(REPLACE_RESULTS_BY_COUNTS, toTimestamp(before), limit);
   }
 
   async findByDedupeKeys(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
@@ -233,10 +232,8 @@ export class PostgresDeliveries implements Deliveries {
   /** The ids of due messages, locked: of recent ones; of older ones only when no recent one is due. */
   private async lockDue(at: Instant, limit: number): Promise<readonly DeliveryId[]> {
     const bounds = [firstIdAt(plus(at, -RECENT)), firstIdAt(plus(at, DAY))];
-    const recent = await this.unitOfWork.read<Pick<MessageRow, 'id'>>(DUE_RECENTLY, toTimestamp(at), limit, ...bounds);
-    const due =
-      recent.length > 0 ? recent : await this.unitOfWork.read<Pick<MessageRow, 'id'>>(DUE_EVER, toTimestamp(at), limit);
-    return due.map(({ id }) => id);
+    const recent = await this.unitOfWork.readIds<DeliveryId>(DUE_RECENTLY, toTimestamp(at), limit, ...bounds);
+    return recent.length > 0 ? recent : this.unitOfWork.readIds(DUE_EVER, toTimestamp(at), limit);
   }
 
   /** Saves the results of messages that end. @returns their ids. */
@@ -247,18 +244,13 @@ export class PostgresDeliveries implements Deliveries {
     });
     if (ended.length === 0) return [];
     const [ids, results] = messageEnd.toArrays(ended);
-    const rows = await this.unitOfWork.read<Pick<MessageRow, 'id'>>(END, ids, ended[0]?.id, ended.at(-1)?.id, results);
-    return rows.map(({ id }) => id);
+    return this.unitOfWork.readIds(END, ids, ended[0]?.id, ended.at(-1)?.id, results);
   }
 
   private async address(planned: readonly PlannedDelivery[]): Promise<readonly Delivery[]> {
     const forAdmins = planned.some(({ recipientId }) => recipientId === 'every-admin');
-    const admins = forAdmins ? await this.unitOfWork.read<{ id: PersonId }>(ADMINS) : [];
-    return addressDeliveries(
-      planned,
-      admins.map(({ id }) => id),
-      () => this.ids.next<DeliveryId>(),
-    );
+    const admins = forAdmins ? await this.unitOfWork.readIds<PersonId>(ADMINS) : [];
+    return addressDeliveries(planned, admins, () => this.ids.next<DeliveryId>());
   }
 }
 

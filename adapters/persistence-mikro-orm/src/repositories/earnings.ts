@@ -55,7 +55,7 @@ export class PostgresEarnings implements Earnings {
   }
 
   lockDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<readonly EarningId[]> {
-    return this.unitOfWork.readAs(({ id }: Pick<Earning, 'id'>) => id, LOCK_DUE, toTimestamp(at), except, limit);
+    return this.unitOfWork.readIds(LOCK_DUE, toTimestamp(at), except, limit);
   }
 
   release(ids: readonly EarningId[]): Promise<readonly ReleasedEarnings[]> {

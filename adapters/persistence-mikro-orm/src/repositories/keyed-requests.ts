@@ -37,9 +37,8 @@ export class PostgresKeyedRequests implements KeyedRequests {
     return this.unitOfWork.write('update', keyedRequest, this.encrypted(request));
   }
 
-  async removeClaimedUntil(until: Instant, limit: number): Promise<number> {
-    const [row] = await this.unitOfWork.read<{ count: number }>(REMOVE, toTimestamp(until), limit);
-    return row?.count ?? 0;
+  removeClaimedUntil(until: Instant, limit: number): Promise<number> {
+    return this.unitOfWork.readCount(REMOVE, toTimestamp(until), limit);
   }
 
   private find({ caller, route, key }: RequestKey): Promise<KeyedRequest | null> {

@@ -19,19 +19,17 @@ const STORED = storedIn(payoutBatch, { what: 'payout batch', fromRow: payoutBatc
 
 const RELEASED = statement(`select id from payout_batch where id = any ($1::uuid[]) and released_at is not null`);
 
-type Id = Pick<PayoutBatch, 'id'>;
-
 export class PostgresPayoutBatches extends VersionedCollection<PayoutBatch, PayoutBatchRow> implements PayoutBatches {
   protected readonly stored = STORED;
 
   async findOrAddOpen({ id, periodId, createdAt }: PayoutBatch): Promise<PayoutBatchId> {
     await this.unitOfWork.read(ADD, id, periodId, toTimestamp(createdAt));
-    const [open] = await this.unitOfWork.read<Id>(OPEN, periodId);
+    const [open] = await this.unitOfWork.readIds<PayoutBatchId>(OPEN, periodId);
     if (!open) throw new StaleVersionError('the batch was requested in the meantime');
-    return open.id;
+    return open;
   }
 
   findReleased(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {
-    return this.unitOfWork.readAs(({ id }: Id) => id, RELEASED, ids);
+    return this.unitOfWork.readIds(RELEASED, ids);
   }
 }

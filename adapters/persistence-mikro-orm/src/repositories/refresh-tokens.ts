@@ -61,9 +61,9 @@ export class PostgresRefreshTokens implements RefreshTokens {
   }
 
   async revokeAll(personId: PersonId, at: Instant, kept?: FamilyId): Promise<readonly FamilyId[]> {
-    const families = await this.unitOfWork.read<{ id: FamilyId }>(REVOKE_ALL, personId, toTimestamp(at), kept ?? null);
+    const families = await this.unitOfWork.readIds<FamilyId>(REVOKE_ALL, personId, toTimestamp(at), kept ?? null);
     await this.unitOfWork.read(REMOVE_ALL_DEVICES, personId, kept ?? null);
-    return families.map(({ id }) => id);
+    return families;
   }
 
   async deleteExpired(before: Instant, limit: number): Promise<number> {

@@ -24,7 +24,7 @@ const FIND = statement(`select ${COLUMNS} from waitlist_entry w where w.id = $1`
 const STORED = storedIn(waitlistEntry, { what: 'waitlist entry', fromRow: waitlistEntryFrom, toRow: waitlistRow });
 
 const COUNT = statement(`
-  select count(*)::integer as waiting from waitlist_entry w
+  select count(*)::integer as count from waitlist_entry w
   where w.member_id = $1 and w.status ${QUEUED} and w.ends_at > $2`);
 
 /** In line as `awaitsOffer` of the core says. @param at the parameter with the instant. */
@@ -100,9 +100,8 @@ export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> imp
     return this.unitOfWork.readOneAs(waitlistEntryFrom, FIND, id);
   }
 
-  async countQueued(member: MemberId, at: Instant): Promise<number> {
-    const [row] = await this.unitOfWork.read<{ waiting: number }>(COUNT, member, toTimestamp(at));
-    return row?.waiting ?? 0;
+  countQueued(member: MemberId, at: Instant): Promise<number> {
+    return this.unitOfWork.readCount(COUNT, member, toTimestamp(at));
   }
 
   findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {

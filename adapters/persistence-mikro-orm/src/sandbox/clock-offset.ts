@@ -1,5 +1,5 @@
 import type { Millis } from '@spotter/core/kernel';
-import type { Reader } from '../database.js';
+import type { RowReader } from '../row-reader.js';
 import { statement } from '../statement.js';
 
 const READ = statement('select offset_ms as offset from sandbox_clock');
@@ -12,16 +12,14 @@ const RAISE = statement(`
 
 /** The sandbox clock's offset from real time in milliseconds: shared by all processes, and only growing. */
 export class PostgresClockOffset {
-  constructor(private readonly reader: Reader) {}
+  constructor(private readonly reader: RowReader) {}
 
   async offsetMs(): Promise<Millis> {
-    const [row] = await this.reader.read<{ offset: Millis }>(READ);
-    return row?.offset ?? 0;
+    return (await this.reader.readOne<{ offset: Millis }>(READ))?.offset ?? 0;
   }
 
   /** Stores the offset if it is the greatest so far. @returns the greatest. */
   async raiseTo(offsetMs: Millis): Promise<Millis> {
-    const [row] = await this.reader.read<{ offset: Millis }>(RAISE, offsetMs);
-    return row?.offset ?? offsetMs;
+    return (await this.reader.readOne<{ offset: Millis }>(RAISE, offsetMs))?.offset ?? offsetMs;
   }
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '../database.js';
+import type { QueryReader } from '../queries/query-reader.js';
 import { PostgresClockOffset } from './clock-offset.js';
 import { PostgresSandboxLog } from './sandbox-log.js';
 import { PostgresSandboxMessages } from './sandbox-messages.js';
@@ -12,7 +12,7 @@ export interface Sandbox {
   readonly people: PostgresSandboxPeople;
 }
 
-export const sandboxOn = (reader: Reader): Sandbox => ({
+export const sandboxOn = (reader: QueryReader): Sandbox => ({
   log: new PostgresSandboxLog(reader),
   messages: new PostgresSandboxMessages(reader),
   clock: new PostgresClockOffset(reader),

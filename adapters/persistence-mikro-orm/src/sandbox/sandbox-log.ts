@@ -1,4 +1,4 @@
-import type { Reader } from '../database.js';
+import type { RowReader } from '../row-reader.js';
 import { statement } from '../statement.js';
 
 const GET = statement('select value from sandbox_entry where key = $1');
@@ -7,11 +7,10 @@ const STARTING_WITH = statement('select key, value from sandbox_entry where star
 
 /** Records of the sandbox gateway and bank, shared by processes and kept over restarts. */
 export class PostgresSandboxLog {
-  constructor(private readonly reader: Reader) {}
+  constructor(private readonly reader: RowReader) {}
 
-  async get(key: string): Promise<string | null> {
-    const [row] = await this.reader.read<{ value: string }>(GET, key);
-    return row?.value ?? null;
+  get(key: string): Promise<string | null> {
+    return this.reader.readOneAs(({ value }: { value: string }) => value, GET, key);
   }
 
   /**

@@ -1,9 +1,8 @@
 import type { Instant, Page, PageRequest } from '@spotter/core/kernel';
 import type { Message, NotificationChannel } from '@spotter/core/notification';
-import type { Reader } from '../database.js';
 import { given, whereAll } from '../queries/conditions.js';
 import { descending, type Listing } from '../queries/listing.js';
-import { QueryReader } from '../queries/query-reader.js';
+import type { QueryReader } from '../queries/query-reader.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 
@@ -38,11 +37,7 @@ const MESSAGES: Listing = {
 
 /** All messages that the sandbox was asked to send. */
 export class PostgresSandboxMessages {
-  private readonly reader: QueryReader;
-
-  constructor(reader: Reader) {
-    this.reader = new QueryReader(reader);
-  }
+  constructor(private readonly reader: QueryReader) {}
 
   async append({
     at,

@@ -1,4 +1,4 @@
-import type { Reader } from '../database.js';
+import type { RowReader } from '../row-reader.js';
 import { statement } from '../statement.js';
 
 const PASSWORD_HASHES = statement(
@@ -10,7 +10,7 @@ const OTHERS = statement('select exists (select from person where email is null 
 
 /** The demo accounts in the database, and whether there are others. */
 export class PostgresSandboxPeople {
-  constructor(private readonly reader: Reader) {}
+  constructor(private readonly reader: RowReader) {}
 
   /** Those of the addresses that have an account, in order. */
   async passwordHashes(emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -19,7 +19,6 @@ export class PostgresSandboxPeople {
   }
 
   async hasOthersThan(emails: readonly string[]): Promise<boolean> {
-    const [row] = await this.reader.read<{ found: boolean }>(OTHERS, [...emails]);
-    return row?.found ?? false;
+    return (await this.reader.readOne<{ found: boolean }>(OTHERS, [...emails]))?.found ?? false;
   }
 }
