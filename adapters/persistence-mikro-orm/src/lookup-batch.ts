@@ -1,5 +1,5 @@
 import type { Client, Submittable } from 'pg';
-import { isPreparedOn, sendPrepared, type Wire } from './prepared-query.js';
+import { inOneWrite, isPreparedOn, sendPrepared, type Wire } from './prepared-query.js';
 import type { RowShape } from './row-shape.js';
 import type { Statement } from './statement.js';
 
@@ -37,14 +37,9 @@ class LookupBatch implements Submittable {
   }
 
   submit(connection: unknown): void {
-    const wire = connection as Wire;
-    wire.stream.cork();
-    try {
+    inOneWrite(connection as Wire, (wire) => {
       this.shapes = this.unanswered.map(({ statement, values }) => sendPrepared(wire, statement, values));
-      wire.sync();
-    } finally {
-      wire.stream.uncork();
-    }
+    });
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {

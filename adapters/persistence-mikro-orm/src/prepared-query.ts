@@ -69,18 +69,7 @@ export class PreparedQuery implements pg.Submittable {
   }
 
   submit(connection: unknown): void {
-    const wire = connection as Wire;
-    wire.stream.cork();
-    try {
-      this.send(wire);
-    } finally {
-      wire.stream.uncork();
-    }
-  }
-
-  private send(wire: Wire): void {
-    if (unprepared.has(wire)) this.sendUnnamed(wire);
-    else this.sendNamed(wire);
+    inOneWrite(connection as Wire, (wire) => (unprepared.has(wire) ? this.sendUnnamed(wire) : this.sendNamed(wire)));
   }
 
   private sendNamed(wire: Wire): void {
@@ -94,7 +83,6 @@ export class PreparedQuery implements pg.Submittable {
     wire.bind({ statement: name, values, valueMapper });
     wire.execute({});
     if (commands.commit) step(wire, this.commandTexts['commit'] ?? 'commit');
-    wire.sync();
   }
 
   private sendUnnamed(wire: Wire): void {
@@ -105,7 +93,6 @@ export class PreparedQuery implements pg.Submittable {
     wire.bind({ values, valueMapper });
     wire.execute({});
     if (commands.commit) step(wire, this.commandTexts['commit'] ?? 'commit');
-    wire.sync();
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
@@ -131,6 +118,17 @@ export class PreparedQuery implements pg.Submittable {
 
   /** One per command; the answer is complete when the server is ready again. */
   handleCommandComplete(): void {}
+}
+
+/** Sends messages and a sync together. */
+export function inOneWrite(wire: Wire, send: (wire: Wire) => void): void {
+  wire.stream.cork();
+  try {
+    send(wire);
+    wire.sync();
+  } finally {
+    wire.stream.uncork();
+  }
 }
 
 export const isPreparedOn = (client: pg.Client, { name }: Statement): boolean =>
