@@ -101,13 +101,12 @@ export class PostgresTrainingQueries implements TrainingQueries {
   }
 
   async attendance(member: MemberId, before: Instant): Promise<Attendance> {
-    const [row] = await this.reader.read<Attendance>(ATTENDANCE, member, toTimestamp(before));
-    return row ?? { completed: 0, missed: 0, firstSessionAt: null };
+    const attendance = await this.reader.readOne<Attendance>(ATTENDANCE, member, toTimestamp(before));
+    return attendance ?? { completed: 0, missed: 0, firstSessionAt: null };
   }
 
-  async completedSessions(member: MemberId, within: Interval): Promise<readonly CompletedSession[]> {
-    const rows = await this.reader.read<CompletedRow>(COMPLETED, member, ...toTimestamps(within));
-    return rows.map(({ at, record }) => ({ at, record: recordOf(record) }));
+  completedSessions(member: MemberId, within: Interval): Promise<readonly CompletedSession[]> {
+    return this.reader.readAs(completedFrom, COMPLETED, member, ...toTimestamps(within));
   }
 
   private page(listing: Listing, where: Where, request: PageRequest): Promise<Page<SessionView>> {
@@ -124,6 +123,8 @@ function sessionFrom(row: SessionRow): SessionView {
 }
 
 const recordOf = (row: Json | null) => row && recordFrom(sessionRecord.fromJson(row));
+
+const completedFrom = ({ at, record }: CompletedRow): CompletedSession => ({ at, record: recordOf(record) });
 
 const ratingFrom = ({ score, comment, createdAt }: NonNullable<SessionView['rating']>): SessionView['rating'] => ({
   score,

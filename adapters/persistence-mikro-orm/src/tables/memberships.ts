@@ -3,9 +3,7 @@ import type { DatedPrice, Membership, Plan, RetiredBillingKey, Term } from '@spo
 import { decryptBillingKey, encryptBillingKey, type BillingKeys } from '../billing-keys.js';
 import { Table, day, flag, json, moment, optional, text, uuid, whole, won } from '../table.js';
 
-export type PlanRow = Plan & { readonly active: boolean };
-
-export const plan = new Table<PlanRow>('plan', ['id'], {
+export const plan = new Table<Plan & { readonly active: boolean }>('plan', ['id'], {
   id: uuid(),
   name: text(),
   months: whole(),
@@ -14,11 +12,7 @@ export const plan = new Table<PlanRow>('plan', ['id'], {
   active: flag(),
 });
 
-export interface PlanPriceRow extends DatedPrice {
-  readonly planId: PlanId;
-}
-
-export const planPrice = new Table<PlanPriceRow>('plan_price', ['planId', 'effectiveOn'], {
+export const planPrice = new Table<DatedPrice & { readonly planId: PlanId }>('plan_price', ['planId', 'effectiveOn'], {
   planId: uuid(),
   effectiveOn: day(),
   price: won(),

@@ -49,13 +49,8 @@ export function proApplicationFrom(row: ProApplicationRow): ProApplication {
   const { id, mentorId, statement, createdAt, version, status } = row;
   const core = { id, mentorId, statement, createdAt, version };
   if (status === 'draft') return { ...core, status, video: null };
-  const { videoKey, videoContentType, videoBytes, videoUploadedAt } = row;
-  const video = {
-    key: videoKey,
-    contentType: videoContentType,
-    bytes: videoBytes,
-    uploadedAt: videoUploadedAt,
-  } as StoredVideo;
+  const { videoKey: key, videoContentType: contentType, videoBytes: bytes, videoUploadedAt: uploadedAt } = row;
+  const video = { key, contentType, bytes, uploadedAt } as StoredVideo;
   if (status === 'submitted') return { ...core, status, video };
   const decision = { by: row.decidedBy, at: row.decidedAt, reason: row.decisionReason } as ProDecision;
   return { ...core, status, video, decision };
