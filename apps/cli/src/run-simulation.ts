@@ -48,7 +48,7 @@ export async function runSimulation(environment: CliEnvironment, options: Simula
   try {
     if (options.compare)
       return await writeComparison(environment, options, simulation, await compare(simulation, settings).finally(end));
-    const result = await simulate(withPolicies(simulation, settings)).finally(end);
+    const result = await simulate({ ...simulation, policies: withSettings(settings) }).finally(end);
     return await writeResult(environment, options, simulation, result);
   } catch (error) {
     if (error instanceof WrongSetting) throw new UsageError(error.message);
@@ -84,11 +84,6 @@ async function requireAccess(path: string, name: string): Promise<void> {
     throw new UsageError(`--html: ${name} is not writable.`);
   });
 }
-
-const withPolicies = (simulation: SimulationOptions, settings: readonly string[]): SimulationOptions => ({
-  ...simulation,
-  policies: withSettings(settings),
-});
 
 function toSimulationOptions(
   options: SimulateOptions,
@@ -134,7 +129,7 @@ async function writeComparison(
     { name: 'baseline', result: before },
     { name: 'changed', result: after },
   ] as const;
-  if (html !== undefined) await writePage(errors, html, reportPage(simulation, [...runs], settings));
+  if (html !== undefined) await writePage(errors, html, reportPage(simulation, runs, settings));
   return before.violation || after.violation ? EXIT.completedWithErrors : EXIT.success;
 }
 
