@@ -50,7 +50,7 @@ export class PendingWrites {
 
   /** Whether the row is already included: one statement writes a row once. */
   touches<Row extends object>(table: Table<Row>, row: Row): boolean {
-    return this.keysOf(table)?.has(keyOf(table, row)) ?? false;
+    return this.keysOf(table)?.has(table.keyOf(row)) ?? false;
   }
 
   put<Row extends object>(write: Write, table: Table<Row>, rows: readonly Row[]): void {
@@ -60,7 +60,7 @@ export class PendingWrites {
     const keys = this.keys.get(table.name);
     for (const row of rows) {
       writes.rows.push(row);
-      keys?.add(keyOf(table, row));
+      keys?.add(table.keyOf(row));
     }
   }
 
@@ -82,7 +82,7 @@ export class PendingWrites {
     if (known) return known;
     const writes = [...this.byTarget.values()].filter(({ table }) => table.name === name);
     if (writes.length === 0) return undefined;
-    const keys = new Set(writes.flatMap(({ table, rows }) => rows.map((row) => keyOf(table, row))));
+    const keys = new Set(writes.flatMap(({ table, rows }) => rows.map((row) => table.keyOf(row))));
     this.keys.set(name, keys);
     return keys;
   }
@@ -98,9 +98,6 @@ function asSent({ write, table, rows }: Writes): SentWrite {
 }
 
 const isComplete = ({ write }: { write: Write }): boolean => write !== 'insert-new';
-
-const keyOf = <Row extends object>({ key }: Table<Row>, row: Row): string =>
-  key.map((property) => String(row[property])).join(' ');
 
 /** The texts of write statements, cached per set of tables. */
 export class WriteTexts {

@@ -112,6 +112,11 @@ export class Table<Row extends object> {
     });
   }
 
+  /** Tells rows apart. */
+  keyOf(row: Row): string {
+    return this.key.map((property) => String(row[property])).join(' ');
+  }
+
   /** Every column with its property name: `b.starts_at as "startsAt"`. */
   selection(alias: string): string {
     return [...this.columns].map(([property, column]) => `${alias}.${column} as "${property}"`).join(', ');

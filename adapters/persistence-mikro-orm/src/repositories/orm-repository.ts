@@ -59,9 +59,9 @@ export class OrmRepository<Row extends object> {
   /** Replaces the owner's rows by these. */
   async replace(owner: Partial<Row>, rows: readonly Row[]): Promise<void> {
     await this.unitOfWork.withOrm(async (manager) => {
-      const kept = new Set(rows.map((row) => this.nameOf(row)));
+      const kept = new Set(rows.map((row) => this.table.keyOf(row)));
       for (const row of await manager.find(this.table.schema, owner, { refresh: true })) {
-        if (!kept.has(this.nameOf(row))) await manager.nativeDelete(this.table.schema, this.keyOf(row));
+        if (!kept.has(this.table.keyOf(row))) await manager.nativeDelete(this.table.schema, this.keyOf(row));
       }
     });
     for (const row of rows) await this.put(row);
@@ -69,9 +69,5 @@ export class OrmRepository<Row extends object> {
 
   private keyOf(row: Row): Partial<Row> {
     return Object.fromEntries(this.table.key.map((property) => [property, row[property]])) as Partial<Row>;
-  }
-
-  private nameOf(row: Row): string {
-    return this.table.key.map((property) => String(row[property])).join(' ');
   }
 }
