@@ -2,8 +2,7 @@ import type { ActionFilter, AdministrationQueries } from '@spotter/core/administ
 import type { AdministratorAction } from '@spotter/core/audit-trail';
 import type { Page, PageRequest } from '@spotter/core/kernel';
 import { administratorAction, administratorActionFrom } from '../tables/administrator-actions.js';
-import { given, whereAll } from './conditions.js';
-import { withinDays } from './days.js';
+import { given, whereAll, withinDays } from './conditions.js';
 import { descending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 

@@ -1,9 +1,18 @@
+import { addDays, startOfDay, type Day } from '@spotter/core/kernel';
+import { toTimestamp } from '../table.js';
+
 /** A condition in SQL with `?` for its value. */
 export type Condition = readonly [text: string, ...value: [] | [unknown]];
 
 /** The condition if its value is defined. */
 export const given = (text: string, value: unknown): readonly Condition[] =>
   value === undefined ? [] : [[text, value]];
+
+/** From midnight before the first day to midnight after the last, in the business time zone; unbounded without a day. */
+export const withinDays = (column: string, from: Day | undefined, to: Day | undefined): readonly Condition[] => [
+  ...given(`${column} >= ?`, from && toTimestamp(startOfDay(from))),
+  ...given(`${column} < ?`, to && toTimestamp(startOfDay(addDays(to, 1)))),
+];
 
 export interface Where {
   readonly text: string;

@@ -1,8 +1,7 @@
 import { RESERVATION_STATUSES, type ReservationFilter, type ReservationView } from '@spotter/core/booking';
 import { CANCELLED_OR_REJECTED } from '../statuses.js';
 import { reservation, reservationFrom, type ReservationRow } from '../tables/reservations.js';
-import { given, whereAll, type Condition, type Where } from './conditions.js';
-import { withinDays } from './days.js';
+import { given, whereAll, withinDays, type Condition, type Where } from './conditions.js';
 import { descending, listOf } from './listing.js';
 import { partiesFrom, partyNames, type PartyRow } from './names.js';
 

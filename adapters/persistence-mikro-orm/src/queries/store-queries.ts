@@ -1,8 +1,7 @@
 import type { Page, PageRequest, StoreId } from '@spotter/core/kernel';
 import type { ScreenKey, Store, StoreQueries } from '@spotter/core/store';
 import { statement } from '../statement.js';
-import { room, store, storeFrom, type StoreRow } from '../tables/stores.js';
-import { screenKey } from '../tables/screen-keys.js';
+import { room, screenKey, store, storeFrom, type StoreRow } from '../tables/stores.js';
 import { whereAll } from './conditions.js';
 import { ascending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';

@@ -1,5 +1,5 @@
 import type { ScreenKey } from '@spotter/core/store';
-import { screenKey } from '../tables/screen-keys.js';
+import { screenKey } from '../tables/stores.js';
 import { Collection, storedAsRows } from './collection.js';
 
 const STORED = storedAsRows(screenKey, 'screen key');

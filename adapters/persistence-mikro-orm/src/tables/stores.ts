@@ -1,6 +1,6 @@
 import type { StoreId } from '@spotter/core/kernel';
-import type { Room, Store } from '@spotter/core/store';
-import { Table, flag, json, text, uuid, whole } from '../table.js';
+import type { Room, ScreenKey, Store } from '@spotter/core/store';
+import { Table, flag, json, moment, optional, text, uuid, whole } from '../table.js';
 
 export type StoreRow = Omit<Store, 'rooms'>;
 export type RoomRow = Room & {
@@ -25,6 +25,15 @@ export const room = new Table<RoomRow>('room', ['id'], {
   name: text(),
   equipment: json(),
   closed: flag(),
+});
+
+export const screenKey = new Table<ScreenKey>('screen_key', ['id'], {
+  id: uuid(),
+  storeId: uuid(),
+  name: text(),
+  hash: text(),
+  createdAt: moment(),
+  revokedAt: optional(moment()),
 });
 
 /** @param rooms in order. */
