@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 
 const CREATE = [
   'Creates the account of an owner, who invites other administrators. The password is entered on a terminal, or read from',
@@ -12,7 +11,7 @@ const REMOVE = [
   'The audit trail records the removal.',
 ].join(' ');
 
-export function adminCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
+export const adminCommand: CreateCommand = (environment, reportExit) => {
   const admin = new Command('admin').description('manage administrators');
   admin
     .command('create')
@@ -35,4 +34,4 @@ export function adminCommand(environment: CliEnvironment, reportExit: ReportExit
       ),
     );
   return admin;
-}
+};

@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { adminCommand } from './admin-command.js';
 import { completionCommand } from './completion-command.js';
+import type { CreateCommand, ReportExit } from './command.js';
 import { demandCommand } from './demand-command.js';
 import { doctorCommand } from './doctor-command.js';
-import { EXIT, type ReportExit, type ExitCode } from './exit-code.js';
+import { EXIT, type ExitCode } from './exit-code.js';
 import { jobsCommand } from './jobs-command.js';
 import { keysCommand } from './keys-command.js';
 import { ledgerCommand } from './ledger-command.js';
@@ -31,7 +32,7 @@ Exit codes:
     3  failed or stopped early, because of an unavailable dependency or a defect; try again
   130  interrupted`;
 
-const COMMANDS = [
+const COMMANDS: readonly CreateCommand[] = [
   serveCommand,
   workerCommand,
   jobsCommand,

@@ -1,6 +1,5 @@
 import { Argument, Command } from 'commander';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 
 const ABOUT = `Writes a shell script that completes commands, options and job names:
 
@@ -8,7 +7,7 @@ const ABOUT = `Writes a shell script that completes commands, options and job na
   zsh   source <(spotter completion zsh)       in ~/.zshrc, after compinit
   fish  spotter completion fish | source       in ~/.config/fish/config.fish`;
 
-export const completionCommand = ({ output }: CliEnvironment, reportExit: ReportExit): Command =>
+export const completionCommand: CreateCommand = ({ output }, reportExit) =>
   new Command('completion')
     .summary('write a shell completion script')
     .description(ABOUT)

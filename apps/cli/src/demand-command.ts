@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 import type { DemandOptions } from './show-demand.js';
 
 const ABOUT = [
@@ -8,8 +7,8 @@ const ABOUT = [
   'than requested, and the open and booked slots of the days.',
 ].join(' ');
 
-export function demandCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
-  return new Command('demand')
+export const demandCommand: CreateCommand = (environment, reportExit) =>
+  new Command('demand')
     .summary('show members’ searches and the open slots')
     .description(ABOUT)
     .option('--store <id>', 'the id of a store; default: all stores')
@@ -19,4 +18,3 @@ export function demandCommand(environment: CliEnvironment, reportExit: ReportExi
     .action((options: DemandOptions) =>
       reportExit(import('./show-demand.js').then(({ showDemand }) => showDemand(environment, options))),
     );
-}

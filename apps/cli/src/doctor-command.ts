@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 
 const ABOUT = [
   'Checks everything that a service needs, and reports each problem with its solution: configuration, folders,',
@@ -8,7 +7,7 @@ const ABOUT = [
   'nothing and sends nothing. The exit code is 2 when there is a problem.',
 ].join(' ');
 
-export const doctorCommand = (environment: CliEnvironment, reportExit: ReportExit): Command =>
+export const doctorCommand: CreateCommand = (environment, reportExit) =>
   new Command('doctor')
     .summary('check the installation')
     .description(ABOUT)

@@ -12,6 +12,3 @@ export const EXIT = {
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
-
-/** Stores the exit code of the executed command; commander has no place for it. */
-export type ReportExit = (result: Promise<ExitCode>) => Promise<void>;

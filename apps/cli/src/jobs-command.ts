@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { DRY_RUN_SECONDS } from './dry-run-seconds.js';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 
 const RUN = [
   'Runs a job once, now. Jobs are idempotent: they may be interrupted, repeated, and run in several processes at once. A row',
@@ -22,7 +21,7 @@ const DRY_RUN = 'roll everything back; the sandbox simulates gateway, bank and c
 
 const AT_MOST = `the time limit of a dry run, because its locks block others (default: ${DRY_RUN_SECONDS})`;
 
-export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
+export const jobsCommand: CreateCommand = (environment, reportExit) => {
   const jobs = new Command('jobs').description('run and list scheduled jobs');
   jobs
     .command('list')
@@ -63,7 +62,7 @@ export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit)
       reportExit(import('./print-history.js').then(({ printHistory }) => printHistory(environment, options))),
     );
   return jobs;
-}
+};
 
 const upTo =
   (largest: number) =>

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 
 const ROTATE = [
   'Re-encrypts what is not encrypted with the first key of BANK_ACCOUNT_KEYS (docs/operations.md, Keys): bank account numbers,',
@@ -8,7 +7,7 @@ const ROTATE = [
   'considers none, the old key can be removed a day later.',
 ].join(' ');
 
-export function keysCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
+export const keysCommand: CreateCommand = (environment, reportExit) => {
   const keys = new Command('keys').description('manage the keys of encrypted data');
   keys
     .command('rotate')
@@ -19,4 +18,4 @@ export function keysCommand(environment: CliEnvironment, reportExit: ReportExit)
       reportExit(import('./rotate-keys.js').then(({ rotateKeys }) => rotateKeys(environment, json))),
     );
   return keys;
-}
+};

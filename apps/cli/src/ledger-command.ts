@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 
 const AUDIT = [
   'Audits the ledger, or names the wrong entries and accounts: every entry sums to zero and is booked once; stored',
@@ -8,7 +7,7 @@ const AUDIT = [
   'no account is overdrawn; and all members’ payments are accounted for, to the won. It changes and locks nothing.',
 ].join(' ');
 
-export function ledgerCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
+export const ledgerCommand: CreateCommand = (environment, reportExit) => {
   const ledger = new Command('ledger').description('audit the double-entry journal');
   ledger
     .command('audit')
@@ -19,4 +18,4 @@ export function ledgerCommand(environment: CliEnvironment, reportExit: ReportExi
       reportExit(import('./audit-ledger.js').then(({ auditLedger }) => auditLedger(environment, json))),
     );
   return ledger;
-}
+};

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 
 const UP = 'Applies the pending migrations. Concurrent runs wait for each other.';
 
@@ -9,7 +8,7 @@ const DOWN = [
   'no data can be lost, and never in production.',
 ].join(' ');
 
-export function migrateCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
+export const migrateCommand: CreateCommand = (environment, reportExit) => {
   const migrate = new Command('migrate').description('migrate the database');
   const migration = () => import('./migrate-database.js');
   migrate
@@ -34,4 +33,4 @@ export function migrateCommand(environment: CliEnvironment, reportExit: ReportEx
       reportExit(migration().then(({ migrateDown }) => migrateDown(environment, loseData))),
     );
   return migrate;
-}
+};

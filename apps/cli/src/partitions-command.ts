@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 
 const LIST = [
   'Lists the partitions of each table with their bounds and sizes. The exit code is 2 when a default partition contains rows: their',
@@ -29,7 +28,7 @@ const VERIFY = [
   'Changes nothing.',
 ].join(' ');
 
-export function partitionsCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
+export const partitionsCommand: CreateCommand = (environment, reportExit) => {
   const partitions = new Command('partitions').description('list, make and detach partitions of large tables');
   const module = () => import('./show-partitions.js');
   partitions
@@ -67,4 +66,4 @@ export function partitionsCommand(environment: CliEnvironment, reportExit: Repor
     .description(VERIFY)
     .action(() => reportExit(import('./seal-journal.js').then(({ verifyJournal }) => verifyJournal(environment))));
   return partitions;
-}
+};

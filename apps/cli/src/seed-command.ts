@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 
 const ABOUT = [
   'Creates the demo accounts, stores and open slots of the sandbox (docs/sandbox.md), as the first start in a new data folder does.',
@@ -8,7 +7,7 @@ const ABOUT = [
   'reach, unless SANDBOX=true.',
 ].join(' ');
 
-export const seedCommand = (environment: CliEnvironment, reportExit: ReportExit): Command =>
+export const seedCommand: CreateCommand = (environment, reportExit) =>
   new Command('seed')
     .summary('create the demo data')
     .description(ABOUT)

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 
 const IMPORT = [
   'Books what the payment gateway transferred to the bank account, and its fees, from its settlement file: CSV in UTF-8 with the',
@@ -8,7 +7,7 @@ const IMPORT = [
   'once, so a file may be imported again.',
 ].join(' ');
 
-export function settlementsCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
+export const settlementsCommand: CreateCommand = (environment, reportExit) => {
   const settlements = new Command('settlements').description('import settlements of the payment gateway');
   settlements
     .command('import')
@@ -23,4 +22,4 @@ export function settlementsCommand(environment: CliEnvironment, reportExit: Repo
       ),
     );
   return settlements;
-}
+};

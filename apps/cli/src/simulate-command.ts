@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { ReportExit } from './exit-code.js';
+import type { CreateCommand } from './command.js';
 import type { SimulateOptions } from './run-simulation.js';
-import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
   'Simulates the business on in-memory stores: members, mentors, gateway, bank and channels behave as docs/simulation.md',
@@ -13,7 +12,7 @@ const ABOUT = [
 const SET = 'a policy, like cancellation.freeNoticeHours=12; repeatable';
 
 /** Needs neither a database nor a configuration. */
-export const simulateCommand = (environment: CliEnvironment, reportExit: ReportExit): Command =>
+export const simulateCommand: CreateCommand = (environment, reportExit) =>
   new Command('simulate')
     .summary('simulate the business')
     .description(ABOUT)

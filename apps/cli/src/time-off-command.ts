@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
 import { TIME_OFF_REASONS } from '@spotter/core/time-off';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 import type { MentorOptions, RecordOptions } from './record-time-off.js';
 
 const RECORD = [
@@ -16,7 +15,7 @@ const WITHDRAW = [
 
 const MENTOR = ['--mentor <id>', 'the id of the mentor'] as const;
 
-export function timeOffCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
+export const timeOffCommand: CreateCommand = (environment, reportExit) => {
   const timeOff = new Command('time-off').description('record, list and withdraw time off of mentors');
   timeOff
     .command('record')
@@ -59,4 +58,4 @@ export function timeOffCommand(environment: CliEnvironment, reportExit: ReportEx
       ),
     );
   return timeOff;
-}
+};

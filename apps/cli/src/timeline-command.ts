@@ -1,6 +1,5 @@
 import { Argument, Command } from 'commander';
-import type { CliEnvironment } from './cli-environment.js';
-import type { ReportExit } from './exit-code.js';
+import type { CreateCommand } from './command.js';
 import type { TimelineOptions } from './show-timeline.js';
 
 const ABOUT = [
@@ -8,8 +7,8 @@ const ABOUT = [
   'journal entries and actions of staff. The last line shows the cursor of the next page.',
 ].join(' ');
 
-export function timelineCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
-  return new Command('timeline')
+export const timelineCommand: CreateCommand = (environment, reportExit) =>
+  new Command('timeline')
     .summary('show what happened to a person or a reservation')
     .description(ABOUT)
     .addArgument(new Argument('<about>', 'what the timeline is about').choices(['member', 'mentor', 'reservation']))
@@ -22,4 +21,3 @@ export function timelineCommand(environment: CliEnvironment, reportExit: ReportE
         import('./show-timeline.js').then(({ showTimeline }) => showTimeline(environment, about, id, options)),
       ),
     );
-}

@@ -1,13 +1,12 @@
 import { Command } from 'commander';
-import type { ReportExit } from './exit-code.js';
-import type { CliEnvironment } from './cli-environment.js';
+import type { CreateCommand } from './command.js';
 
 const ABOUT = [
   'Sends messages until Ctrl-C or SIGTERM, then completes the current ones. Several workers may run beside services',
   'with NOTIFIER=none. REDIS_URL wakes them at each commit; without it they poll every second.',
 ].join(' ');
 
-export const workerCommand = (environment: CliEnvironment, reportExit: ReportExit): Command =>
+export const workerCommand: CreateCommand = (environment, reportExit) =>
   new Command('worker')
     .summary('send messages until stopped')
     .description(ABOUT)
