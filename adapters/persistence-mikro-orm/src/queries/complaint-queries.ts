@@ -1,8 +1,8 @@
 import type { ComplaintQueries, ComplaintStatus, ComplaintView } from '@spotter/core/complaint';
 import type { MentorId, Page, PageRequest } from '@spotter/core/kernel';
 import { complaint, complaintFrom, type ComplaintRow } from '../tables/complaints.js';
-import { given, whereAll, type Where } from './conditions.js';
-import { ascending, descending, listOf, type Listing } from './listing.js';
+import { given, whereAll } from './conditions.js';
+import { ascending, descending, listOf } from './listing.js';
 import { memberFrom, memberName, mentorFrom, mentorName, type MemberRow, type MentorRow } from './names.js';
 import type { QueryReader } from './query-reader.js';
 
@@ -16,15 +16,11 @@ export class PostgresComplaintQueries implements ComplaintQueries {
   constructor(private readonly reader: QueryReader) {}
 
   queue({ status }: { readonly status?: ComplaintStatus }, request: PageRequest): Promise<Page<ComplaintView>> {
-    return this.page(OLDEST_FIRST, whereAll(given('c.status = ?', status)), request);
+    return this.reader.pageAs(viewFrom, OLDEST_FIRST, whereAll(given('c.status = ?', status)), request);
   }
 
   ofMentor(mentorId: MentorId, request: PageRequest): Promise<Page<ComplaintView>> {
-    return this.page(NEWEST_FIRST, whereAll([['c.mentor_id = ?', mentorId]]), request);
-  }
-
-  private page(listing: Listing, where: Where, request: PageRequest): Promise<Page<ComplaintView>> {
-    return this.reader.pageAs(viewFrom, listing, where, request);
+    return this.reader.pageAs(viewFrom, NEWEST_FIRST, whereAll([['c.mentor_id = ?', mentorId]]), request);
   }
 }
 

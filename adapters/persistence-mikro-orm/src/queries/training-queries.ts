@@ -13,7 +13,7 @@ import { statement } from '../statement.js';
 import { CANCELLED_OR_REJECTED } from '../statuses.js';
 import { toTimestamp, toTimestamps } from '../table.js';
 import { rating, recordFrom, sessionRecord, type SessionRecordRow } from '../tables/training.js';
-import { given, whereAll, type Where } from './conditions.js';
+import { given, whereAll } from './conditions.js';
 import { ascending, type Listing } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 import {
@@ -69,7 +69,7 @@ export class PostgresTrainingQueries implements TrainingQueries {
   }
 
   sessions(filter: SessionFilter, request: PageRequest): Promise<Page<SessionView>> {
-    return this.page(NEWEST_FIRST, reservationsWhere(filter), request);
+    return this.reader.pageAs(sessionFrom, NEWEST_FIRST, reservationsWhere(filter), request);
   }
 
   sessionsWithin(
@@ -84,7 +84,7 @@ export class PostgresTrainingQueries implements TrainingQueries {
       ...given('r.ends_at > ?', endAfter && toTimestamp(endAfter)),
       [`r.status not ${CANCELLED_OR_REJECTED}`],
     ]);
-    return this.page(BY_START, where, request);
+    return this.reader.pageAs(sessionFrom, BY_START, where, request);
   }
 
   sessionsOfMentor(mentorId: MentorId, range: SessionRange): Promise<readonly SessionView[]> {
@@ -107,10 +107,6 @@ export class PostgresTrainingQueries implements TrainingQueries {
 
   completedSessions(member: MemberId, within: Interval): Promise<readonly CompletedSession[]> {
     return this.reader.readAs(completedFrom, COMPLETED, member, ...toTimestamps(within));
-  }
-
-  private page(listing: Listing, where: Where, request: PageRequest): Promise<Page<SessionView>> {
-    return this.reader.pageAs(sessionFrom, listing, where, request);
   }
 }
 
