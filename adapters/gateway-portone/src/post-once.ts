@@ -5,11 +5,11 @@ export interface Access {
   readonly timeoutMs: number;
 }
 
-interface Post<Body> {
+interface Post {
   readonly path: string;
   /** For three hours PortOne repeats the first answer for a key, so a key belongs to one body. */
   readonly key: string;
-  readonly body: Body;
+  readonly body: object;
   /** PortOne's refusal as an error. */
   readonly refusal: new (data: never) => Error;
 }
@@ -17,7 +17,7 @@ interface Post<Body> {
 /** A request that moves money, with an idempotency key: the SDK supports neither the key nor cancellation. */
 export async function postOnce<Answer>(
   { baseUrl, apiSecret, timeoutMs }: Access,
-  { path, key, body, refusal: Refusal }: Post<object>,
+  { path, key, body, refusal: Refusal }: Post,
 ): Promise<Answer> {
   const response = await fetch(new URL(path, baseUrl), {
     method: 'POST',

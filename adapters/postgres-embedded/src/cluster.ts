@@ -7,11 +7,6 @@ import { stopOrphan } from './orphan.js';
 import { runProgram, type ServerUser } from './run-program.js';
 import { exists, makeTraversable } from './server-home.js';
 
-export interface Cluster {
-  readonly pgdata: string;
-  readonly password: string;
-}
-
 /**
  * The database cluster of the data folder, created if missing. It is created in another folder and renamed when complete, with the
  * database and its user, so that a cluster is complete or absent after an interruption.
@@ -23,7 +18,7 @@ export async function openCluster(place: {
   readonly user: ServerUser | undefined;
   readonly durable: boolean;
   readonly log: (line: string) => void;
-}): Promise<Cluster> {
+}): Promise<{ readonly pgdata: string; readonly password: string }> {
   const { dataFolder, home, log } = place;
   const cluster = join(dataFolder, 'cluster');
   const pgdata = join(home, 'cluster/pgdata');

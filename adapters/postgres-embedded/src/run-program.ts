@@ -17,14 +17,9 @@ export interface Outcome {
  * The environment of all PostgreSQL programs. The caller's PG* variables and locale must not affect them, and the caller's working
  * directory may be closed to the server's user.
  */
-export function spawnOptions(user: ServerUser | undefined): {
-  cwd: string;
-  env: NodeJS.ProcessEnv;
-  uid?: number;
-  gid?: number;
-} {
+export function spawnOptions(user: ServerUser | undefined) {
   const env = { PATH: process.env['PATH'], LC_ALL: 'C' };
-  return user === undefined ? { cwd: '/', env } : { cwd: '/', env, uid: user.uid, gid: user.gid };
+  return { cwd: '/', env, ...(user && { uid: user.uid, gid: user.gid }) };
 }
 
 /** Runs a short program to its end. A failed start is a result too, with its reason as output. */

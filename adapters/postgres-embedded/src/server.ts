@@ -62,13 +62,7 @@ async function isReady(pgdata: string, pid: number): Promise<boolean> {
   return file?.pid === pid && file.ready;
 }
 
-function launchServer({ binaries, pgdata, user, port, durable, log, stalePid }: Launch): {
-  pid: number;
-  ended: Promise<unknown>;
-  hasEnded: () => boolean;
-  lastWords: Promise<unknown>;
-  output: string[];
-} {
+function launchServer({ binaries, pgdata, user, port, durable, log, stalePid }: Launch) {
   const { env, ...rest } = spawnOptions(user);
   const child = spawn(binaries.postgres, ['-D', pgdata, ...settings(port, durable)], {
     ...rest,
