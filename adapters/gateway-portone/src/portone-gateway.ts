@@ -83,7 +83,9 @@ export class PortOneGateway implements PaymentGateway {
       const refusal = refusalIn(error);
       // After PG_PROVIDER too: the card company may have refused one attempt and accepted another.
       if (refusal?.type === 'ALREADY_PAID' || refusal?.type === 'PG_PROVIDER') return this.confirm(charge);
-      return refusal && CHARGE_REFUSED.has(refusal.type) ? this.confirmDecline(charge, refusal) : this.undecided(error);
+      if (!refusal || !CHARGE_REFUSED.has(refusal.type)) return this.undecided(error);
+      // The refused request may repeat one that was accepted and whose answer was lost, before the key was deleted.
+      return this.confirm(charge, declined(refusal.code, refusal.message));
     }
   }
 
@@ -186,16 +188,10 @@ export class PortOneGateway implements PaymentGateway {
     }
   }
 
-  /** The answer to a charge does not name the channel, and a billing key may belong to a test channel. A missing payment is in progress. */
-  private async confirm(charged: ChargeDetails): Promise<ChargeOutcome> {
+  /** The answer to a charge names no channel, and a key may be of a test channel. Unless refused, a missing payment is in progress. */
+  private async confirm(charged: ChargeDetails, missing: ChargeOutcome = { kind: 'unknown' }): Promise<ChargeOutcome> {
     const outcome = await this.query(charged);
-    return isUnknownToGateway(outcome) ? { kind: 'unknown' } : outcome;
-  }
-
-  /** The refused request may repeat one that was accepted and whose answer was lost, before the key was deleted. */
-  private async confirmDecline(charged: ChargeDetails, { code, message }: PortOneRefusal): Promise<ChargeOutcome> {
-    const outcome = await this.query(charged);
-    return isUnknownToGateway(outcome) ? declined(code, message) : outcome;
+    return isUnknownToGateway(outcome) ? missing : outcome;
   }
 
   /** A refusal by the card company is final only after a query without the cancellation. */
