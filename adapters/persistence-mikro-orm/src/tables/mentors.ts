@@ -51,21 +51,11 @@ export const rateChange = new Table<RateChange>('rate_change', ['mentorId', 'at'
 
 /** @param stores in order. */
 export function mentorFrom(row: MentorRow, stores: readonly MentorStoreRow[]): Mentor {
-  const { id, status, tier, tierStatus, ratePoints, bio, specialties, yearsOfExperience, verifiedAt, version } = row;
+  const { id, status, tier, tierStatus, ratePoints, verifiedAt, payeeHeldUntil, version } = row;
+  const core = { id, status, tier, tierStatus, ratePoints, verifiedAt, payeeHeldUntil, version };
+  const { bio, specialties, yearsOfExperience } = row;
   const profile = { bio, specialties, yearsOfExperience, storeIds: stores.map(({ storeId }) => storeId) };
-  const bankAccount = bankAccountFrom(row);
-  return {
-    id,
-    status,
-    tier,
-    tierStatus,
-    ratePoints,
-    ...profile,
-    verifiedAt,
-    bankAccount,
-    payeeHeldUntil: row.payeeHeldUntil,
-    version,
-  };
+  return { ...core, ...profile, bankAccount: bankAccountFrom(row) };
 }
 
 export const mentorRow = ({ storeIds: _, bankAccount, ...row }: Mentor): MentorRow => ({
