@@ -5,16 +5,11 @@ import { PostgresSandboxMessages } from './sandbox-messages.js';
 import { PostgresSandboxPeople } from './sandbox-people.js';
 
 /** The sandbox's data that must survive a kill and be shared by processes. */
-export interface Sandbox {
-  readonly log: PostgresSandboxLog;
-  readonly messages: PostgresSandboxMessages;
-  readonly clock: PostgresClockOffset;
-  readonly people: PostgresSandboxPeople;
-}
-
-export const sandboxOn = (reader: QueryReader): Sandbox => ({
+export const sandboxOn = (reader: QueryReader) => ({
   log: new PostgresSandboxLog(reader),
   messages: new PostgresSandboxMessages(reader),
   clock: new PostgresClockOffset(reader),
   people: new PostgresSandboxPeople(reader),
 });
+
+export type Sandbox = Readonly<ReturnType<typeof sandboxOn>>;
