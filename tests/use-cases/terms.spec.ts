@@ -1,10 +1,10 @@
 import { defaultPolicies, type Repositories, type Transaction } from '@spotter/core/application';
 import type { Person } from '@spotter/core/identity';
-import { addDays, dayOf, HOUR, MINUTE, plus, SECOND } from '@spotter/core/kernel';
+import { addDays, dayOf, HOUR, MINUTE, plus, SECOND, type PersonId } from '@spotter/core/kernel';
 import type { PublishTermsCommand, TermsVersion } from '@spotter/core/terms';
 import { createSimulatedService } from '@spotter/simulation';
 import { expect } from 'chai';
-import { anAuthority, aPerson, MONDAY } from '../contract/builders.js';
+import { anAuthority, aPerson, MONDAY, newId } from '../contract/builders.js';
 import { messageFixture } from './message-fixture.js';
 
 /** Terms and the people who read them. A test can make a transaction of the announcement fail. */
@@ -142,6 +142,23 @@ describe('AnnounceTerms', () => {
     await announceTerms.run();
     expect(await readers()).to.equal(2);
     expect(await announceTerms.run()).to.include({ considered: 0 });
+  });
+
+  it('notifies 500 people in a part, and six parts in a run', async () => {
+    const { audiencePart, partsPerRun } = defaultPolicies.terms;
+    const { announceTerms, publish, transaction } = await termsFixture({ audiencePart, partsPerRun });
+    const ids = Array.from({ length: 3_501 }, () => newId<PersonId>()).sort();
+    await transaction.run(async ({ people }) => {
+      for (const id of ids) await people.add(aPerson({ id }));
+    });
+    const version = await publish();
+    const announcedUpTo = async () =>
+      (await transaction.run(({ termsVersions }) => termsVersions.getAnnouncement(version.id))).announcedUpTo;
+    let parts = 0;
+    await announceTerms.run({ stopping: () => (parts += 1) > 1 });
+    expect(await announcedUpTo()).to.equal(ids[499]);
+    await announceTerms.run();
+    expect(await announcedUpTo()).to.equal(ids[3_499]);
   });
 
   it('announces each version separately', async () => {
