@@ -11,7 +11,10 @@ const VERIFIED = NINE;
 const TEN = plus(NINE, HOUR);
 
 /** A new mentor of a store, and members who train there. */
-async function audienceFixture({ audiencePart = 500, senderContact = null as string | null } = {}) {
+async function audienceFixture({
+  audiencePart = defaultPolicies.marketing.audiencePart,
+  senderContact = null as string | null,
+} = {}) {
   const marketing = { ...defaultPolicies.marketing, audiencePart, senderContact };
   const policies = { ...defaultPolicies, marketing };
   const service = messageFixture({ policies });
@@ -139,6 +142,16 @@ describe('AnnounceNewMentors and AnnounceAnalyses', () => {
     expect(await readers()).to.equal(0);
     clock.advance(1);
     expect(await readers()).to.equal(2);
+    clock.advance(10 * SECOND);
+    expect(await readers()).to.equal(1);
+  });
+
+  it('send to 500 people in a part', async () => {
+    const { clock, announceNewMentors, addMember, sendRound } = await audienceFixture();
+    for (let count = 0; count < 501; count += 1) await addMember();
+    await announceNewMentors.run();
+    const readers = async () => new Set((await sendRound()).map(({ recipientId }) => recipientId)).size;
+    expect(await readers()).to.equal(500);
     clock.advance(10 * SECOND);
     expect(await readers()).to.equal(1);
   });
