@@ -182,13 +182,17 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       expect((await find()).options.map((one) => [one.mentor.id, one.openBlock])).to.deep.equal([[closed.id, null]]);
     });
 
-    it('come with their sessions with the member and their booked blocks of the week', async () => {
+    it('come with their sessions with the member and their booked blocks of the week, from Monday to Sunday 24:00', async () => {
       const { data, mentor, find } = await session();
       const one = await mentor();
       await context().run(async (repositories) => {
         await addOutcome(repositories, { ...data, mentor: one }, { startsAt: minus(NINE, DAY) }, outcomes.completed);
-        await addBlock(repositories, { ...data, mentor: one }, { startsAt: plus(NINE, DAY), status: 'booked' });
-        await addBlock(repositories, { ...data, mentor: one }, { startsAt: plus(NINE, 8 * DAY), status: 'booked' });
+        const monday = minus(NINE, 9 * HOUR);
+        for (const startsAt of [monday, plus(monday, 7 * DAY)])
+          for (const before of [HOUR, 0]) {
+            const block = { startsAt: minus(startsAt, before), status: 'booked' } as const;
+            await addBlock(repositories, { ...data, mentor: one }, block);
+          }
         const request = { ...data, memberId: data.member.id, mentorId: data.mentor.id, storeId: data.store.id };
         const time = { startsAt: start, endsAt: plus(start, HOUR) };
         const { options } = await repositories.substitutes.find(
@@ -196,7 +200,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
           NINE,
         );
         expect(options.map(({ sessionsTogether, bookedThatWeek }) => [sessionsTogether, bookedThatWeek])).to.deep.equal(
-          [[1, 1]],
+          [[1, 2]],
         );
       });
       expect((await find()).options[0]!.mentor.completedSessions).to.equal(1);
