@@ -89,6 +89,7 @@ describe('the bank’s own books, over HTTP', () => {
       );
       expect(answer.body.data).to.include({ booked: 1 });
       expect(reasons(answer)).to.deep.equal(['repeated']);
+      expect((await actions('import-settlements'))[0]!['after']).to.include({ booked: 1, differences: 1 });
     });
 
     it('are refused as a whole when the file cannot be read, and change nothing', async () => {
