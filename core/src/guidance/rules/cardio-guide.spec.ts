@@ -34,9 +34,19 @@ describe('a cardio guide', () => {
     expect(parts(null, 'adaptation')).to.deep.equal(steady(20, 2));
   });
 
-  it('has intervals of two minutes for endurance after the base phase', () => {
-    const main = (phase: PhaseName) => parts('endurance', phase).slice(1, -1);
+  it('has a main part of the minutes of the goal', () => {
+    const minutes = (goal: Goal | null) => parts(goal, 'base')[1]![0];
+    expect(Object.fromEntries(GOALS.map((goal) => [goal, minutes(goal)]))).to.deep.equal({
+      ...{ endurance: 32, weight_loss: 28, posture: 16 },
+      ...{ rehabilitation: 16, strength: 12, muscle_gain: 12 },
+    });
+    expect(minutes(null)).to.equal(20);
+  });
+
+  it('has intervals of two minutes for endurance and weight loss after the base phase', () => {
+    const main = (phase: PhaseName, goal: Goal = 'endurance') => parts(goal, phase).slice(1, -1);
     expect(main('build')).to.have.length(16);
+    expect(main('build', 'weight_loss')).to.deep.equal(main('build').slice(0, 14));
     expect(main('build').slice(0, 2)).to.deep.equal([
       [2, 4],
       [2, 2],

@@ -16,6 +16,18 @@ const next = (sets: readonly ExerciseSet[], muscleGroup: MuscleGroup = 'chest', 
   progress({ sets, muscleGroup }, range, { caution, prescribed: null }, policy);
 
 describe('double progression', () => {
+  it('has the repetitions and the RPE of the phase', () =>
+    expect(policy.ranges).to.deep.equal({
+      adaptation: { min: 10, max: 15, rpe: 6 },
+      base: { min: 8, max: 12, rpe: 7 },
+      build: { min: 6, max: 10, rpe: 8 },
+      peak: { min: 3, max: 6, rpe: 9 },
+      deload: { min: 8, max: 12, rpe: 6 },
+    }));
+
+  it('has at most six sets', () =>
+    expect([6, 7].map((count) => next(Array.from({ length: count }, () => set(50, 8)))?.sets)).to.deep.equal([6, 6]));
+
   it('adds one repetition up to the top of the range', () =>
     expect(next([set(50, 10), set(50, 9), set(50, 9)])).to.deep.equal({
       sets: 3,
@@ -132,6 +144,16 @@ describe('double progression', () => {
       sets: 2,
       targetWeightKg: 45,
     }));
+
+  it('has 60 % of the sets in a deload, rounded up', () => {
+    const inDeload = (count: number) =>
+      next(
+        Array.from({ length: count }, () => set(50, 12)),
+        'chest',
+        { key: 'deload_week' },
+      )?.sets;
+    expect([1, 4, 5, 6].map(inDeload)).to.deep.equal([1, 3, 3, 4]);
+  });
 
   describe('compared with the previous recommendation', () => {
     const prescribed = (sets: number, reps: number, targetWeightKg: number | null): Prescription => ({

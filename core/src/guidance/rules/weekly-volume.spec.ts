@@ -59,9 +59,12 @@ describe('weekly volume by muscle group', () => {
     expect(groupsBehind(recent([], 'rehabilitation'))).to.have.length(6);
   });
 
-  it('requires more sets when the goal is muscle gain', () => {
+  it('requires the sets of the goal', () => {
     const legs = (goal: Goal | null) => recent([], goal)[0]!.goal;
     expect(legs('muscle_gain')).to.deep.equal({ min: 10, max: 20 });
+    for (const goal of ['strength', 'weight_loss'] as const) expect(legs(goal)).to.deep.equal({ min: 6, max: 15 });
+    expect(legs('endurance')).to.deep.equal({ min: 4, max: 10 });
+    expect(legs('posture')).to.deep.equal({ min: 4, max: 12 });
     expect(legs('rehabilitation')).to.deep.equal({ min: 3, max: 8 });
     expect(legs(null)).to.deep.equal({ min: 4, max: 15 });
   });
