@@ -29,7 +29,7 @@ describe('a cardio guide', () => {
       [minutes, zone],
       [5, 1],
     ];
-    expect(parts('strength', 'build')).to.deep.equal(steady(12, 3));
+    for (const phase of ['build', 'peak'] as const) expect(parts('strength', phase)).to.deep.equal(steady(12, 3));
     expect(parts('endurance', 'base')).to.deep.equal(steady(32, 2));
     expect(parts(null, 'adaptation')).to.deep.equal(steady(20, 2));
   });
