@@ -1,23 +1,27 @@
-import type { DomainEvent } from '@spotter/core/application';
+import { defaultPolicies, type DomainEvent } from '@spotter/core/application';
 import {
   DAY,
   HOUR,
   krw,
   MINUTE,
+  minus,
   plus,
+  type ComplaintId,
   type HandOverId,
   type MemberId,
   type MembershipId,
   type MentorId,
+  type PayoutId,
   type ReservationId,
 } from '@spotter/core/kernel';
 import { credit, debit, journalEntry, type Account, type EntryKind } from '@spotter/core/ledger';
+import { intervalOf, makePayouts, periodOn } from '@spotter/core/payout';
 import { factsToRead, mergeTimeline, parseTimelineCursor, type TimelineSubject } from '@spotter/core/timeline';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { newId, NINE } from '../builders.js';
+import { aCompensationReview, anEarning, aRefund, MONDAY, newId, NINE } from '../builders.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
-import { addReservation, addTestData, type TestData } from '../test-data.js';
+import { addMember, addMembership, addPaidPayment, addReservation, addTestData, type TestData } from '../test-data.js';
 
 const FIVE = krw(5);
 
@@ -229,6 +233,80 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
           ...{ adminId: null, before: null, reason: 'Phoned' },
           ...{ action: 'book-for-member', subject: member, after: { reservationId: reservation.id } },
         },
+      ]);
+    });
+
+    test('of a member have payments, refunds, and what happened to a membership', async (context) => {
+      const data = await context.run(addTestData);
+      const { id: memberId } = data.member;
+      const membership = await context.run(addMembership, data.member);
+      const act = { adminId: null, requestId: 'r', before: null, after: null, reason: 'Ill' } as const;
+      await context.run(async (repositories) => {
+        const { id: paymentId } = await addPaidPayment(repositories, { memberId });
+        await repositories.refunds.add(aRefund({ paymentId, memberId }));
+        const { id: strangerId } = await addMember(repositories);
+        const theirs = await addPaidPayment(repositories, { memberId: strangerId });
+        await repositories.refunds.add(aRefund({ paymentId: theirs.id, memberId: strangerId }));
+        await repositories.administratorActions.add(
+          { ...act, action: 'extend-membership', subject: { type: 'membership', id: membership.id } },
+          { ...act, action: 'extend-membership', subject: { type: 'membership', id: newId<MembershipId>() } },
+        );
+      });
+      await book(context, 'membership_payment', newId(), 'gateway', `deferred:${membership.id}`);
+      expect(await kinds(context, ofMember(data))).to.have.members([
+        ...['payment', 'refund', 'extend-membership', 'membership_payment'],
+      ]);
+    });
+
+    test('of a mentor have payouts, and the entries of their deposits', async (context) => {
+      const data = await context.run(addTestData);
+      const { id: mentorId } = data.mentor;
+      const period = periodOn(MONDAY, defaultPolicies.payout);
+      const { endsAt } = intervalOf(period);
+      const terms = { at: endsAt, policy: defaultPolicies.payout, ids: { next: newId } };
+      await context.run(async ({ earnings, payouts }) => {
+        await earnings.add(anEarning({ mentorId, at: minus(endsAt, 8 * DAY), releasedAt: minus(endsAt, 1) }));
+        await payouts.close(period);
+      });
+      const made = await context.run((repositories) => makePayouts(repositories, terms, 1));
+      for (const payoutId of [made[0]!.id, newId<PayoutId>()]) {
+        await book(context, 'payout_deposited', `${payoutId}:1`, `in_transit:${payoutId}`, 'bank');
+        await book(context, 'payout_returned', `${payoutId}:1`, 'bank', `in_transit:${payoutId}`);
+      }
+      const money = (await kinds(context, ofMentor(data))).filter((kind) => kind !== 'payout_calculated');
+      expect(money).to.have.members(['payout', 'payout_deposited', 'payout_returned']);
+    });
+
+    test('of a reservation have its complaint and its compensation review', async (context) => {
+      const [{ data, meeting, reservation }, other] = [await met(context), await met(context)];
+      const act = { adminId: null, requestId: 'r', before: null, after: null, reason: 'Seen' } as const;
+      const people = { memberId: data.member.id, mentorId: data.mentor.id };
+      const review = aCompensationReview({ ...people, reservationId: meeting.reservationId });
+      await context.run(({ compensationReviews }) => compensationReviews.add(review));
+      for (const { reservationId } of [meeting, other.meeting]) {
+        const complaintId = newId<ComplaintId>();
+        await tell(context, {
+          type: 'complaint-registered',
+          complaintId,
+          reservationId,
+          category: 'safety',
+          ...people,
+        });
+        await book(context, 'earnings_forfeited', complaintId, `payable:${people.mentorId}`, 'revenue');
+        await context.run(({ administratorActions }) =>
+          administratorActions.add({
+            ...act,
+            action: 'resolve-complaint',
+            subject: { type: 'complaint', id: complaintId },
+          }),
+        );
+      }
+      const subject = { type: 'compensation-review', id: review.id } as const;
+      await context.run(({ administratorActions }) =>
+        administratorActions.add({ ...act, action: 'resolve-compensation-review', subject }),
+      );
+      expect(await kinds(context, reservation)).to.have.members([
+        ...['complaint-registered', 'earnings_forfeited', 'resolve-complaint', 'resolve-compensation-review'],
       ]);
     });
 
