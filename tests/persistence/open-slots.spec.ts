@@ -1,7 +1,9 @@
+import { DAY, HOUR, plus } from '@spotter/core/kernel';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import type pg from 'pg';
-import { newId } from '../contract/builders.js';
+import { newId, NINE } from '../contract/builders.js';
+import { addBlock as openBlock, addMentor, addTestData } from '../contract/test-data.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const OFFERED_UNTIL = '2030-01-06T12:00:00.000Z';
@@ -116,5 +118,30 @@ describe('the table of open slots', () => {
       before.filter(({ status }) => status === 'open'),
     );
     await database.close();
+  });
+});
+
+describe('the search for a match', () => {
+  let fixture: DatabaseFixture;
+  before(async () => {
+    fixture = await openDatabaseFixture();
+  });
+  after(() => fixture.close());
+
+  it('scores the 200 mentors with the earliest open slots', async () => {
+    const { member } = await fixture.run(async (repositories) => {
+      const data = await addTestData(repositories);
+      // The first mentor has the lowest id and the latest slot.
+      for (let hours = 201; hours > 0; hours -= 1) {
+        const mentor = await addMentor(repositories);
+        await openBlock(repositories, { store: data.store, mentor }, { startsAt: plus(NINE, hours * HOUR) });
+      }
+      return data;
+    });
+    const request = { memberId: member.id, storeId: null, tier: null };
+    const window = { startsAt: NINE, endsAt: plus(NINE, 14 * DAY) };
+    const { options } = await fixture.database.queries.booking.matchContext({ ...request, ...window }, NINE);
+    const starts = options.map(({ block }) => (block.startsAt - NINE) / HOUR);
+    expect(starts).to.deep.equal(Array.from({ length: 200 }, (_, index) => index + 1));
   });
 });
