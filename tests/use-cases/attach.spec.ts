@@ -1,15 +1,16 @@
 import { expect } from 'chai';
 import { defaultPolicies, type DomainEvent } from '@spotter/core/application';
-import { DomainError, HOUR, krw, MINUTE, type PayoutId, type PersonId } from '@spotter/core/kernel';
+import { DomainError, HOUR, krw, MINUTE, type MentorId, type PayoutId, type PersonId } from '@spotter/core/kernel';
 import type { Message } from '@spotter/core/notification';
 import type { Receipt } from '@spotter/core/payment';
 import { aPerson, newId } from '../contract/builders.js';
 import { addMember, addPaidPayment } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { messageFixture } from './message-fixture.js';
+import { withMethods, type PortOverrides } from './test-service.js';
 
 /** A member who has paid for points, and a renderer that writes its receipt as text unless it is broken. */
-async function receiptFixture() {
+async function receiptFixture(overrides: PortOverrides = {}) {
   const rendering = { broken: false, running: 0, atOnce: 0, takesMs: 0 };
   const renderer = {
     render: async () => new Uint8Array(),
@@ -23,7 +24,7 @@ async function receiptFixture() {
       return new TextEncoder().encode(`${receipt.kind} ${receipt.amount} ${language}`);
     },
   };
-  const { clock, sendRound, sent, transaction } = messageFixture({ renderer });
+  const { clock, sendRound, sent, transaction } = messageFixture({ renderer, ...overrides });
   const member = await transaction.run((repositories) => addMember(repositories, {}, { name: '김하나' }));
   const payment = await transaction.run((repositories) =>
     addPaidPayment(repositories, { memberId: member.id, amount: krw(50_000) }),
@@ -81,11 +82,11 @@ describe('the invitation to a session', () => {
       addColleague: () => fixture.addMentor('이둘리', { storeIds: [store.id] }),
       leave: () => fixture.takeTimeOff.execute({ mentorId: mentor, from, until, ...absence }),
       book: () => fixture.bookSession.execute({ memberId: member, blockId, origin: 'member' }),
-      /** The e-mails of this round to the member. */
-      async mails(): Promise<readonly Message[]> {
+      /** The e-mails of this round to a member. */
+      async mails(to: PersonId = member): Promise<readonly Message[]> {
         sent.length = 0;
         await fixture.sendDeliveries.run();
-        return sent.filter(({ channel, recipientId }) => channel === 'email' && recipientId === member);
+        return sent.filter(({ channel, recipientId }) => channel === 'email' && recipientId === to);
       },
     };
   }
@@ -103,6 +104,16 @@ describe('the invitation to a session', () => {
     expect(cancelled!.attachments!.map(titleOf)).to.deep.equal([
       'session.ics text/calendar; method=CANCEL; charset=utf-8 cancel 2 PT · 멘토 멘토',
     ]);
+  });
+
+  it('goes to its member alone', async () => {
+    const { book, mails, addMember, sendNotification } = await invitationFixture();
+    const { id: reservationId } = await book();
+    const other = await addMember('credits');
+    const recipients = [{ type: 'member', id: other }] as const;
+    await sendNotification.execute({ eventKey: 'reservation-confirmed', recipients, payload: { reservationId } });
+    const [theirs] = await mails(other);
+    expect([theirs!.eventKey, theirs!.attachments]).to.deep.equal(['reservation-confirmed', []]);
   });
 
   it('goes again with the e-mail that names the substitute', async () => {
@@ -149,6 +160,26 @@ describe('documents that are attached to e-mails', () => {
     const other = await transaction.run((repositories) => addMember(repositories));
     await publish({ ...paid, memberId: other.id });
     expect(await round()).to.have.members(['email', 'push', 'in_app']);
+  });
+
+  it('include the statement of a payout for its mentor alone', async () => {
+    const [mentor, other] = [newId<MentorId>(), newId<MentorId>()];
+    const statement = { mentor: { id: mentor }, payout: { period: { periodId: '2026-03-02' } } };
+    const { publish, transaction, round } = await receiptFixture({
+      queries: (queries) => ({
+        ...queries,
+        payouts: withMethods(queries.payouts, { statement: async () => statement as never }),
+      }),
+    });
+    await transaction.run(async ({ people }) => {
+      for (const id of [mentor, other]) await people.add(aPerson({ id, role: 'mentor' }));
+    });
+    const mailTo = async (mentorId: MentorId) => {
+      await publish({ type: 'payout-deposited', payoutId: newId<PayoutId>(), mentorId, net: krw(1) });
+      return (await round()).filter((one) => one.startsWith('email'));
+    };
+    expect(await mailTo(mentor)).to.deep.equal(['email payout-statement-2026-03-02.pdf application/pdf ']);
+    expect(await mailTo(other)).to.deep.equal(['email']);
   });
 
   it('are missing when the event names an unknown payment', async () => {
