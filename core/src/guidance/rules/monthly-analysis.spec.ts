@@ -178,6 +178,9 @@ describe('a monthly analysis', () => {
     expect(Object.keys(findings(past, {}, now)).join()).not.to.include('volume');
     // Two weeks of it are over: four sets are two a week.
     expect(analysed(past, {}, now).byMuscleGroup[0]!.weeklySets).to.equal(2);
+    // Three days of it are over, which count as a week.
+    const [early, fourth] = [[session('2026-10-02')], startOfDay('2026-10-04' as Day)];
+    expect(analysed(early, {}, fourth).byMuscleGroup[0]!.weeklySets).to.equal(4);
   });
 });
 
