@@ -72,6 +72,23 @@ describe('the push message before a session', () => {
     expect(bodyBy(await remind(other), 'push')).to.match(/Member: Mina$/);
   });
 
+  it('is made of the newest 200 sessions that were recorded before the start', async () => {
+    const asked: unknown[] = [];
+    const { remind, mentor, next } = await upcomingSession({
+      queries: (queries) => ({
+        ...queries,
+        training: withMethods(queries.training, {
+          pastSessions: (member, before, limit) => {
+            asked.push([before, limit]);
+            return queries.training.pastSessions(member, before, limit);
+          },
+        }),
+      }),
+    });
+    await remind(mentor);
+    expect(asked).to.deep.equal([[next.startsAt, 200]]);
+  });
+
   it('contains only the name when the description cannot be loaded', async () => {
     const { remind, mentor } = await upcomingSession({
       queries: (queries) => ({
