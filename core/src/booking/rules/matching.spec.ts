@@ -121,6 +121,22 @@ describe('the score of a match', () => {
     ]);
   });
 
+  it('is 73 and 55 for the mentors of the example in docs/matching.md', () => {
+    const rated = { specialties: ['strength' as const], rating: { average: 4.8, count: 10 }, completedSessions: 120 };
+    const newcomer = { specialties: [], rating: { average: null, count: 0 }, completedSessions: 3 };
+    const options = [
+      option('a', { mentor: mentor('a', rated), startsAt: HOUR, sessionsTogether: 2, bookedThatWeek: 8 }),
+      option('b', { mentor: mentor('b', newcomer) }),
+    ];
+    const evening = { ...wanted, window: { startsAt: instant(0), endsAt: instant(4 * HOUR) } };
+    const scored = matchCandidates(options, evening, policy);
+    expect(scored.map(({ score }) => score)).to.deep.equal([73, 55]);
+    expect(scored.map(({ reasons }) => reasons.map(({ aspect, points }) => `${aspect} ${points}`))).to.deep.equal([
+      ['goal 25', 'rating 17.7', 'time 15', 'fairness 9', 'continuity 6'],
+      ['time 20', 'rating 15', 'fairness 15', 'newcomer 5'],
+    ]);
+  });
+
   it('gives half of the goal to every mentor when the member has no goal', () => {
     expect(fitness(option('a'), { window, goal: null }, policy).goal).to.equal(0.5);
     expect(fitness(option('a'), wanted, policy).goal).to.equal(0);
