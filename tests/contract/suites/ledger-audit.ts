@@ -200,6 +200,28 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         );
         return ['chargebacks 1 0', 'gateway 89999 100000'];
       },
+      'an undecided session of a closed term': async (repositories) => {
+        const data = await addTestData(repositories);
+        const payment = aPayment({ memberId: data.member.id });
+        await repositories.payments.add(payment);
+        const terms = [aTerm({ closed: true, paymentId: payment.id })] as const;
+        const { id: membershipId } = await addMembership(repositories, data.member, { terms });
+        const funding = aCredit({ membershipId, termId: terms[0].id, value: krw(50_000) });
+        await addReservation(repositories, data, { funding });
+        return `deferred:${membershipId} 50000 0`;
+      },
+      'a refused refund of a membership, less what a chargeback gave,': async (repositories) => {
+        const { member } = await addTestData(repositories);
+        const payment = aPayment({ memberId: member.id });
+        await repositories.payments.add(payment);
+        const membershipId = newId<MembershipId>();
+        const source = { kind: 'membership', membershipId } as const;
+        const amounts = { amount: krw(10_000), chargedBack: krw(4_000) };
+        const refused = { status: 'refused', failure: { code: 'refused', message: 'No.' } } as const;
+        const of = { paymentId: payment.id, memberId: member.id, source };
+        await repositories.refunds.add(aRefund({ ...of, ...amounts, ...refused }));
+        return `deferred:${membershipId} 6000 0`;
+      },
       'a settlement of the gateway': async (repositories) => {
         const payment = paid(await addTestData(repositories), 'points_charge', 100_000);
         await repositories.payments.add(payment);
