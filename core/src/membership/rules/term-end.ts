@@ -7,7 +7,8 @@ import { awaitsConsent } from './price-change.js';
 
 /**
  * The day of the end notice, `noticeDaysBefore` the end, once for each end (docs/domain.md, Money: Renewal).
- * @returns null when the notice was sent, or the membership is neither active nor paused: of one past due, a failed charge has told the end.
+ * @returns null when the notice was sent, or the membership is neither active nor paused: of one past due, the message of a failed charge
+ * has named the end.
  */
 export function noticeOn(membership: Membership, { noticeDaysBefore }: MembershipPolicy): Day | null {
   const { endsOn } = lastTerm(membership);
