@@ -6,14 +6,14 @@ const HEAD = `# Authorization
 
 \`WRITE_PAGES=1 npx mocha tests/security/authorization-page.spec.ts\` writes this page from
 \`tests/security/specified-permissions.ts\` and \`ownership-table.ts\`. Tests call every route as every kind of caller.
-[domain.md](domain.md#access-and-errors) states how a person gets a role.
+[domain.md](domain.md#access-and-errors): how a person gets a role.
 
 | caller | answer |
 | --- | --- |
-| without the token, key or signature that the level takes | 401 |
+| without the level's token, key or signature | 401 |
 | person with a valid token, outside the level | 403 |
 | token expired, forged, unsigned, of another scheme or logged out; key wrong or empty; signature of another body, secret or time | 401 |
-| person who names another's resource | as if it did not exist: same status, headers and body; 400 where it is noted |
+| person who names another's resource | as if it did not exist (status, headers, body); 400 where noted |
 `;
 
 const LEVELS = Object.keys(ADMITTED) as readonly Level[];
@@ -72,14 +72,14 @@ function staffRoutes(): string {
 
 const STAFF_HEAD = `## Staff roles
 
-Routes of administrators, by the staff roles that may call them (\`adapters/http-koa/src/kernel/staff-routes.ts\`); others get 403. The
-role is read with each request, so a change takes effect at once.
+Routes of administrators, by staff roles (\`adapters/http-koa/src/kernel/staff-routes.ts\`); others get 403. The role is read with each
+request, so a change takes effect at once.
 `;
 
 const ROUTES_HEAD = `## Routes
 
-\`+\` marks a route that the customer's interface specification lacks. Brackets name an id that belongs to one person, and what it names; other people
-are refused as above. All other ids are public.
+\`+\` marks a route that the customer's interface specification lacks. Brackets name an id that belongs to one person, and what it names;
+others are refused as above. Other ids are public.
 `;
 
 /** The expected page. */
