@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from '@spotter/core/application';
 import type { Cipher, Millis } from '@spotter/core/kernel';
-import type { Client } from 'pg';
+import pg, { type Client } from 'pg';
 import { PLAIN_KEYS, EncryptedBillingKeys } from './billing-keys.js';
 import { readCondition, type DatabaseCondition } from './condition.js';
 import { Database, type Orm, type PoolUse } from './database.js';
@@ -31,7 +31,7 @@ import { PostgresTossRecords } from './toss-records.js';
 import { MAX_WAIT_MS, TransactionGate, type CurrentPerson } from './transaction-gate.js';
 
 export interface ConnectionOptions {
-  /** `postgresql://user:password@host:port/database` */
+  /** `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` for TLS */
   readonly url: string;
   /** The direct address for migrations, when `url` leads through a pooler in transaction mode. */
   readonly directUrl?: string;
@@ -175,6 +175,9 @@ const sessionOf = (options: ConnectionOptions) =>
       }
     : {};
 
+/** TLS as the address requests it, or `PGSSLMODE`: the ORM ignores the parameters of its `clientUrl`. */
+const tlsOf = ({ url }: ConnectionOptions) => new pg.Client({ connectionString: url }).ssl;
+
 /** knex's initialisation of a new connection. */
 const afterCreate =
   ({ directUrl }: ConnectionOptions, answerLimit: AnswerTimeLimit) =>
@@ -202,6 +205,7 @@ const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions, an
     connection: {
       application_name: 'spotter',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ssl: tlsOf(options),
       ...sessionOf(options),
     },
   },
