@@ -252,6 +252,22 @@ describe('PortOne', () => {
       });
     }
 
+    it('is not repeated, with its billing key, at the address of a redirect', async () => {
+      const other = await PortOneServer.start();
+      const moved: Fault = ({ url }, response) =>
+        void response.writeHead(307, { location: `${other.url}${url}` }).end();
+      try {
+        const charged = aCharge(key(KEYS.pays));
+        portone.fail(moved);
+        expect(await gateway.charge(charged), 'charge').to.deep.equal(unknown);
+        portone.fail(notRefunded(charged), moved);
+        expect(await gateway.refund(aRefundRequest(charged, 1_000)), 'refund').to.deep.equal(unknown);
+        expect(other.requests).to.deep.equal([]);
+      } finally {
+        await other.stop();
+      }
+    });
+
     it('is reported once with its reason', async () => {
       portone.fail(FAULTS.breaks);
       await gateway.charge(aCharge(key(KEYS.pays)));

@@ -152,6 +152,22 @@ describe('videos in a bucket', () => {
     expect(await subject.holds()).to.equal(0);
   });
 
+  it('are not read from the address of a redirect', async () => {
+    await put(1);
+    const other = await S3Server.start();
+    try {
+      subject.server.failOnce('GET', (_, response) => {
+        response.writeHead(307, { location: `${other.url}/another` }).end('<Code>TemporaryRedirect</Code>');
+      });
+      expect(String(await refusalOf(subject.videos.read(key)))).to.equal(
+        'StorageError: the video storage answered 307 TemporaryRedirect',
+      );
+      expect(other.requests).to.deep.equal([]);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('refuse a wrong secret and report only its code', async () => {
     const stranger = new S3Videos({ ...subject.server.bucket, secretAccessKey: 'guessed' });
     const refusal = String(await refusalOf(stranger.put(key, mebibytes(1))));

@@ -27,6 +27,7 @@ export async function postOnce<Answer>(
       'idempotency-key': `"${key}"`,
     },
     body: JSON.stringify(body),
+    redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
   const answer: unknown = await response.json();

@@ -84,7 +84,8 @@ async function sendOnce(
     `${bucket.endpoint.replace(/\/$/, '')}/${path}${search.length > 0 ? `?${search.join('&')}` : ''}`,
   );
   const signed = await signedHeaders({ method, url, headers, body }, bucket, Date.now());
-  const response = await fetch(url, { method, headers: signed, signal, ...(method === 'GET' ? {} : { body }) });
+  const sent = method === 'GET' ? {} : { body };
+  const response = await fetch(url, { method, headers: signed, redirect: 'manual', signal, ...sent });
   if (response.ok) return response;
   throw new StorageError(response.status, textIn('Code', await response.text()) ?? 'without a code');
 }
