@@ -122,6 +122,16 @@ describe('the payment gateway, over HTTP', () => {
       expect(body.error).to.deep.include({ code: 'PAYMENT_FAILED' });
       expect(body.error.details).to.include({ code: 'CARD_LIMIT', message: '한도 초과' });
     });
+
+    it('is declined also when the reason is padded with NUL, which PostgreSQL cannot store', async () => {
+      const caller = await newMember();
+      const padded = { type: 'BILLING_KEY_NOT_FOUND', message: '없는 카드\0\0' };
+      portone.failCharge(FAULTS.answers(404, JSON.stringify(padded)));
+      const { status, body } = await charge(caller, { billingKey: KEYS.pays });
+      expect(status).to.equal(402);
+      expect(body.error.details).to.include({ code: 'BILLING_KEY_NOT_FOUND', message: '없는 카드' });
+      expect(await newest(caller)).to.include({ status: 'failed' });
+    });
   });
 
   describe('another billing key of a membership', () => {

@@ -8,6 +8,7 @@ import { API_SECRET, FAULTS, KEYS, PortOneServer, STORE, type Fault } from '../s
 const AT = Date.parse('2026-03-02T00:00:00.123Z');
 const paid = { kind: 'paid', at: AT };
 const unknown = { kind: 'unknown' };
+const declined = (code: string, message: string) => ({ kind: 'declined', code, message });
 const notYet = { kind: 'not_yet' };
 const key = (billingKey: string): PaymentMethod => ({ kind: 'billing_key', billingKey });
 const once = (gatewayPaymentId: string): PaymentMethod => ({ kind: 'one_time', gatewayPaymentId });
@@ -412,6 +413,22 @@ describe('PortOne', () => {
         code: 'failed',
         message: '사용자 취소',
       });
+    });
+
+    it('reports the reason of a failed payment, and of a dispute, without NUL and at most 500 characters of it', async () => {
+      const text = '가'.repeat(500);
+      portone.hold({ id: 'long', status: 'FAILED', failure: { pgCode: 'LIMIT\0', pgMessage: `${text}가\0` } });
+      expect(await gateway.charge(aCharge(once('long')))).to.deep.equal(declined('LIMIT', text));
+      portone.hold({
+        id: 'nothing',
+        status: 'FAILED',
+        failure: { pgCode: '\0', pgMessage: '\0', reason: '한도 초과\0' },
+      });
+      expect(await gateway.charge(aCharge(once('nothing')))).to.deep.equal(declined('failed', '한도 초과'));
+      portone.hold({ id: 'disputed' });
+      portone.dispute('disputed', { reason: '상품 미수령\0' });
+      const dispute = { at: AT, reason: '상품 미수령', isResolved: false };
+      expect(await gateway.query(aCharge(once('disputed')))).to.deep.equal({ ...paid, disputes: [dispute] });
     });
 
     it('refuses unpaid payments and malformed ids', async () => {

@@ -1,6 +1,7 @@
 import type { Payment } from '@portone/server-sdk/payment';
 import { instant, krw, NO_WON } from '@spotter/core/kernel';
 import type { ChargeDetails, ChargeOutcome, GatewayDispute, GatewayPayment } from '@spotter/core/payment';
+import { textIn } from './provider-text.js';
 import { refundIdOf } from './refund-mark.js';
 
 type DeclinedOutcome = Extract<ChargeOutcome, { kind: 'declined' }>;
@@ -31,7 +32,7 @@ export function chargeOutcome(payment: Payment, charged: ChargeDetails, acceptan
       );
     case 'FAILED': {
       const { pgCode, pgMessage, reason } = payment.failure;
-      return declined(pgCode ?? 'failed', pgMessage ?? reason ?? 'The payment failed.');
+      return declined(textIn(pgCode) ?? 'failed', textIn(pgMessage) ?? textIn(reason) ?? 'The payment failed.');
     }
     case 'READY':
       // One-time: the payment window is open and nothing is paid yet. Billing key: the charge is in progress.
@@ -51,7 +52,7 @@ function disputesOf({ disputes = [] }: { readonly disputes?: readonly Dispute[] 
   if (disputes.length === 0) return {};
   return {
     disputes: disputes.map(({ status, reason, createdAt }): GatewayDispute => {
-      return { at: instantOf(createdAt), reason, isResolved: status !== 'UNRESOLVED' };
+      return { at: instantOf(createdAt), reason: textIn(reason) ?? 'dispute', isResolved: status !== 'UNRESOLVED' };
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { PaymentError } from '@portone/server-sdk/payment';
+import { textIn } from './provider-text.js';
 
 /** PortOne's refusal; null for an unclear answer, after which the outcome is unknown. */
 export interface PortOneRefusal {
@@ -11,11 +12,10 @@ export function refusalIn(error: unknown): PortOneRefusal | null {
   if (!(error instanceof PaymentError)) return null;
   const { type, message, pgCode, pgMessage } = error.data as Partial<Record<string, unknown>>;
   if (typeof type !== 'string') return null;
-  const said = [pgMessage, message].find((text) => typeof text === 'string' && text !== '');
   return {
     type,
-    code: typeof pgCode === 'string' && pgCode !== '' ? pgCode : type,
-    message: typeof said === 'string' ? said : `PortOne answered ${type}.`,
+    code: textIn(pgCode) ?? type,
+    message: textIn(pgMessage) ?? textIn(message) ?? `PortOne answered ${type}.`,
   };
 }
 
