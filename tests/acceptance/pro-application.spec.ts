@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -195,6 +195,23 @@ describe('the Pro application', () => {
       expect(Buffer.from(await end.arrayBuffer())).to.deep.equal(video.subarray(49_900));
       const beyond = await watch(application, 'bytes=50000-');
       expect([beyond.status, (await beyond.arrayBuffer()).byteLength]).to.deep.equal([200, 50_000]);
+    });
+
+    it('breaks off when the stored file has another length, so that no byte counts for the next answer', async () => {
+      const { application } = await submitted(mp4(1_000));
+      const uploads = join(folder, 'pro-applications', application.id);
+      const [name = ''] = await readdir(uploads);
+      const outcomeOf = (range?: string): Promise<string> =>
+        watch(application, range)
+          .then((answer) => answer.arrayBuffer())
+          .then(
+            () => 'complete',
+            () => 'broken off',
+          );
+      await truncate(join(uploads, name), 1_001);
+      expect([await outcomeOf(), await outcomeOf('bytes=500-')]).to.deep.equal(['broken off', 'complete']);
+      await truncate(join(uploads, name), 999);
+      expect([await outcomeOf(), await outcomeOf('bytes=500-')]).to.deep.equal(['broken off', 'broken off']);
     });
 
     it('is refused at once when its length is too large, and the client receives the answer', async () => {

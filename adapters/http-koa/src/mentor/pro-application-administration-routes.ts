@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import { z } from 'zod';
 import type { ProApplicationId } from '@spotter/core/kernel';
 import type { Bytes, ProVerdict, ShownVideo } from '@spotter/core/mentor';
@@ -60,15 +60,30 @@ export const proApplicationAdministrationRoutes = ({
 
 function contentOf({ video, part, content }: ShownVideo): Content {
   const { first, last } = part ?? { first: 0, last: video.bytes - 1 };
+  const length = last - first + 1;
   return {
-    content: streamOf(content),
+    content: exactly(length, streamOf(content)),
     headers: {
       'Content-Type': video.contentType,
-      'Content-Length': String(last - first + 1),
+      'Content-Length': String(length),
       'Accept-Ranges': 'bytes',
       ...(part && { 'Content-Range': `bytes ${first}-${last}/${video.bytes}` }),
     },
   };
+}
+
+/** Fails for any other length: the client would take further bytes for its next answer, or its next answer for missing bytes. */
+function exactly(bytes: number, source: Readable): Readable {
+  let left = bytes;
+  const difference = (): Error | null => (left === 0 ? null : new Error('The stored video has another length.'));
+  const counted = new Transform({
+    transform(chunk: Uint8Array, _, done) {
+      left -= chunk.length;
+      done(left < 0 ? difference() : null, chunk);
+    },
+    flush: (done) => done(difference()),
+  });
+  return pipeline(source, counted, () => undefined);
 }
 
 /** Returned unwrapped: a wrapped stream would stay open when the wrapper is never read (HEAD, a client that disconnects). */
