@@ -212,6 +212,14 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       const reference = outcome?.kind === 'accepted' ? outcome.reference : null;
       expect(await query(deposit, reference)).to.deep.equal({ kind: 'refused', reason: 'REJECTED_BY_BANK' });
     });
+
+    it('takes no text for the code of a payout that failed, because it may quote an account', async () => {
+      const deposit = depositTo();
+      const outcome = await send(deposit);
+      toss.failPayouts(`${PAYS} is closed\0`);
+      const reference = outcome?.kind === 'accepted' ? outcome.reference : null;
+      expect(await query(deposit, reference)).to.deep.equal({ kind: 'refused', reason: 'failed' });
+    });
   });
 
   describe('lost answers', () => {

@@ -31,12 +31,17 @@ export async function toAnswer(status: number, text: string, key: Uint8Array): P
     : unclear(`status ${status} without an entity`);
 }
 
-function toRefusal(status: number, { code, message }: Readonly<Record<string, unknown>>): TossAnswer {
-  if (typeof code !== 'string' || !/^\w{1,60}$/.test(code)) return unclear(`status ${status} without a code`);
+function toRefusal(status: number, { code: given, message }: Readonly<Record<string, unknown>>): TossAnswer {
+  const code = codeOf(given);
+  if (code === null) return unclear(`status ${status} without a code`);
   if (status >= 500 || MAY_EXIST.test(code)) return unclear(`status ${status} ${code}`);
   const named = typeof message === 'string' ? /\(refPayoutId: ([\w-]{1,50})\)/.exec(message)?.[1] : undefined;
   return { kind: 'refused', status, code, refPayoutId: named ?? null };
 }
+
+/** Null for any other text, which may quote an account number, or hold characters that a database refuses. */
+export const codeOf = (value: unknown): string | null =>
+  typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : null;
 
 /** An earlier request may have done what this one asks for, or is doing it. */
 const MAY_EXIST = /DUPLICAT|ALREADY|IDEMPOTEN/;

@@ -1,7 +1,7 @@
 import type { DepositOutcome } from '@spotter/core/payout';
 import type { Instant } from '@spotter/core/kernel';
 import type { RequestRecord } from './toss-records.js';
-import { asRecord } from './toss-answer.js';
+import { asRecord, codeOf } from './toss-answer.js';
 
 /** A payout as Toss Payments reports it. */
 export interface TossPayout {
@@ -11,7 +11,7 @@ export interface TossPayout {
   readonly amount: number;
   readonly currency: string;
   readonly status: string;
-  /** The code of a failed one. */
+  /** The code of a failed one; null without one. */
   readonly errorCode: string | null;
 }
 
@@ -19,13 +19,13 @@ export interface TossPayout {
 export function toPayout(entity: unknown): TossPayout | null {
   const payout = asRecord(entity);
   const amount = asRecord(payout?.['amount']);
-  const errorCode = asRecord(payout?.['error'])?.['code'];
+  const errorCode = codeOf(asRecord(payout?.['error'])?.['code']);
   const [id, refPayoutId, destination, status] = ['id', 'refPayoutId', 'destination', 'status'].map((name) =>
     textIn(payout?.[name]),
   );
   const [value, currency] = [amount?.['value'], textIn(amount?.['currency'])];
   if (!id || !refPayoutId || !destination || !status || !currency || typeof value !== 'number') return null;
-  return { id, refPayoutId, destination, amount: value, currency, status, errorCode: textIn(errorCode) };
+  return { id, refPayoutId, destination, amount: value, currency, status, errorCode };
 }
 
 /** The deposit's key has a colon between payout and attempt; identifiers at Toss Payments have none. */
