@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect as connectTo, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import type { DomainError } from '@spotter/core/kernel';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
@@ -46,7 +47,10 @@ describe('an address of the database with `sslmode`', () => {
     try {
       return await database.ping().then(
         () => 'connected',
-        (error: Error) => `${error.message} ${String((error.cause as Error | undefined)?.message)}`,
+        (error: unknown) => {
+          const { code, cause } = error as DomainError;
+          return `${code}: ${(cause as Error).message}`;
+        },
       );
     } finally {
       await database.close();
@@ -54,7 +58,9 @@ describe('an address of the database with `sslmode`', () => {
   }
 
   it('sends nothing unencrypted to a server without TLS', async () => {
-    expect(await ping(fixture.url, 'verify-full')).to.contain('does not support SSL');
+    expect(await ping(fixture.url, 'verify-full')).to.equal(
+      'unavailable: PostgreSQL no code, does not support SSL connections',
+    );
     expect(await ping(fixture.url, 'disable')).to.equal('connected');
   });
 
@@ -63,7 +69,7 @@ describe('an address of the database with `sslmode`', () => {
     const address = Object.assign(new URL(fixture.url), { port: String((server.address() as AddressInfo).port) });
     try {
       expect(await ping(address, 'verify-full', CERTIFICATE)).to.equal('connected');
-      expect(await ping(address, 'verify-full')).to.contain('self-signed certificate');
+      expect(await ping(address, 'verify-full')).to.equal('unavailable: PostgreSQL DEPTH_ZERO_SELF_SIGNED_CERT');
       expect(new Set(firstBytes)).to.deep.equal(new Set([SSL_REQUEST]));
     } finally {
       server.close();

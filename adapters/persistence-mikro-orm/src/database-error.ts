@@ -48,13 +48,17 @@ export function databaseError(error: unknown): unknown {
   return SQLSTATE.test(code) ? new StatementError(error) : error;
 }
 
-/** Class 08 (connection exception) and 57P (shutdown, crash, starting up), and errors of the log-in, of sockets, names and the pool. */
+/** Node's codes of a certificate that is not trusted, expired or of another host. */
+const CERTIFICATE_ERROR = /CERT|^UNABLE_TO_/;
+
+/** Class 08 (connection exception) and 57P (shutdown, crash, starting up), and errors of the log-in, of TLS, sockets, names and the pool. */
 export function isUnreachable(error: ServerError): boolean {
   const { code = '', name } = error;
   return (
     /^(08|57P|EAI_)/.test(code) ||
     (/^E[A-Z]{4,}$/.test(code) && !isFileError(error)) ||
     LOG_IN_ERRORS.has(code) ||
+    CERTIFICATE_ERROR.test(code) ||
     name === 'KnexTimeoutError' ||
     connectionTrouble(error) !== null
   );

@@ -14,7 +14,7 @@ const NAMES_ONLY = /^(08|23|40|42|53|55|57)/;
 
 /** What pg and the pool say about connections. */
 const CONNECTION_TROUBLE =
-  /connection terminated( unexpectedly)?|connection ended|not queryable|unable to acquire a connection|timeout acquiring a connection|^timeout expired$/i;
+  /does not support SSL connections|error establishing an SSL connection|connection terminated( unexpectedly)?|connection ended|not queryable|unable to acquire a connection|timeout acquiring a connection|^timeout expired$/i;
 
 /** @returns the words about a lost or missing connection; null for another error. */
 export const connectionTrouble = ({ message }: Error): string | null => CONNECTION_TROUBLE.exec(message)?.[0] ?? null;
