@@ -460,6 +460,17 @@ describe('PortOne', () => {
       expect(portone.requests).to.have.length(2);
     });
 
+    it('is null when PortOne repeats a page, because it would never end', async () => {
+      const amount = { total: 220_000, discount: 0, cancelled: 0 };
+      const facts = { status: 'PAID', amount, currency: 'KRW', channel: { type: 'LIVE' } };
+      const items = Array.from({ length: 100 }, (_, number) => ({ id: `window-${number}`, ...facts }));
+      const page = FAULTS.answers(200, JSON.stringify({ items }));
+      portone.fail(page, page);
+      expect(await gateway.listPaid(FROM, UNTIL)).to.equal(null);
+      expect(portone.requests).to.have.length(2);
+      expect(troubles).to.have.length(1);
+    });
+
     it('is null without an answer, and reports a configuration error', async () => {
       portone.fail(FAULTS.breaks);
       expect(await gateway.listPaid(FROM, UNTIL)).to.equal(null);

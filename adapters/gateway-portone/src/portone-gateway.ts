@@ -168,19 +168,23 @@ export class PortOneGateway implements PaymentGateway {
     }
   }
 
-  /** In pages; only payments by an accepted channel. */
+  /** In pages, of which each has a payment that none before had: a repeated one would never end. Only payments by an accepted channel. */
   async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[] | null> {
     const { storeId, timeoutMs, acceptance } = this.options;
     const status = ['PAID', 'PARTIAL_CANCELLED'];
     const range = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
     const filter = { storeId, timestampType: 'STATUS_CHANGED_AT', status, ...range };
     const listed: GatewayPayment[] = [];
+    const seen = new Set<string>();
     try {
       for (let number = 0; ; number += 1) {
         const page = { number, size: PAGE };
         const { items } = await within(timeoutMs, this.client.getPayments({ page, filter }));
         listed.push(...items.flatMap((payment) => findHeldPayments(payment, acceptance)));
         if (items.length < PAGE) return listed;
+        const ids = items.flatMap((payment) => ('id' in payment ? [payment.id] : []));
+        if (ids.every((id) => seen.has(id))) throw new Error('PortOne repeated a page of payments.');
+        ids.forEach((id) => seen.add(id));
       }
     } catch (error) {
       this.undecided(error);
