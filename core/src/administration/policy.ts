@@ -5,10 +5,6 @@ export interface AdministrationPolicy {
   readonly dashboardMaxDays: number;
 }
 
-export interface AdministrationPolicies {
-  readonly administration: AdministrationPolicy;
-}
-
-export const administrationPolicies: AdministrationPolicies = {
+export const administrationPolicies: { readonly administration: AdministrationPolicy } = {
   administration: { dashboardDays: 30, dashboardMaxDays: 366 },
 };

@@ -5,10 +5,6 @@ export interface JobHistoryPolicy {
   readonly keepMs: Millis;
 }
 
-export interface JobHistoryPolicies {
-  readonly jobHistory: JobHistoryPolicy;
-}
-
-export const jobHistoryPolicies: JobHistoryPolicies = {
+export const jobHistoryPolicies: { readonly jobHistory: JobHistoryPolicy } = {
   jobHistory: { keepMs: 90 * DAY },
 };

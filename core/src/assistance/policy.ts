@@ -8,10 +8,6 @@ export interface AssistancePolicy {
   readonly maxExtensionDays: number;
 }
 
-export interface AssistancePolicies {
-  readonly assistance: AssistancePolicy;
-}
-
-export const assistancePolicies: AssistancePolicies = {
+export const assistancePolicies: { readonly assistance: AssistancePolicy } = {
   assistance: { monthlyPointsBySupport: krw(100_000), monthlyPointsByOwner: krw(1_000_000), maxExtensionDays: 90 },
 };

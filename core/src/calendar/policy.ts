@@ -14,10 +14,6 @@ export interface CalendarPolicy {
   readonly alarmBeforeMs: Millis;
 }
 
-export interface CalendarPolicies {
-  readonly calendar: CalendarPolicy;
-}
-
-export const calendarPolicies: CalendarPolicies = {
+export const calendarPolicies: { readonly calendar: CalendarPolicy } = {
   calendar: { pastMs: 30 * DAY, aheadMs: 90 * DAY, maxSessions: 1_000, maxCancelled: 100, alarmBeforeMs: HOUR },
 };

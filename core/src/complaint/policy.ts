@@ -4,10 +4,6 @@ export interface ComplaintPolicy {
   readonly maxOpenPerReservation: number;
 }
 
-export interface ComplaintPolicies {
-  readonly complaint: ComplaintPolicy;
-}
-
-export const complaintPolicies: ComplaintPolicies = {
+export const complaintPolicies: { readonly complaint: ComplaintPolicy } = {
   complaint: { maxOpenPerReservation: 3 },
 };

@@ -19,11 +19,7 @@ export interface ConductPolicy {
   readonly correctWithinMs: Millis;
 }
 
-export interface ConductPolicies {
-  readonly conduct: ConductPolicy;
-}
-
-export const conductPolicies: ConductPolicies = {
+export const conductPolicies: { readonly conduct: ConductPolicy } = {
   conduct: {
     noShowsToHold: 2,
     noShowsToSuspend: 3,

@@ -9,10 +9,6 @@ export interface DemandPolicy {
   readonly storedWithinMs: Millis;
 }
 
-export interface DemandPolicies {
-  readonly demand: DemandPolicy;
-}
-
-export const demandPolicies: DemandPolicies = {
+export const demandPolicies: { readonly demand: DemandPolicy } = {
   demand: { maxWaiting: 10_000, storedAtOnce: 5_000, storedWithinMs: MINUTE },
 };

@@ -13,11 +13,7 @@ export interface FixedSlotPolicy {
   readonly maxSlots: number;
 }
 
-export interface FixedSlotPolicies {
-  readonly fixedSlot: FixedSlotPolicy;
-}
-
-export const fixedSlotPolicies: FixedSlotPolicies = {
+export const fixedSlotPolicies: { readonly fixedSlot: FixedSlotPolicy } = {
   fixedSlot: {
     bookAheadMs: 14 * DAY,
     noticeMs: 24 * HOUR,

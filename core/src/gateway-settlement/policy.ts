@@ -5,8 +5,4 @@ export interface GatewayPolicy {
   readonly maximumFeeRate: BasisPoints;
 }
 
-export interface GatewaySettlementPolicies {
-  readonly gateway: GatewayPolicy;
-}
-
-export const gatewaySettlementPolicies: GatewaySettlementPolicies = { gateway: { maximumFeeRate: 500 } };
+export const gatewaySettlementPolicies: { readonly gateway: GatewayPolicy } = { gateway: { maximumFeeRate: 500 } };

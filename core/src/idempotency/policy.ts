@@ -5,10 +5,6 @@ export interface IdempotencyPolicy {
   readonly keepMs: Millis;
 }
 
-export interface IdempotencyPolicies {
-  readonly idempotency: IdempotencyPolicy;
-}
-
-export const idempotencyPolicies: IdempotencyPolicies = {
+export const idempotencyPolicies: { readonly idempotency: IdempotencyPolicy } = {
   idempotency: { keepMs: 24 * HOUR },
 };

@@ -25,11 +25,7 @@ export interface PaymentPolicy {
   readonly webhookKeptMs: Millis;
 }
 
-export interface PaymentPolicies {
-  readonly payment: PaymentPolicy;
-}
-
-export const paymentPolicies: PaymentPolicies = {
+export const paymentPolicies: { readonly payment: PaymentPolicy } = {
   payment: {
     reconcileAfterMs: 2 * MINUTE,
     resentForMs: 2 * DAY,

@@ -7,10 +7,6 @@ export interface PointPolicy {
   readonly expireAfterYears: number;
 }
 
-export interface PointsPolicies {
-  readonly points: PointPolicy;
-}
-
-export const pointsPolicies: PointsPolicies = {
+export const pointsPolicies: { readonly points: PointPolicy } = {
   points: { minCharge: krw(10_000), maxCharge: krw(1_000_000), chargeStep: krw(1_000), expireAfterYears: 5 },
 };

@@ -14,10 +14,6 @@ export interface TermsPolicy {
   readonly partsPerRun: number;
 }
 
-export interface TermsPolicies {
-  readonly terms: TermsPolicy;
-}
-
-export const termsPolicies: TermsPolicies = {
+export const termsPolicies: { readonly terms: TermsPolicy } = {
   terms: { noticeDays: 7, adverseNoticeDays: 30, audiencePart: 500, partEveryMs: 10 * SECOND, partsPerRun: 6 },
 };

@@ -10,10 +10,6 @@ export interface WaitlistPolicy {
   readonly offerMs: Millis;
 }
 
-export interface WaitlistPolicies {
-  readonly waitlist: WaitlistPolicy;
-}
-
-export const waitlistPolicies: WaitlistPolicies = {
+export const waitlistPolicies: { readonly waitlist: WaitlistPolicy } = {
   waitlist: { maxWindowMs: 14 * DAY, maxEntries: 5, offerMs: 15 * MINUTE },
 };
