@@ -133,21 +133,23 @@ async function severalAtOnce<Item, Result>(
 }
 
 /**
- * Does the work for each id in sequence. A failure is reported and does not stop the others.
+ * Does the work for each item in sequence. A failure is reported and does not stop the others.
  * @param work returns whether it changed anything.
+ * @param idOf names the item in the report; default: the item is an id.
  */
-export async function runForEach<Item extends string>(
-  ids: Iterable<Item>,
-  work: (id: Item) => Promise<boolean>,
+export async function runForEach<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<boolean>,
+  idOf: (item: Item) => string = String,
 ): Promise<JobReport> {
   let report = NOTHING_DONE;
-  for (const id of ids) report = joinReports(report, await runOne(id, work));
+  for (const item of items) report = joinReports(report, await runOne(idOf(item), () => work(item)));
   return report;
 }
 
-async function runOne<Item extends string>(id: Item, work: (id: Item) => Promise<boolean>): Promise<JobReport> {
+async function runOne(id: string, work: () => Promise<boolean>): Promise<JobReport> {
   try {
-    const changed = await work(id);
+    const changed = await work();
     return { considered: 1, changed: Number(changed), skipped: Number(!changed), failures: [] };
   } catch (error) {
     return { considered: 1, changed: 0, skipped: 0, failures: [{ id, ...describeError(error) }] };

@@ -7,11 +7,14 @@ const silent = async () => 'no answer' as const;
 const unavailable = async () => Promise.reject(new DomainError('unavailable', 'silent'));
 const refused = async () => Promise.reject(new Error('refused'));
 
+const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
+
 /** Runs rows that take their time each, and collects which of them were asked about. */
 async function worked(rows: readonly (readonly [millis: number, answer: () => Promise<boolean | 'no answer'>])[]) {
   let now = instant(0);
   const asked: number[] = [];
-  const { skipped, failures } = await askUntilSilent({ now: () => now }, [...rows.keys()].map(String), async (id) => {
+  const ids = rowsOf([...rows.keys()].map(String));
+  const { skipped, failures } = await askUntilSilent({ now: () => now }, ids, async ({ id }) => {
     asked.push(Number(id));
     const [millis, answer] = rows[Number(id)]!;
     now = instant(now + millis);
@@ -50,7 +53,7 @@ describe('the rows of a run at a silent provider', () => {
       const asked = new Set<string>();
       for (let run = 0; run < 20; run += 1) {
         let now = instant(run * interval);
-        await askUntilSilent({ now: () => now }, rows, async (id) => {
+        await askUntilSilent({ now: () => now }, rowsOf(rows), async ({ id }) => {
           asked.add(id);
           if (!id.startsWith('silent')) return true;
           now = instant(now + MINUTE);
@@ -66,7 +69,7 @@ describe('the rows of a run at a silent provider', () => {
     for (let run = 0; run < 30; run += 1) {
       const asked: string[] = [];
       const clock = { now: () => instant(run * 4 * MINUTE) };
-      const report = await askUntilSilent(clock, rows, async (id) => asked.push(id) > 0);
+      const report = await askUntilSilent(clock, rowsOf(rows), async ({ id }) => asked.push(id) > 0);
       expect([report.changed, new Set(asked).size]).to.deep.equal([10, 10]);
       first.add(asked[0]!);
     }

@@ -15,26 +15,27 @@ const GOLDEN_RATIO = 0.618_033_988_75;
  * another row, so that rows that are never answered cannot keep the others from being asked in every run.
  * @param ask returns whether it changed anything; without an answer it returns that, or throws a DomainError unavailable.
  */
-export function askUntilSilent<Id extends string>(
+export function askUntilSilent<Row extends { readonly id: string }>(
   clock: Clock,
-  ids: readonly Id[],
-  ask: (id: Id) => Promise<boolean | 'no answer'>,
+  rows: readonly Row[],
+  ask: (row: Row) => Promise<boolean | 'no answer'>,
 ): Promise<JobReport> {
   let answeredAt = clock.now();
-  return runForEach(startingElsewhere(ids, answeredAt), async (id) => {
+  const askUnlessSilent = async (row: Row): Promise<boolean> => {
     if (clock.now() - answeredAt >= SILENCE_LIMIT) return false;
     try {
-      const result = await ask(id);
+      const result = await ask(row);
       if (result !== 'no answer') answeredAt = clock.now();
       return result === true;
     } catch (error) {
       if (!isUnavailable(error)) answeredAt = clock.now();
       throw error;
     }
-  });
+  };
+  return runForEach(startingElsewhere(rows, answeredAt), askUnlessSilent, ({ id }) => id);
 }
 
-function startingElsewhere<Id>(ids: readonly Id[], at: Instant): readonly Id[] {
-  const start = Math.floor((((at / MINUTE) * GOLDEN_RATIO) % 1) * ids.length);
-  return [...ids.slice(start), ...ids.slice(0, start)];
+function startingElsewhere<Row>(rows: readonly Row[], at: Instant): readonly Row[] {
+  const start = Math.floor((((at / MINUTE) * GOLDEN_RATIO) % 1) * rows.length);
+  return [...rows.slice(start), ...rows.slice(0, start)];
 }

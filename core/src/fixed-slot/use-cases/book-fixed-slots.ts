@@ -50,11 +50,8 @@ export class BookFixedSlots implements Job {
   private bookAll(slots: readonly CurrentSlot[], at: Instant): Promise<JobReport> {
     const { noticeMs, bookAheadMs } = this.ports.policies.fixedSlot;
     const [after, until] = [minus(plus(at, noticeMs), 1), plus(at, bookAheadMs)]; // one that starts exactly at the notice is due
-    const due = new Map(slots.flatMap((one) => dueOf(one, after, until)).map((one) => [nameOf(one), one]));
-    return runForEach(due.keys(), async (name) => {
-      const one = due.get(name);
-      return one !== undefined && this.bookOrSkip(one);
-    });
+    const due = slots.flatMap((one) => dueOf(one, after, until));
+    return runForEach(due, (one) => this.bookOrSkip(one), nameOf);
   }
 
   /** A refusal rolls back the whole attempt, including an opened block; the skip is stored separately. */

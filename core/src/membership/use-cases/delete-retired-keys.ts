@@ -21,7 +21,8 @@ export class DeleteRetiredKeys implements Job {
   async run(): Promise<JobReport> {
     const { clock, queries } = this.ports;
     const left = await readPages<RetiredBillingKeyId>((after) => queries.memberships.undeletedBillingKeys(after));
-    return askUntilSilent(clock, left, async (id) => (await this.execute(id)) || 'no answer');
+    const rows = left.map((id) => ({ id }));
+    return askUntilSilent(clock, rows, async ({ id }) => (await this.execute(id)) || 'no answer');
   }
 
   /** @returns whether this call deleted it; false without an answer of the gateway, or during a charge to it. */

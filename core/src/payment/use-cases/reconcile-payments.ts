@@ -31,11 +31,7 @@ export class ReconcilePayments implements Job {
     const { clock, queries } = this.ports;
     const before = clock.now();
     const pending = await readPages<PendingSince>((after) => queries.payments.pendingPayments(before, BATCH, after));
-    return askUntilSilent(
-      clock,
-      pending.map(({ id }) => id),
-      (id) => this.reconcile(id),
-    );
+    return askUntilSilent(clock, pending, ({ id }) => this.reconcile(id));
   }
 
   private async reconcile(id: PaymentId): Promise<boolean | 'no answer'> {

@@ -2,7 +2,7 @@ import type { Job, JobReport } from '../../application/job.js';
 import type { Reads } from '../../application/ports.js';
 import { readPages } from '../../application/read-pages.js';
 import { askUntilSilent } from '../../application/silence-limit.js';
-import type { PaymentId, RefundId } from '../../kernel/ids.js';
+import type { PaymentId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 import { gatewayUnavailableError, isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
 import { toRefundRequest } from '../rules/refund-decision.js';
@@ -28,11 +28,7 @@ export class ReconcileRefunds implements Job {
     const { clock, queries } = this.ports;
     const at = clock.now();
     const pending = await readPages<Refund>((after) => queries.payments.pendingRefunds(at, BATCH, after));
-    const refunds = new Map(pending.map((refund) => [refund.id, refund]));
-    return askUntilSilent<RefundId>(clock, [...refunds.keys()], async (id) => {
-      const refund = refunds.get(id);
-      return refund !== undefined && this.reconcile(refund, at);
-    });
+    return askUntilSilent(clock, pending, (refund) => this.reconcile(refund, at));
   }
 
   /**

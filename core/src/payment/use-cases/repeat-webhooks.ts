@@ -29,8 +29,8 @@ export class RepeatWebhooks implements Job {
     const left = await readPages<UnhandledWebhook>((after) =>
       queries.payments.unhandledWebhooks(abandonedBefore, BATCH, after),
     );
-    const ofPayments = groupByPayment(left);
-    return askUntilSilent(clock, [...ofPayments.keys()], (id) => this.handleAll(ofPayments.get(id) ?? []));
+    const ofPayments = [...groupByPayment(left)].map(([id, webhooks]) => ({ id, webhooks }));
+    return askUntilSilent(clock, ofPayments, ({ webhooks }) => this.handleAll(webhooks));
   }
 
   /** Administrators look up the disputes that could not be handled. */

@@ -25,14 +25,10 @@ export class ReconcilePayouts implements Job {
     const { bank, clock, queries } = this.ports;
     const now = clock.now();
     const sent = await readPages<DueRow<PayoutId>>((after) => queries.payouts.unanswered(now, !bank.byFile, after));
-    return askUntilSilent(
-      clock,
-      sent.map(({ id }) => id),
-      async (id) => {
-        const payout = await this.deposit.resume(id);
-        return payout === null ? 'no answer' : payout.status !== 'processing';
-      },
-    );
+    return askUntilSilent(clock, sent, async ({ id }) => {
+      const payout = await this.deposit.resume(id);
+      return payout === null ? 'no answer' : payout.status !== 'processing';
+    });
   }
 
   private async askForReturns(): Promise<JobReport> {
