@@ -65,7 +65,7 @@ export class DecidePostponed {
   private async decideWithin(
     repositories: DecidePostponedRepositories,
     id: ReservationId,
-    { outcome, adminId, requestId, reason }: DecidePostponedCommand,
+    { outcome, ids: _, ...authority }: DecidePostponedCommand,
     history: ServiceHistory,
   ): Promise<boolean> {
     const at = this.ports.clock.now();
@@ -74,9 +74,7 @@ export class DecidePostponed {
     const postponed = requirePostponed(reservation, history, at, this.ports.policies);
     await this.apply(repositories, postponed, outcome, at);
     await repositories.administratorActions.add({
-      adminId,
-      requestId,
-      reason,
+      ...authority,
       action: 'judge-reservation',
       subject: { type: 'reservation', id },
       before: { status: postponed.status },

@@ -32,26 +32,19 @@ export class ChangeStaff {
     repositories: ChangeStaffRepositories,
     command: ChangeStaffCommand,
   ): Promise<readonly FamilyId[]> {
-    const { staffId, adminId, requestId, reason } = command;
+    const { staffId, role, active, ...authority } = command;
     const at = this.ports.clock.now();
     // First, because a refresh locks the log-in before the person.
-    const endedFirst = command.active === false ? await repositories.refreshTokens.revokeAll(staffId, at) : [];
+    const endedFirst = active === false ? await repositories.refreshTokens.revokeAll(staffId, at) : [];
     await repositories.people.get(staffId);
     const activeOwners = await repositories.staffAccounts.findActiveOwners();
     const account = await repositories.staffAccounts.get(staffId);
-    const changed = changeStaffAccount(account, command, activeOwners, at);
+    const changed = changeStaffAccount(account, { role, active }, activeOwners, at);
     const facts = findChangedFacts(factsOf(account), factsOf(changed));
     if (!facts) return endedFirst;
     await repositories.staffAccounts.save(changed);
     const subject = { type: 'admin', id: staffId } as const;
-    await repositories.administratorActions.add({
-      adminId,
-      requestId,
-      action: 'change-staff',
-      subject,
-      ...facts,
-      reason,
-    });
+    await repositories.administratorActions.add({ ...authority, action: 'change-staff', subject, ...facts });
     if (changed.deactivatedAt === null) return endedFirst;
     return [...endedFirst, ...(await this.lockOut(repositories, staffId, at))];
   }

@@ -52,15 +52,14 @@ export class EditNotificationTemplate {
       const version = before.version + 1;
       const saved = { ...key, ...text, version, savedAt: this.ports.clock.now(), savedBy: adminId };
       await savedTexts.add(saved);
-      const subject = { type: 'notification-template', id: key.eventKey } as const;
-      const change = { before: factsOf(before), after: factsOf(saved) };
       await administratorActions.add({
         adminId,
         requestId,
         reason,
         action: 'edit-notification-template',
-        subject,
-        ...change,
+        subject: { type: 'notification-template', id: key.eventKey },
+        before: factsOf(before),
+        after: factsOf(saved),
       });
       return saved;
     });

@@ -49,16 +49,14 @@ export class SendCampaign {
     const { adminId, requestId, reason, headline, text, audience } = command;
     return this.ports.transaction.run(async ({ administratorActions }) => {
       const id = this.ports.ids.next<CampaignId>();
-      const subject = { type: 'campaign', id } as const;
-      const after = { headline, text, audience, agreed };
       await administratorActions.add({
         adminId,
         requestId,
         reason,
         action: 'send-campaign',
-        subject,
+        subject: { type: 'campaign', id },
         before: null,
-        after,
+        after: { headline, text, audience, agreed },
       });
       return id;
     }, idempotency);

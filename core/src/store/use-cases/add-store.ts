@@ -26,11 +26,10 @@ export class AddStore {
       const store: Store = { ...wanted, id: this.ports.ids.next<StoreId>(), rooms };
       validateStore(store);
       await stores.add(store);
-      const subject = { type: 'store', id: store.id } as const;
       await administratorActions.add({
         ...authority,
         action: 'add-store',
-        subject,
+        subject: { type: 'store', id: store.id },
         before: null,
         after: factsOf(store),
       });
