@@ -40,12 +40,21 @@ export interface CsvTable {
   readonly columns: readonly string[];
   /** The last column may be left out. Default: no. */
   readonly isLastOptional?: boolean;
-  /** The most lines below the header, to bound one transaction. */
-  readonly mostLines: number;
 }
+
+/** The most lines below the header, to bound one transaction. */
+export const MOST_LINES = 10_000;
 
 /** Names a value of a line that cannot be read; an empty column names the whole line. */
 export type RefuseValue = (column: string, code: IssueCode, message: string) => void;
+
+const LONGEST_TEXT = 200;
+
+/** Refuses a text that is empty or too long. */
+export function refuseLength(refuseValue: RefuseValue, column: string, text: string): void {
+  if (text === '' || text.length > LONGEST_TEXT)
+    refuseValue(column, text === '' ? 'TOO_SHORT' : 'TOO_LONG', `Must have 1 to ${LONGEST_TEXT} characters.`);
+}
 
 const NAMED_ISSUES = 100;
 
@@ -56,7 +65,7 @@ const NAMED_ISSUES = 100;
  */
 export function parseCsvTable<Row>(
   csv: string,
-  { columns, isLastOptional = false, mostLines }: CsvTable,
+  { columns, isLastOptional = false }: CsvTable,
   parse: (record: CsvRecord, refuse: RefuseValue) => Row,
 ): readonly Row[] {
   const [header, ...records] = parseCsv(csv);
@@ -65,7 +74,7 @@ export function parseCsvTable<Row>(
   if (!headers.includes(header?.fields.join() ?? ''))
     throw invalid('', 'NOT_ALLOWED', `The first line must be ${headers.join(' or ')}.`);
   if (records.length === 0) throw invalid('', 'TOO_SHORT', 'The file has no lines.');
-  if (records.length > mostLines) throw invalid('', 'TOO_LONG', `At most ${mostLines} lines are allowed.`);
+  if (records.length > MOST_LINES) throw invalid('', 'TOO_LONG', `At most ${MOST_LINES} lines are allowed.`);
   const issues: Issue[] = [];
   const rows = records.map((record) => {
     const refuse: RefuseValue = (column, code, message) =>

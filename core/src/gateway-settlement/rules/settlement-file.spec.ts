@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
-import { parseSettlementFile, SETTLEMENT_LINES } from './settlement-file.js';
+import { MOST_LINES } from '../../kernel/csv.js';
+import { parseSettlementFile } from './settlement-file.js';
 
 const HEADER = 'paymentId,gross,fee,net,settledOn';
 const RIGHT = 'p-1,400000,13200,386800,2026-03-05';
@@ -62,8 +63,8 @@ describe('a settlement file', () => {
 
   it('has at most ten thousand lines, and names at most a hundred issues', () => {
     const lines = (count: number, text = RIGHT) => `${HEADER}\n${`${text}\n`.repeat(count)}`;
-    expect(parseSettlementFile(lines(SETTLEMENT_LINES))).to.have.lengthOf(SETTLEMENT_LINES);
-    expect(issues(lines(SETTLEMENT_LINES + 1))).to.deep.equal(['']);
+    expect(parseSettlementFile(lines(MOST_LINES))).to.have.lengthOf(MOST_LINES);
+    expect(issues(lines(MOST_LINES + 1))).to.deep.equal(['']);
     expect(issues(lines(101, 'p,x,0,0,2026-03-05'))).to.have.lengthOf(100);
   });
 });

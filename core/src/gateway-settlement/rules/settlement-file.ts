@@ -1,14 +1,9 @@
 import { type Day, parseDay } from '../../kernel/calendar.js';
-import { type CsvRecord, parseCsvTable, type RefuseValue } from '../../kernel/csv.js';
+import { type CsvRecord, parseCsvTable, refuseLength, type RefuseValue } from '../../kernel/csv.js';
 import { krw, type Krw, NO_WON } from '../../kernel/krw.js';
 
 /** The header of a settlement file. */
 export const SETTLEMENT_COLUMNS = ['paymentId', 'gross', 'fee', 'net', 'settledOn'] as const;
-
-/** The most lines of a file, to bound one transaction. */
-export const SETTLEMENT_LINES = 10_000;
-
-const LONGEST_ID = 200;
 
 /** One line of the gateway's file. Amounts below zero take back a refund that followed the settlement. */
 export interface SettlementLine {
@@ -26,12 +21,11 @@ export interface SettlementLine {
  * @throws DomainError validation for another header, no line, too many lines, and values that are not amounts or days, each by its line.
  */
 export const parseSettlementFile = (csv: string): readonly SettlementLine[] =>
-  parseCsvTable(csv, { columns: SETTLEMENT_COLUMNS, mostLines: SETTLEMENT_LINES }, parseLine);
+  parseCsvTable(csv, { columns: SETTLEMENT_COLUMNS }, parseLine);
 
 function parseLine({ line, fields }: CsvRecord, refuse: RefuseValue): SettlementLine {
   const [paymentId = '', gross = '', fee = '', net = '', settledOn = ''] = fields;
-  if (paymentId === '' || paymentId.length > LONGEST_ID)
-    refuse('paymentId', paymentId === '' ? 'TOO_SHORT' : 'TOO_LONG', `Must have 1 to ${LONGEST_ID} characters.`);
+  refuseLength(refuse, 'paymentId', paymentId);
   const day = parseDay(settledOn);
   if (day === null) refuse('settledOn', 'WRONG_FORM', 'Must be a day, such as 2026-11-20.');
   const won = (column: string, text: string): Krw => {

@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
+import { MOST_LINES } from '../../kernel/csv.js';
 import { krw } from '../../kernel/krw.js';
 import type { Payout } from './payout.js';
-import { decideResults, parseResults, payoutIdsIn, RESULT_LINES } from './payout-results.js';
+import { decideResults, parseResults, payoutIdsIn } from './payout-results.js';
 
 const BATCH = 'batch' as PayoutBatchId;
 const ID = '019b76da-a800-7000-8000-000000000001';
@@ -50,8 +51,8 @@ describe('a file of results', () => {
     for (const csv of ['', 'key\na', 'result,key\nok,a', 'key,result\n'])
       expect(issuesOf(csv), csv).to.deep.equal(['']);
     const many = (lines: number) => `key,result\n${'a,ok\n'.repeat(lines)}`;
-    expect(parseResults(many(RESULT_LINES))).to.have.length(RESULT_LINES);
-    expect(issuesOf(many(RESULT_LINES + 1))).to.deep.equal(['']);
+    expect(parseResults(many(MOST_LINES))).to.have.length(MOST_LINES);
+    expect(issuesOf(many(MOST_LINES + 1))).to.deep.equal(['']);
   });
 
   it('is refused with the line of each value that cannot be read', () => {

@@ -1,4 +1,4 @@
-import { type CsvRecord, parseCsvTable, type RefuseValue } from '../../kernel/csv.js';
+import { type CsvRecord, parseCsvTable, refuseLength, type RefuseValue } from '../../kernel/csv.js';
 import type { PayoutBatchId, PayoutId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { krw, type Krw } from '../../kernel/krw.js';
@@ -15,11 +15,6 @@ import type { Payout } from './payout.js';
 
 /** The header of a file of results; the last column may be left out. */
 export const RESULT_COLUMNS = ['key', 'result', 'amount'] as const;
-
-/** The most lines of a file, to bound one transaction. */
-export const RESULT_LINES = 10_000;
-
-const LONGEST_FIELD = 200;
 
 export interface ResultLine {
   /** The line of the file, from 1. */
@@ -56,7 +51,7 @@ export interface ResultDifference {
 
 /** @throws DomainError validation for another header, no line, too many lines, and values that cannot be read, each by its line. */
 export const parseResults = (csv: string): readonly ResultLine[] =>
-  parseCsvTable(csv, { columns: RESULT_COLUMNS, isLastOptional: true, mostLines: RESULT_LINES }, parseLine);
+  parseCsvTable(csv, { columns: RESULT_COLUMNS, isLastOptional: true }, parseLine);
 
 /** `OK` for `ok` would fail a payout that was deposited: its retry would pay twice. */
 function readResult(text: string): string {
@@ -67,9 +62,8 @@ function readResult(text: string): string {
 function parseLine({ line, fields }: CsvRecord, refuse: RefuseValue): ResultLine {
   const [key = '', written = '', amount = ''] = fields;
   const result = readResult(written);
-  for (const [column, text] of Object.entries({ key, result }))
-    if (text === '' || text.length > LONGEST_FIELD)
-      refuse(column, text === '' ? 'TOO_SHORT' : 'TOO_LONG', `Must have 1 to ${LONGEST_FIELD} characters.`);
+  refuseLength(refuse, 'key', key);
+  refuseLength(refuse, 'result', result);
   const isWon = /^\d{0,15}$/.test(amount);
   if (!isWon) refuse('amount', 'WRONG_FORM', 'Must be whole won, without separators.');
   return { line, key, result, amount: isWon && amount !== '' ? krw(Number(amount)) : null };
