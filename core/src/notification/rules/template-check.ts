@@ -4,69 +4,6 @@ import { asAdvertisement, isMarketing, LONGEST_SENDER_CONTACT } from './marketin
 import { type EventKey, goesByKakao, MATRIX } from './matrix.js';
 import { AUDIENCES, placeholdersIn, type Template, type TemplateAudience, TEMPLATES } from './templates.js';
 
-const MEETING = ['startsAt', 'memberName', 'mentorName', 'storeName'];
-
-/** The facts of each event, which its texts may use; without a row none. */
-const FACTS: Readonly<Partial<Record<EventKey, readonly string[]>>> = {
-  'reservation-confirmed': MEETING,
-  'reservation-changed': MEETING,
-  'reservation-cancelled': MEETING,
-  'reservation-cancelled-late': MEETING,
-  'session-substituted': [...MEETING, 'reason'],
-  'absence-compensated': [...MEETING, 'compensation'],
-  'hand-over-offered': [...MEETING, 'answerUntil'],
-  'hand-over-accepted': MEETING,
-  'hand-over-declined': MEETING,
-  'mentor-matched': MEETING,
-  'session-imminent_T-1h': MEETING,
-  'session-imminent_T-15m': [...MEETING, 'memberInfo'],
-  'session-imminent_T-5m': MEETING,
-  'member-arrived': MEETING,
-  'member-no-show_T+15m': MEETING,
-  'mentor-no-show_T+15m': [...MEETING, 'amount', 'compensation'],
-  'review-request_T+90m': MEETING,
-  'handover-note-compensated': [...MEETING, 'amount'],
-  'mentor-no-show-warning': MEETING,
-  'mentor-on-hold': MEETING,
-  'compensation-review-resolved': [...MEETING, 'decision'],
-  'support-acted': ['act'],
-  'complaint-registered': ['complaintId', 'category'],
-  'complaint-resolved': ['complaintId', 'category', 'outcome'],
-  'waitlist-offered': ['startsAt', 'offeredUntil'],
-  'fixed-slot-skipped': ['startsAt', 'reason'],
-  'fixed-slot-paused': ['weeklyHour', 'reason'],
-  'fixed-slot-rate-changed': ['weeklyHour', 'agreedPrice', 'price'],
-  'fixed-slot-ended': ['weeklyHour', 'text'],
-  'membership-renewal_D-7': ['lastDay', 'amount'],
-  'price-change': ['lastDay', 'formerAmount', 'amount'],
-  'membership-not-renewed': ['lastDay', 'amount'],
-  'contract-expiry_D-7': ['lastDay', 'amount'],
-  'membership-renewed': ['lastDay'],
-  'membership-paused': ['lastDay'],
-  'membership-resumed': ['lastDay'],
-  'payment-succeeded': ['amount'],
-  'payment-failed': ['amount'],
-  'payment-returned': ['paymentId', 'amount'],
-  'refund-processed': ['refundId', 'amount'],
-  'refund-failed': ['refundId', 'amount'],
-  'payment-charged-back': ['paymentId', 'amount'],
-  'chargeback-won': ['paymentId', 'amount'],
-  'dispute-reported': ['paymentId'],
-  'payout-deposited': ['payoutId', 'amount'],
-  'payout-failed': ['payoutId', 'amount'],
-  'payee-changed': ['heldUntil'],
-  'marketing-consent-given': ['consentOn'],
-  'marketing-consent-withdrawn': ['consentOn'],
-  'marketing-consent-reminder': ['consentOn'],
-  'terms-changed': ['terms', 'termsTitle', 'termsVersion', 'effectiveOn'],
-  'password-reset': ['link', 'expiresAt'],
-  'staff-invitation': ['link', 'expiresAt'],
-  'email-verification': ['link', 'expiresAt'],
-  'new-mentor-recommended': ['mentorName'],
-  promotion: ['headline', 'text'],
-  'monthly-analysis-ready': ['month'],
-};
-
 /** The limit of the provider of chat messages, in characters. */
 const KAKAO_BODY = 1_000;
 
@@ -86,7 +23,7 @@ export const templateFaults = (templates = TEMPLATES): readonly string[] =>
   );
 
 /** The placeholders that the texts of an event may have. */
-export const placeholdersFor = (eventKey: EventKey): readonly string[] => FACTS[eventKey] ?? [];
+export const placeholdersFor = (eventKey: EventKey): readonly string[] => MATRIX[eventKey].facts;
 
 /** The faults of an edited text, by field of the wire. */
 export function issuesInText({ title, body }: Template, eventKey: EventKey, role: TemplateAudience): readonly Issue[] {
