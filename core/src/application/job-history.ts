@@ -35,7 +35,6 @@ export interface StoppedRun extends BegunRun, JobReport {
 /** `lost`: the process was silent for longer than its lease. */
 export type RunOutcome = 'running' | 'lost' | 'done' | 'some_failed' | 'stopped';
 
-/** One run in the job history. */
 export interface JobRun extends BegunRun, JobReport {
   readonly outcome: RunOutcome;
   readonly finishedAt: Instant | null;

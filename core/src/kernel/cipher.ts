@@ -1,4 +1,3 @@
-/** An encrypted text. */
 export interface EncryptedText {
   readonly keyId: string;
   /** Base64: nonce, ciphertext and tag together. */

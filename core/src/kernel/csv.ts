@@ -1,7 +1,6 @@
 import { allInvalid, invalid } from './domain-error.js';
 import type { Issue, IssueCode } from './issue.js';
 
-/** One record of a CSV file. */
 export interface CsvRecord {
   /** The line of the file on which it begins, from 1. */
   readonly line: number;

@@ -1,6 +1,5 @@
 import type { Language } from './language.js';
 
-/** A text in each language. */
 export type Phrase = Readonly<Record<Language, string>>;
 
 /** Each code as people read it. */

@@ -25,7 +25,6 @@ export interface Mentors {
   findPayees(ids: readonly MentorId[]): Promise<readonly PayeeFacts[]>;
   add(mentor: Mentor): Promise<void>;
   save(mentor: Mentor): Promise<void>;
-  /** Adds a row to the tier history. */
   recordTier(change: TierChange): Promise<void>;
   /** The last row of the history of the mentor's rate. */
   findLatestRate(id: MentorId): Promise<RateChange | null>;

@@ -86,7 +86,6 @@ export interface InboxFilter {
   readonly unread?: boolean | undefined;
 }
 
-/** The backlog of messages to send. */
 export interface DeliveryBacklog {
   /** Pending deliveries that are due and without a lease, and events whose messages are not planned; counted up to 100,000. */
   readonly due: number;

@@ -34,7 +34,6 @@ export interface Partitions {
   readonly tables: readonly PartitionedTable[];
   /** The partitions by table and period. */
   list(): Promise<readonly Partition[]>;
-  /** The tables that have stray rows. */
   listStrayRows(): Promise<readonly StrayRows[]>;
   /** Concurrent calls make one partition. @returns `blocked` when stray rows belong there: nothing is moved. */
   add(table: string, period: PartitionPeriod): Promise<'made' | 'exists' | 'blocked'>;

@@ -113,7 +113,6 @@ export interface Charge extends ChargeDetails {
   readonly orderName: string;
 }
 
-/** A payment as the gateway lists it. */
 export interface GatewayPayment {
   /** The id as in `gatewayIdOf`: ours, or that of a payment made in the gateway's window. */
   readonly gatewayId: string;

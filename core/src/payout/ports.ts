@@ -78,7 +78,6 @@ export interface PayoutBatches {
 
 export interface PayoutBatchTotals {
   readonly batch: PayoutBatch;
-  /** The totals of the batch's payouts. */
   readonly totals: PeriodTotals;
   /** The number of calculated payouts that wait because the mentor's account was changed. */
   readonly held: number;

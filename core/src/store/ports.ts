@@ -3,7 +3,6 @@ import type { Page, PageRequest } from '../kernel/page.js';
 import type { ScreenKey } from './rules/screen-key.js';
 import type { Store } from './rules/store.js';
 
-/** The stores. */
 export interface Stores {
   /** Locked for this transaction, so that one opening at a time chooses rooms. @throws DomainError not-found. */
   get(id: StoreId): Promise<Store>;
@@ -12,7 +11,6 @@ export interface Stores {
   save(store: Store): Promise<void>;
 }
 
-/** The keys of the stores' screens. */
 export interface ScreenKeys {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: ScreenKeyId): Promise<ScreenKey>;

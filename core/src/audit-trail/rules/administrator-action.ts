@@ -103,7 +103,6 @@ export interface NewAdministratorAction {
   /** The facts before the action; null when the subject did not exist. */
   readonly before: ActionFacts | null;
   readonly after: ActionFacts | null;
-  /** The administrator's reason. */
   readonly reason: string | null;
 }
 

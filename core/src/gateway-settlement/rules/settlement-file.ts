@@ -2,7 +2,6 @@ import { type Day, parseDay } from '../../kernel/calendar.js';
 import { type CsvRecord, parseCsvTable, refuseLength, type RefuseValue } from '../../kernel/csv.js';
 import { krw, type Krw, NO_WON } from '../../kernel/krw.js';
 
-/** The header of a settlement file. */
 export const SETTLEMENT_COLUMNS = ['paymentId', 'gross', 'fee', 'net', 'settledOn'] as const;
 
 /** One line of the gateway's file. Amounts below zero take back a refund that followed the settlement. */

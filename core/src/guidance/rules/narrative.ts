@@ -1,6 +1,5 @@
 import type { Language } from '../../kernel/language.js';
 
-/** The content of a narrative. */
 export interface NarrativeInput {
   readonly language: Language;
   /** The facts, a sentence each. Names given by people appear as {1}, {2}, …: the first, the second of `names`. */

@@ -4,7 +4,6 @@ import type { RefreshToken } from '../rules/refresh-token.js';
 import type { FamilyId, PersonId } from '../../kernel/ids.js';
 import { type Instant, type Millis, plus } from '../../kernel/instant.js';
 
-/** The tokens of a log-in. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;

@@ -13,7 +13,6 @@ export interface BankAccount {
   readonly reference: string;
 }
 
-/** The masked account. */
 export type MaskedBankAccount = Pick<BankAccount, 'bankCode' | 'holder' | 'accountNumberMasked'>;
 
 /** The cipher context of a mentor's account number, the same for every copy of it. */

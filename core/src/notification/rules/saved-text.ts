@@ -18,7 +18,6 @@ export interface CurrentText extends TextKey, Template {
   readonly version: number;
 }
 
-/** A text that an administrator saved. */
 export interface SavedText extends CurrentText {
   readonly savedAt: Instant;
   readonly savedBy: AdminId;

@@ -2,7 +2,6 @@ import type { PaymentId } from '../../kernel/ids.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { PaymentCore, PaymentMethod } from './payment.js';
 
-/** The details of a payment in a charge or a query. */
 export interface ChargeDetails {
   /** The idempotency key: the same payment is charged once, regardless of repetitions. */
   readonly paymentId: PaymentId;

@@ -11,7 +11,6 @@ import { findIntent } from './find-intent.js';
 import type { SendRefund } from './send-refund.js';
 import type { SettlePayment } from './settle-payment.js';
 
-/** A purchase that was refused. */
 export interface RefusedPurchase {
   readonly memberId: MemberId;
   /** The requested won, null without a price; an intent's amount takes its place. Without a valid one the gateway is asked what it holds. */

@@ -4,7 +4,6 @@ import type { Instant } from '../../kernel/instant.js';
 import { type Krw, sum } from '../../kernel/krw.js';
 import { drawsUpTo, type PointLot, selectUsableLots } from './point-lot.js';
 
-/** A purchased lot. */
 export type PaidLot = PointLot & { readonly paymentId: PaymentId };
 
 /** The part of a lot that is refunded. */

@@ -1,6 +1,5 @@
 import type { EntryKind } from '../../ledger/rules/journal.js';
 
-/** The title of each kind of journal entry in a timeline. */
 export const ENTRY_TITLES: Readonly<Record<EntryKind, string>> = {
   membership_payment: 'Membership paid for',
   points_charge: 'Points paid for',

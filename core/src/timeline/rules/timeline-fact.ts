@@ -8,7 +8,6 @@ import type { PaymentCore, PaymentMethod, PaymentStatus } from '../../payment/ru
 import type { RefundCore, RefundStatus } from '../../payment/rules/refund.js';
 import type { PayoutCore, PayoutStatus } from '../../payout/rules/payout.js';
 
-/** The subject of a timeline. */
 export type TimelineSubject =
   | { readonly kind: 'member'; readonly id: MemberId }
   | { readonly kind: 'mentor'; readonly id: MentorId }

@@ -14,7 +14,6 @@ export const TIMELINE_ACTORS = ['member', 'mentor', 'admin', 'operator', 'system
 
 export type TimelineActor = (typeof TIMELINE_ACTORS)[number];
 
-/** One item of a timeline. */
 export interface TimelineItem {
   readonly at: Instant;
   readonly kind: TimelineKind;

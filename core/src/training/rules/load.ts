@@ -5,7 +5,6 @@ import type { SessionNotes } from './session-record.js';
 
 const WEEK: Millis = 7 * DAY;
 
-/** The load of one session. */
 interface LoadAt {
   readonly at: Instant;
   readonly load: number;

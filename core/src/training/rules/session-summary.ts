@@ -4,7 +4,6 @@ import type { SessionNotes } from './session-record.js';
 import type { PastSession, SessionView } from './session-view.js';
 import { cardioMinutes, volumeKg } from './volume.js';
 
-/** The summary of a session for its member. */
 export interface SessionSummary {
   readonly session: SessionView;
   readonly volumeKg: number;
