@@ -26,7 +26,7 @@ function withSetting(policies: Policies, setting: string): Policies {
   if (equals < 1)
     throw new WrongSetting(`"${setting}" is not a setting. It must look like cancellation.freeNoticeHours=12.`);
   const [path, text] = [setting.slice(0, equals).trim(), setting.slice(equals + 1).trim()];
-  return replaced(policies as unknown as Node, path.split('.'), path, text) as unknown as Policies;
+  return replaced(policies, path.split('.'), path, text) as Policies;
 }
 
 function replaced(node: Node, names: readonly string[], path: string, text: string): Node {

@@ -1,10 +1,12 @@
-/** Limits of what one request of an administrator can show. */
-export interface AdministrationPolicy {
-  /** The default when the request has no first day. */
-  readonly dashboardDays: number;
-  readonly dashboardMaxDays: number;
-}
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
 
-export const administrationPolicies: { readonly administration: AdministrationPolicy } = {
-  administration: { dashboardDays: 30, dashboardMaxDays: 366 },
+export const administrationPolicies = {
+  /** Limits of what one request of an administrator can show. */
+  administration: {
+    /** The default when the request has no first day. */
+    dashboardDays: 30,
+    dashboardMaxDays: 366,
+  },
 };
+
+export type AdministrationPolicy = DeepReadonly<typeof administrationPolicies.administration>;

@@ -1,10 +1,9 @@
-import { DAY, type Millis } from '../kernel/instant.js';
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { DAY } from '../kernel/instant.js';
 
-/** How long job runs are kept: longer than the longest interval between two runs of a job. */
-export interface JobHistoryPolicy {
-  readonly keepMs: Millis;
-}
-
-export const jobHistoryPolicies: { readonly jobHistory: JobHistoryPolicy } = {
+export const jobHistoryPolicies = {
+  /** How long job runs are kept: longer than the longest interval between two runs of a job. */
   jobHistory: { keepMs: 90 * DAY },
 };
+
+export type JobHistoryPolicy = DeepReadonly<typeof jobHistoryPolicies.jobHistory>;

@@ -1,3 +1,4 @@
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
 import { assistancePolicies } from '../assistance/policy.js';
 import { administrationPolicies } from '../administration/policy.js';
 import { jobHistoryPolicies } from './job-history-policy.js';
@@ -25,7 +26,7 @@ import { timeOffPolicies } from '../time-off/policy.js';
 import { trainingPolicies } from '../training/policy.js';
 import { waitlistPolicies } from '../waitlist/policy.js';
 
-export const defaultPolicies = {
+const values = {
   ...administrationPolicies,
   ...assistancePolicies,
   ...bookingPolicies,
@@ -55,4 +56,6 @@ export const defaultPolicies = {
 };
 
 /** Every configurable number of the domain, one slice per context. A simulation changes them here; no other file holds one. */
-export type Policies = Readonly<typeof defaultPolicies>;
+export type Policies = DeepReadonly<typeof values>;
+
+export const defaultPolicies: Policies = values;

@@ -1,9 +1,11 @@
-/** The limit of complaints (docs/domain.md, Complaints). */
-export interface ComplaintPolicy {
-  /** The most open complaints of a member about one reservation. */
-  readonly maxOpenPerReservation: number;
-}
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
 
-export const complaintPolicies: { readonly complaint: ComplaintPolicy } = {
-  complaint: { maxOpenPerReservation: 3 },
+export const complaintPolicies = {
+  /** The limit of complaints (docs/domain.md, Complaints). */
+  complaint: {
+    /** The most open complaints of a member about one reservation. */
+    maxOpenPerReservation: 3,
+  },
 };
+
+export type ComplaintPolicy = DeepReadonly<typeof complaintPolicies.complaint>;

@@ -1,30 +1,25 @@
-import { DAY, type Millis } from '../kernel/instant.js';
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { DAY } from '../kernel/instant.js';
 
-/** Consequences of a no-show. */
-export interface ConductPolicy {
-  /**
-   * This number of missed sessions, started within `noShowsWithinMs` of each other (included), puts a Pro tier on hold and warns a
-   * standard mentor.
-   */
-  readonly noShowsToHold: number;
-  /** This number puts the mentor of either tier on hold. */
-  readonly noShowsToSuspend: number;
-  readonly noShowsWithinMs: Millis;
-  /**
-   * For sessions that started within this time of each other (included), one member and one mentor get one compensation day pass without
-   * a decision of an administrator.
-   */
-  readonly compensationWithinMs: Millis;
-  /** A no-show may be corrected until this long after it was decided, that instant included. */
-  readonly correctWithinMs: Millis;
-}
-
-export const conductPolicies: { readonly conduct: ConductPolicy } = {
+export const conductPolicies = {
+  /** Consequences of a no-show. */
   conduct: {
+    /**
+     * This number of missed sessions, started within `noShowsWithinMs` of each other (included), puts a Pro tier on hold and warns a
+     * standard mentor.
+     */
     noShowsToHold: 2,
+    /** This number puts the mentor of either tier on hold. */
     noShowsToSuspend: 3,
     noShowsWithinMs: 30 * DAY,
+    /**
+     * For sessions that started within this time of each other (included), one member and one mentor get one compensation day pass without
+     * a decision of an administrator.
+     */
     compensationWithinMs: 90 * DAY,
+    /** A no-show may be corrected until this long after it was decided, that instant included. */
     correctWithinMs: 7 * DAY,
   },
 };
+
+export type ConductPolicy = DeepReadonly<typeof conductPolicies.conduct>;

@@ -1,8 +1,10 @@
-import type { BasisPoints } from '../kernel/krw.js';
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
 
-export interface GatewayPolicy {
-  /** The highest fee that the contract with the gateway allows, of the gross amount. */
-  readonly maximumFeeRate: BasisPoints;
-}
+export const gatewaySettlementPolicies = {
+  gateway: {
+    /** The highest fee that the contract with the gateway allows, of the gross amount. */
+    maximumFeeRate: 500,
+  },
+};
 
-export const gatewaySettlementPolicies: { readonly gateway: GatewayPolicy } = { gateway: { maximumFeeRate: 500 } };
+export type GatewayPolicy = DeepReadonly<typeof gatewaySettlementPolicies.gateway>;

@@ -1,18 +1,15 @@
-import { DAY, type Millis } from '../kernel/instant.js';
-import type { BasisPoints } from '../kernel/krw.js';
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { DAY } from '../kernel/instant.js';
 
-/** The refund of a cancelled membership (docs/domain.md, Money: Cancel with refund). */
-export interface RefundPolicy {
-  /** Time after the booking of the payment, its end included, in which an unused term is refunded in full. */
-  readonly coolingOffMs: Millis;
-  /** The fee as a part of the term's price, rounded down. */
-  readonly fee: BasisPoints;
-}
-
-export interface MembershipRefundPolicies {
-  readonly refund: RefundPolicy;
-}
-
-export const membershipRefundPolicies: MembershipRefundPolicies = {
-  refund: { coolingOffMs: 7 * DAY, fee: 1_000 },
+export const membershipRefundPolicies = {
+  /** The refund of a cancelled membership (docs/domain.md, Money: Cancel with refund). */
+  refund: {
+    /** Time after the booking of the payment, its end included, in which an unused term is refunded in full. */
+    coolingOffMs: 7 * DAY,
+    /** The fee as a part of the term's price, rounded down. */
+    fee: 1_000,
+  },
 };
+
+export type RefundPolicy = DeepReadonly<typeof membershipRefundPolicies.refund>;
+export type MembershipRefundPolicies = DeepReadonly<typeof membershipRefundPolicies>;

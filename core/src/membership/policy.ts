@@ -1,38 +1,24 @@
-export interface DayPassPolicy {
-  readonly validDays: number;
-}
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
 
-export interface MembershipPolicy {
-  /** The largest number of days ahead that a membership may begin. */
-  readonly startAheadDays: number;
-  /** The number of days before the end on which the next term is charged. */
-  readonly renewDaysBefore: number;
-  /** The number of days before the end on which the member gets a notice of it. */
-  readonly noticeDaysBefore: number;
-  /** The number of days before the end on which the member is asked about a higher price. */
-  readonly priceDaysBefore: number;
-  /** The number of times a failed charge is repeated, once a day. */
-  readonly renewalRetries: number;
-  /** The largest number of pauses in one term. */
-  readonly pausesPerTerm: number;
-  /** The largest number of paused days in one term, over all its pauses. */
-  readonly pauseDaysPerTerm: number;
-}
-
-export interface MembershipPolicies {
-  readonly dayPass: DayPassPolicy;
-  readonly membership: MembershipPolicy;
-}
-
-export const membershipPolicies: MembershipPolicies = {
+export const membershipPolicies = {
   dayPass: { validDays: 30 },
   membership: {
+    /** The largest number of days ahead that a membership may begin. */
     startAheadDays: 30,
+    /** The number of days before the end on which the next term is charged. */
     renewDaysBefore: 1,
+    /** The number of days before the end on which the member gets a notice of it. */
     noticeDaysBefore: 7,
+    /** The number of days before the end on which the member is asked about a higher price. */
     priceDaysBefore: 30,
+    /** The number of times a failed charge is repeated, once a day. */
     renewalRetries: 3,
+    /** The largest number of pauses in one term. */
     pausesPerTerm: 2,
+    /** The largest number of paused days in one term, over all its pauses. */
     pauseDaysPerTerm: 30,
   },
 };
+
+export type DayPassPolicy = DeepReadonly<typeof membershipPolicies.dayPass>;
+export type MembershipPolicy = DeepReadonly<typeof membershipPolicies.membership>;

@@ -1,27 +1,23 @@
-import { DAY, type Millis, MINUTE } from '../kernel/instant.js';
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { DAY, MINUTE } from '../kernel/instant.js';
 
-export interface PartitionPolicies {
-  readonly partitions: {
-    /** Partitions exist for every period that begins within this time. */
-    readonly aheadMs: Millis;
-    /** The time after a quarter's end before it is sealed: transactions under way and clocks that differ have ended by then. */
-    readonly sealAfterMs: Millis;
-    /** The time after a month's end before its events and messages may be detached. */
-    readonly keepEventsMs: Millis;
-  };
-}
-
-export interface OperationPolicies extends PartitionPolicies {
+export const operationPolicies = {
   /** The detection of outages of the service (docs/domain.md, No-show). */
-  readonly operation: {
+  operation: {
     /** The interval between two heartbeats of a serving process. */
-    readonly heartbeatEveryMs: Millis;
+    heartbeatEveryMs: MINUTE,
     /** A longer silence of all processes is an outage. Several heartbeats, so that a restart or a slow database is none. */
-    readonly outageToleranceMs: Millis;
-  };
-}
-
-export const operationPolicies: OperationPolicies = {
-  operation: { heartbeatEveryMs: MINUTE, outageToleranceMs: 5 * MINUTE },
-  partitions: { aheadMs: 100 * DAY, sealAfterMs: 30 * DAY, keepEventsMs: 365 * DAY },
+    outageToleranceMs: 5 * MINUTE,
+  },
+  partitions: {
+    /** Partitions exist for every period that begins within this time. */
+    aheadMs: 100 * DAY,
+    /** The time after a quarter's end before it is sealed: transactions under way and clocks that differ have ended by then. */
+    sealAfterMs: 30 * DAY,
+    /** The time after a month's end before its events and messages may be detached. */
+    keepEventsMs: 365 * DAY,
+  },
 };
+
+export type OperationPolicies = DeepReadonly<typeof operationPolicies>;
+export type PartitionPolicies = Pick<OperationPolicies, 'partitions'>;

@@ -1,12 +1,8 @@
-import { krw, type Krw } from '../kernel/krw.js';
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { krw } from '../kernel/krw.js';
 
-export interface PointPolicy {
-  readonly minCharge: Krw;
-  readonly maxCharge: Krw;
-  readonly chargeStep: Krw;
-  readonly expireAfterYears: number;
-}
-
-export const pointsPolicies: { readonly points: PointPolicy } = {
+export const pointsPolicies = {
   points: { minCharge: krw(10_000), maxCharge: krw(1_000_000), chargeStep: krw(1_000), expireAfterYears: 5 },
 };
+
+export type PointPolicy = DeepReadonly<typeof pointsPolicies.points>;

@@ -1,33 +1,24 @@
-import { HOUR, type Millis } from '../kernel/instant.js';
-import { type BasisPoints, krw, type Krw } from '../kernel/krw.js';
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { HOUR } from '../kernel/instant.js';
+import { krw } from '../kernel/krw.js';
 
-/** Fee and sharing of the money of sessions (docs/domain.md, Money). */
-export interface SettlementPolicy {
-  /** The mentor's share of the value of a session paid by credit or day pass. */
-  readonly standardShare: BasisPoints;
-  /** The mentor's share of the value of a session paid by points. */
-  readonly proShare: BasisPoints;
-  /** The part of the share, not of the value, that a late cancellation gives the mentor. */
-  readonly lateCancellationPart: BasisPoints;
-  /** The part of the share that a mentor's no-show costs. */
-  readonly noShowPenaltyShare: BasisPoints;
-  /** The value of a session paid by day pass, and the deduction from a refund for each used pass of the term. */
-  readonly dayPassValue: Krw;
-  /** `minLength` in characters, without spaces around them; `withinMs` after the session's end, that instant included. */
-  readonly handoverNote: { readonly minLength: number; readonly withinMs: Millis; readonly amount: Krw };
-}
-
-export interface SettlementPolicies {
-  readonly settlement: SettlementPolicy;
-}
-
-export const settlementPolicies: SettlementPolicies = {
+export const settlementPolicies = {
+  /** Fee and sharing of the money of sessions (docs/domain.md, Money). */
   settlement: {
+    /** The mentor's share of the value of a session paid by credit or day pass. */
     standardShare: 6_000,
+    /** The mentor's share of the value of a session paid by points. */
     proShare: 8_000,
+    /** The part of the share, not of the value, that a late cancellation gives the mentor. */
     lateCancellationPart: 5_000,
+    /** The part of the share that a mentor's no-show costs. */
     noShowPenaltyShare: 10_000,
+    /** The value of a session paid by day pass, and the deduction from a refund for each used pass of the term. */
     dayPassValue: krw(40_000),
+    /** `minLength` in characters, without spaces around them; `withinMs` after the session's end, that instant included. */
     handoverNote: { minLength: 30, withinMs: 24 * HOUR, amount: krw(2_000) },
   },
 };
+
+export type SettlementPolicy = DeepReadonly<typeof settlementPolicies.settlement>;
+export type SettlementPolicies = DeepReadonly<typeof settlementPolicies>;

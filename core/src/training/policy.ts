@@ -1,71 +1,60 @@
-import { DAY, HOUR, type Millis } from '../kernel/instant.js';
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { DAY, HOUR } from '../kernel/instant.js';
 
 /** The measurement of the trend of the best lifts (docs/guidance.md, Phase). */
-export interface LiftTrendPolicy {
+export const liftTrendPolicy = {
   /** The number of full weeks without a better lift that count as a stall. */
-  readonly stallWeeks: number;
+  stallWeeks: 3,
   /** The trend compares the best lifts of the last sessions, this many, with those of as many before them. */
-  readonly trendSessions: number;
+  trendSessions: 3,
   /** A change of less than this part is flat. */
-  readonly flatTrend: number;
-}
-
-export interface TrainingPolicy {
-  readonly amendRecordWithinMs: Millis;
-  readonly rateWithinMs: Millis;
-  readonly autoCompleteAfterEndMs: Millis;
-  /** Sets with more repetitions are poor estimates of the greatest weight, and set no record of it. */
-  readonly estimateMaxReps: number;
-  /** The number of earlier sessions that records are compared with and guidance reads. */
-  readonly historySessions: number;
-  readonly preInfoSessions: number;
-  readonly preInfoNotes: number;
-  /** The number of characters of a note that its summary quotes. */
-  readonly quotedCharacters: number;
-  readonly progress: ProgressPolicy;
-}
-
-/** The display of progress (docs/guidance.md, Progress). */
-export interface ProgressPolicy {
-  /** The number of weeks or months, the current one included. */
-  readonly periods: number;
-  /** The number of whole periods that are compared with as many before them. */
-  readonly trendPeriods: number;
-  /** A change of the volume by less than this part of the earlier one is flat. */
-  readonly flatVolume: number;
-  /** A change of the weight by less than this part of the first one is flat. */
-  readonly flatWeight: number;
-}
+  flatTrend: 0.02,
+};
 
 /** The measurement of training load (docs/guidance.md, Load). */
-export interface LoadPolicy {
+export const loadPolicy = {
   /** The assumed minutes of a set, including its rest. */
-  readonly minutesPerSet: number;
+  minutesPerSet: 3,
   /** The exertion assumed for a set without a noted one. */
-  readonly assumedRpe: number;
-  readonly cardioRpe: number;
+  assumedRpe: 7,
+  cardioRpe: 5,
   /** Acute load is that of the last week, chronic load the weekly mean of these last weeks. */
-  readonly chronicWeeks: number;
+  chronicWeeks: 4,
   /** The ratio of acute to chronic load above which a week overreaches. */
-  readonly overreachingRatio: number;
+  overreachingRatio: 1.5,
   /** A week below this part of the chronic load was light: a rest. */
-  readonly lightWeekRatio: number;
-}
+  lightWeekRatio: 0.7,
+};
 
-export interface TrainingPolicies {
-  readonly training: TrainingPolicy;
-}
-
-export const trainingPolicies: TrainingPolicies = {
+export const trainingPolicies = {
   training: {
     amendRecordWithinMs: 24 * HOUR,
     rateWithinMs: 14 * DAY,
     autoCompleteAfterEndMs: 24 * HOUR,
+    /** Sets with more repetitions are poor estimates of the greatest weight, and set no record of it. */
     estimateMaxReps: 12,
+    /** The number of earlier sessions that records are compared with and guidance reads. */
     historySessions: 200,
     preInfoSessions: 3,
     preInfoNotes: 5,
+    /** The number of characters of a note that its summary quotes. */
     quotedCharacters: 120,
-    progress: { periods: 12, trendPeriods: 3, flatVolume: 0.05, flatWeight: 0.01 },
+    /** The display of progress (docs/guidance.md, Progress). */
+    progress: {
+      /** The number of weeks or months, the current one included. */
+      periods: 12,
+      /** The number of whole periods that are compared with as many before them. */
+      trendPeriods: 3,
+      /** A change of the volume by less than this part of the earlier one is flat. */
+      flatVolume: 0.05,
+      /** A change of the weight by less than this part of the first one is flat. */
+      flatWeight: 0.01,
+    },
   },
 };
+
+export type TrainingPolicy = DeepReadonly<typeof trainingPolicies.training>;
+export type ProgressPolicy = DeepReadonly<typeof trainingPolicies.training.progress>;
+export type TrainingPolicies = DeepReadonly<typeof trainingPolicies>;
+export type LiftTrendPolicy = DeepReadonly<typeof liftTrendPolicy>;
+export type LoadPolicy = DeepReadonly<typeof loadPolicy>;

@@ -1,15 +1,16 @@
-import { DAY, type Millis, MINUTE } from '../kernel/instant.js';
+import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { DAY, MINUTE } from '../kernel/instant.js';
 
-/** The limits of the waitlist (docs/domain.md, Waitlist). */
-export interface WaitlistPolicy {
-  /** A window to wait for is at most this long. */
-  readonly maxWindowMs: Millis;
-  /** The most entries of a member whose window is not over. */
-  readonly maxEntries: number;
-  /** The time for which a block is reserved for the member with the offer, the last instant excluded. */
-  readonly offerMs: Millis;
-}
-
-export const waitlistPolicies: { readonly waitlist: WaitlistPolicy } = {
-  waitlist: { maxWindowMs: 14 * DAY, maxEntries: 5, offerMs: 15 * MINUTE },
+export const waitlistPolicies = {
+  /** The limits of the waitlist (docs/domain.md, Waitlist). */
+  waitlist: {
+    /** A window to wait for is at most this long. */
+    maxWindowMs: 14 * DAY,
+    /** The most entries of a member whose window is not over. */
+    maxEntries: 5,
+    /** The time for which a block is reserved for the member with the offer, the last instant excluded. */
+    offerMs: 15 * MINUTE,
+  },
 };
+
+export type WaitlistPolicy = DeepReadonly<typeof waitlistPolicies.waitlist>;
