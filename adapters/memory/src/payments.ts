@@ -46,10 +46,20 @@ export class MemoryPayments extends VersionedCollection<Payment> implements Paym
     const { payments } = this.tables;
     const { purpose, membershipId, memberId } = payment;
     if (purpose !== 'unassigned' && memberId !== null) refuseClosed(this.tables, memberId);
-    if (payments.find('atGateway', gatewayIdOf(toChargeDetails(payment)))) throw paymentUsedError();
+    this.refuseUsed(payment);
     if (purpose === 'membership_renewal' && membershipId && payments.find('pendingRenewal', membershipId))
       throw new StaleVersionError(`a renewal of ${membershipId} is pending`);
     this.tables.payments.add(payment);
+  }
+
+  override async save(payment: Payment): Promise<void> {
+    if (payment.status !== 'failed') this.refuseUsed(payment);
+    await super.save(payment);
+  }
+
+  private refuseUsed(payment: Payment): void {
+    const known = this.tables.payments.find('atGateway', gatewayIdOf(toChargeDetails(payment)));
+    if (known && known.id !== payment.id) throw paymentUsedError();
   }
 }
 

@@ -305,6 +305,17 @@ export function describePayments(adapter: AdapterUnderTest): void {
         await addPayment(memberId, once('window-again'));
       });
 
+      it('are not paid for a failed use once they are used again', async () => {
+        const memberId = await aMemberId();
+        const first = await addPayment(memberId, once('window-late'));
+        await fail(first);
+        await addPayment(memberId, once('window-late'));
+        const late = context().run(async ({ payments }) =>
+          payments.save({ ...(await payments.get(first.id)), status: 'paid', paidAt: NINE }),
+        );
+        await expectRefusal(late, 'policy-violation', 'payment-used');
+      });
+
       it('are found by the last use when all uses failed', async () => {
         const memberId = await aMemberId();
         for (const minutes of [1, 3, 2]) {
