@@ -134,6 +134,24 @@ describe('a webhook of the gateway', () => {
     expect(await fixture.status()).to.equal('paid');
   });
 
+  it('is handled for the later payment when a one-time payment failed and was brought again', async () => {
+    const method = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-again' } as const;
+    const declined = aPayment({ memberId: member, method });
+    await fixture.transaction.run(async ({ payments }) => {
+      await payments.add(declined);
+      await payments.save({ ...declined, status: 'failed', failure: { code: 'not_found', message: 'Not made yet.' } });
+    });
+    fixture.script.answer = async () => UNKNOWN;
+    expect(await refusalOf(fixture.receiveWebhook.execute('msg_1', method.gatewayPaymentId))).to.equal('unavailable');
+    const later = await fixture.pendingPayment(method);
+    expect(later.status).to.equal('paid');
+    fixture.script.answer = null;
+    fixture.clock.advance(1);
+    expect(await fixture.jobs['payment-reconcile'].run()).to.deep.include({ changed: 1, failures: [] });
+    expect(fixture.requests.at(-1)).to.deep.include({ paymentId: later.id });
+    expect(await fixture.books()).to.deep.equal({ gateway: 10_000, points: 10_000 });
+  });
+
   it('is reported as a failure of the job when the gateway refunded the payment itself', async () => {
     const { id } = await fixture.pendingPayment({ kind: 'billing_key', billingKey: 'sandbox-ok' });
     fixture.script.answer = async () => ({ kind: 'declined', code: 'cancelled_elsewhere', message: 'Cancelled.' });
