@@ -1,6 +1,6 @@
 import type { Instant, Language, Phrase } from '@spotter/core/kernel';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { figures, formatText } from './font-features.js';
+import { figureFeatures, textFeatures } from './font-features.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage } from './phrases.js';
 
@@ -20,7 +20,7 @@ export const documentStyle = (language: Language) =>
       fontSize: 9,
       lineHeight: 1.15,
       color: palette.ink,
-      fontFeatures: formatText,
+      fontFeatures: textFeatures,
       noWrap: true,
     },
     styles: {
@@ -47,7 +47,7 @@ export const fact = (label: Phrase, value: string, language: Language): Content 
   margin: [0, 0, 0, 11],
   stack: [
     { text: bilingual(label, language), style: 'label' },
-    { text: value, style: 'fact', fontFeatures: figures },
+    { text: value, style: 'fact', fontFeatures: figureFeatures },
   ],
 });
 

@@ -19,7 +19,7 @@ const kerningAlone = {
 const switches = (features: Readonly<Record<string, boolean>>) => features as unknown as FontFeatures;
 
 /** For text. */
-export const formatText = switches({ ...kerningAlone, kern: true });
+export const textFeatures = switches({ ...kerningAlone, kern: true });
 
 /** For columns of numbers: digits of equal width; hyphens and brackets at the height of digits. */
-export const figures = switches({ ...kerningAlone, kern: false, tnum: true, case: true });
+export const figureFeatures = switches({ ...kerningAlone, kern: false, tnum: true, case: true });

@@ -2,7 +2,7 @@ import { sum, type Krw, type Language, type Phrase } from '@spotter/core/kernel'
 import type { PayoutStatement } from '@spotter/core/payout';
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
 import { bilingual, smallPrint } from './document-style.js';
-import { figures } from './font-features.js';
+import { figureFeatures } from './font-features.js';
 import { palette } from './palette.js';
 import { countOf, kindOf, notes, otherLanguage, phrases } from './phrases.js';
 import { printable } from './printable-text.js';
@@ -73,8 +73,8 @@ function head(language: Language): TableCell[] {
 
 function row(line: PayoutStatement['lines'][number], number: number, language: Language): TableCell[] {
   return [
-    { text: String(number), color: palette.muted, fontFeatures: figures },
-    { text: momentOfWeek(line.at, language), fontFeatures: figures },
+    { text: String(number), color: palette.muted, fontFeatures: figureFeatures },
+    { text: momentOfWeek(line.at, language), fontFeatures: figureFeatures },
     { text: kindOf(line)[language] },
     name(line.memberName),
     name(line.storeName),
@@ -94,7 +94,7 @@ const name = (text: string | null): TableCell => ({ text: printable(text, LONGES
 const figureCell = (amount: Krw) => ({
   text: won(amount),
   alignment: 'right' as const,
-  fontFeatures: figures,
+  fontFeatures: figureFeatures,
   ...(amount < 0 && { color: palette.negative }),
 });
 

@@ -1,7 +1,7 @@
 import type { Language, Phrase } from '@spotter/core/kernel';
 import type { PayoutStatement } from '@spotter/core/payout';
 import type { CanvasRect, Content } from 'pdfmake/interfaces.js';
-import { figures } from './font-features.js';
+import { figureFeatures } from './font-features.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage, phrases } from './phrases.js';
 import { days } from './written-figures.js';
@@ -72,7 +72,7 @@ export function foot(number: string, page: number, pages: number): Content {
         margin: [0, 7, 0, 0],
         columns: [
           { width: '*', text: number },
-          { width: 'auto', text: `${page} / ${pages}`, fontFeatures: figures },
+          { width: 'auto', text: `${page} / ${pages}`, fontFeatures: figureFeatures },
         ],
         style: 'small',
       },

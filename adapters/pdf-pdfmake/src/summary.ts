@@ -3,7 +3,7 @@ import { withholdIfAboveZero, type PayoutPolicy, type PayoutStatement } from '@s
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { bankName } from './bank-names.js';
 import { cardLabel, darkCard, fact, factColumns } from './document-style.js';
-import { figures } from './font-features.js';
+import { figureFeatures } from './font-features.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage, phrases, statuses } from './phrases.js';
 import { printable } from './printable-text.js';
@@ -72,7 +72,7 @@ function calculation({ payout }: PayoutStatement, language: Language, policy: Pa
     };
     return [
       { text: [`${label[language]}${rate}`, aside], color: palette.onNavy },
-      { text: figure, color: palette.onNavy, alignment: 'right', fontFeatures: figures },
+      { text: figure, color: palette.onNavy, alignment: 'right', fontFeatures: figureFeatures },
     ];
   };
   const rate = ratesOf(payout, policy);
