@@ -12,14 +12,14 @@ export function printable(text: string | null, maxLength: number): string {
   const line = (text ?? '')
     .slice(0, 8 * maxLength)
     .normalize('NFC')
-    .replace(/./gsu, shown)
+    .replace(/./gsu, toPrintable)
     .replace(/ +/g, ' ')
     .trim();
   if (line.length === 0) return NOTHING;
   return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1)}…`;
 }
 
-function shown(character: string): string {
+function toPrintable(character: string): string {
   if (/\s/.test(character)) return ' ';
   if (DRAWN.test(character)) return character;
   return /[\p{L}\p{N}]/u.test(character) ? '□' : '';

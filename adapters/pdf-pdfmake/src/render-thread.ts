@@ -3,7 +3,7 @@ import type { Language } from '@spotter/core/kernel';
 import type { Receipt } from '@spotter/core/payment';
 import type { PayoutPolicy, PayoutStatement } from '@spotter/core/payout';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { madePdf, preparePdfmake } from './made-pdf.js';
+import { createPdf, preparePdfmake } from './create-pdf.js';
 import { receiptDocument } from './receipt-document.js';
 import { statementDocument } from './statement-document.js';
 
@@ -25,8 +25,8 @@ const documentOf = (request: RenderRequest): TDocumentDefinitions =>
     : statementDocument(request.statement, request.language, policy);
 
 port.on('message', (request: RenderRequest) => {
-  Promise.resolve(request)
-    .then((request) => madePdf(documentOf(request)))
+  Promise.resolve()
+    .then(() => createPdf(documentOf(request)))
     .then(
       (pdf) => port.postMessage({ pdf } satisfies RenderReply, [pdf.buffer]),
       (error: unknown) => port.postMessage({ error } satisfies RenderReply),

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { preparePdfmake } from './made-pdf.js';
+import { preparePdfmake } from './create-pdf.js';
 
 const refusal = (document: TDocumentDefinitions): Promise<string> =>
   pdfmake

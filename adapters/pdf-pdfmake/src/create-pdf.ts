@@ -19,6 +19,6 @@ export function preparePdfmake(): void {
 }
 
 /** @returns the PDF in its own buffer, so that it can be transferred to another thread without a copy. */
-export async function madePdf(document: TDocumentDefinitions): Promise<Uint8Array<ArrayBuffer>> {
+export async function createPdf(document: TDocumentDefinitions): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(await pdfmake.createPdf(document).getBuffer());
 }
