@@ -81,14 +81,14 @@ const amountPaid = ({ status, amount }: SettledPayment): number =>
   status === 'PAID' ? amount.paid : amount.total - amount.discount;
 
 /**
- * The remaining amount of a payment in won. One of another currency holds none, and is found all the same: a person must refund it. None
- * for test channels when they do not count.
+ * What remains of a paid payment, in won; null for others, and for test channels when they do not count. A payment of another currency
+ * has an amount of zero: a person must refund it.
  */
-export function findHeldPayments(payment: Payment, { testPayments }: Acceptance): readonly GatewayPayment[] {
-  if (payment.status !== 'PAID' && payment.status !== 'PARTIAL_CANCELLED') return [];
-  if (!('id' in payment) || (payment.channel.type !== 'LIVE' && !testPayments)) return [];
+export function remainingPayment(payment: Payment, { testPayments }: Acceptance): GatewayPayment | null {
+  if (payment.status !== 'PAID' && payment.status !== 'PARTIAL_CANCELLED') return null;
+  if (!('id' in payment) || (payment.channel.type !== 'LIVE' && !testPayments)) return null;
   const { total, discount, cancelled } = payment.amount;
-  return [{ gatewayId: payment.id, amount: payment.currency === 'KRW' ? krw(total - discount - cancelled) : NO_WON }];
+  return { gatewayId: payment.id, amount: payment.currency === 'KRW' ? krw(total - discount - cancelled) : NO_WON };
 }
 
 function refundedByUs({ cancellations = [] }: SettledPayment): number {

@@ -7,7 +7,7 @@ import {
   type Payment,
   type PayWithBillingKeyResponse,
 } from '@portone/server-sdk/payment';
-import { NO_WON, sum, type Instant, type Krw } from '@spotter/core/kernel';
+import { NO_WON, type Instant, type Krw } from '@spotter/core/kernel';
 import {
   gatewayIdOf,
   isUnknownToGateway,
@@ -20,7 +20,7 @@ import {
   type RefundOutcome,
   type RefundRequest,
 } from '@spotter/core/payment';
-import { chargeOutcome, declined, findHeldPayments, NOT_FOUND, type Acceptance } from './charge-outcome.js';
+import { chargeOutcome, declined, NOT_FOUND, remainingPayment, type Acceptance } from './charge-outcome.js';
 import {
   BILLING_KEY_GONE,
   CHARGE_REFUSED,
@@ -55,7 +55,7 @@ const TIMEOUT_MS = 65_000;
 const PAGE = 100;
 const BASE_URL = 'https://api.portone.io';
 
-/** The number of retries when another refund of the same payment came between query and cancellation. */
+/** In all, when another refund of the same payment comes between query and cancellation. */
 const ATTEMPTS = 3;
 const TOO_LATE = new Set(['CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN', 'PAYMENT_ALREADY_CANCELLED']);
 
@@ -160,7 +160,7 @@ export class PortOneGateway implements PaymentGateway {
   async amountHeld(gatewayId: string): Promise<Krw | null> {
     if (changesPath(gatewayId)) return NO_WON;
     try {
-      return sum(findHeldPayments(await this.find(gatewayId), this.options.acceptance).map(({ amount }) => amount));
+      return remainingPayment(await this.find(gatewayId), this.options.acceptance)?.amount ?? NO_WON;
     } catch (error) {
       if (NO_PAYMENT.has(refusalIn(error)?.type ?? '')) return NO_WON;
       this.undecided(error);
@@ -180,7 +180,7 @@ export class PortOneGateway implements PaymentGateway {
       for (let number = 0; ; number += 1) {
         const page = { number, size: PAGE };
         const { items } = await within(timeoutMs, this.client.getPayments({ page, filter }));
-        listed.push(...items.flatMap((payment) => findHeldPayments(payment, acceptance)));
+        listed.push(...items.map((payment) => remainingPayment(payment, acceptance)).filter((one) => one !== null));
         if (items.length < PAGE) return listed;
         const ids = items.flatMap((payment) => ('id' in payment ? [payment.id] : []));
         if (ids.every((id) => seen.has(id))) throw new Error('PortOne repeated a page of payments.');
