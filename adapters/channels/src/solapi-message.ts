@@ -30,8 +30,9 @@ export function prepareSolapiMessage(message: Message, sender: SolapiSender): Pr
     : { kind: 'prepared', message: { ...common, ...text(message) } };
 }
 
-/** Converts `+821012345678` to `01012345678`. */
-const nationalDigits = (phone: string): string | null => /^\+82(\d{7,11})$/.exec(phone)?.[1]?.replace(/^/, '0') ?? null;
+/** `01012345678` for `+821012345678`; null for a number that is not Korean. */
+const nationalDigits = (phone: string): string | null =>
+  /^\+82\d{7,11}$/.test(phone) ? phone.replace('+82', '0') : null;
 
 function chat(message: Message, sender: SolapiSender, common: SolapiMessage): PreparedMessage {
   if (message.isMarketing) return brandMessage(message, sender, common);
