@@ -55,9 +55,7 @@ export class FcmChannel implements MessageChannel {
   }
 }
 
-/**
- * FCM takes at most 4,096 bytes: the beginning of a longer text goes, and the app has the whole. Of an urgent message the text goes twice.
- */
+/** FCM takes at most 4,096 bytes: a longer text is cut, and the app has the whole. An urgent message contains its text twice. */
 const TITLE_BYTES = 400;
 const BODY_BYTES = { normal: 3_000, urgent: 1_200 };
 
