@@ -23,7 +23,7 @@ export async function usableBinaries(
   installed = installedFolder(),
 ): Promise<Binaries> {
   await linkLibraries(installed).catch(() => undefined); // may fail in a read-only installation, which may still run
-  if ((await tryBinaries(installed, user)).succeeded) return within(installed);
+  if ((await tryBinaries(installed, user)).succeeded) return binariesIn(installed);
 
   const copy = join(place, `postgresql-${await packageVersion(installed)}`);
   if (!(await tryBinaries(copy, user)).succeeded) {
@@ -32,15 +32,15 @@ export async function usableBinaries(
     const { succeeded, output } = await tryBinaries(copy, user);
     if (!succeeded) throw new Error(`The embedded PostgreSQL does not run on this machine: ${output.trim()}`);
   }
-  return within(copy);
+  return binariesIn(copy);
 }
 
-function within(folder: string): Binaries {
+function binariesIn(folder: string): Binaries {
   return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres') };
 }
 
 function tryBinaries(folder: string, user: ServerUser | undefined): ReturnType<typeof runProgram> {
-  return runProgram(within(folder).postgres, ['--version'], user);
+  return runProgram(binariesIn(folder).postgres, ['--version'], user);
 }
 
 export function installedFolder(platform: string = process.platform, architecture: string = process.arch): string {
