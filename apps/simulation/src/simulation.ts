@@ -47,7 +47,7 @@ import { SimulatedBank } from './simulated-bank.js';
 import { SimulatedChannels } from './simulated-channels.js';
 import { SimulatedGateway } from './simulated-gateway.js';
 import { SimulatedVideos } from './simulated-videos.js';
-import { runJobs, serve } from './timetable.js';
+import { scheduleHeartbeats, scheduleJobs } from './timetable.js';
 import { addAdmin, createPopulation } from './population.js';
 import { addTo } from './totals.js';
 import { Trace } from './trace.js';
@@ -292,8 +292,8 @@ class Simulation {
     new FinanceAgent(state).begin();
     new MarketingAgent(state).begin();
     this.globalListeners.push(new SessionAgent(state, numberOf), new HandOverAgent(state, numberOf), office);
-    serve(state);
-    runJobs(state, (job, id, code, message) => this.onJobFailure(job, id, code, message));
+    scheduleHeartbeats(state);
+    scheduleJobs(state, (job, id, code, message) => this.onJobFailure(job, id, code, message));
   }
 
   async run(): Promise<SimulationResult> {

@@ -26,8 +26,8 @@ const TIMETABLE: Readonly<Record<BusinessJobName, Run>> = {
   'tax-report-generate': { every: DAY, after: 5 * HOUR },
 };
 
-/** Records the service's heartbeats. Without simulated outages they are not needed. */
-export function serve(state: SimulationState): void {
+/** Schedules the service's heartbeats, except during outages. Without simulated outages they are not needed. */
+export function scheduleHeartbeats(state: SimulationState): void {
   const { eventQueue, behaviour, clock, service, outages, policies, startsAt } = state;
   if (behaviour.service.outagesADay === 0) return;
   const beat = async (): Promise<void> => {
@@ -41,7 +41,7 @@ export function serve(state: SimulationState): void {
 export type OnFailure = (job: BusinessJobName, id: string, code: string, message: string) => void;
 
 /** Schedules every run of every job; some run on two machines at once, some are skipped. */
-export function runJobs(state: SimulationState, onFailure: OnFailure): void {
+export function scheduleJobs(state: SimulationState, onFailure: OnFailure): void {
   for (const [name, { every, after }] of Object.entries(TIMETABLE) as [BusinessJobName, Run][]) {
     const run = async (): Promise<void> => {
       const { eventQueue, behaviour, clock, random } = state;
