@@ -26,22 +26,22 @@ function withSetting(policies: Policies, setting: string): Policies {
   if (equals < 1)
     throw new WrongSetting(`"${setting}" is not a setting. It must look like cancellation.freeNoticeHours=12.`);
   const [path, text] = [setting.slice(0, equals).trim(), setting.slice(equals + 1).trim()];
-  return replaced(policies, path.split('.'), path, text) as Policies;
+  return replaceLeaf(policies, path.split('.'), path, text) as Policies;
 }
 
-function replaced(node: Node, names: readonly string[], path: string, text: string): Node {
+function replaceLeaf(node: Node, names: readonly string[], path: string, text: string): Node {
   const [name = '', ...rest] = names;
-  const { key, unit } = keyIn(node, name, path);
+  const { key, unit } = findKey(node, name, path);
   const value = node[key];
   const isLeaf = typeof value !== 'object' || value === null;
-  if (isLeaf !== (rest.length === 0)) throw new WrongSetting(unfinished(path, isLeaf, value));
-  const changed = isLeaf ? parsed(value as Leaf, text, unit, path) : replaced(value as Node, rest, path, text);
+  if (isLeaf !== (rest.length === 0)) throw new WrongSetting(wrongDepthMessage(path, isLeaf, value));
+  const changed = isLeaf ? parseValue(value as Leaf, text, unit, path) : replaceLeaf(value as Node, rest, path, text);
   if (!Array.isArray(node)) return { ...node, [key]: changed };
   return node.map((one: unknown, index) => (String(index) === key ? changed : one)) as unknown as Node;
 }
 
 /** The name itself, or the name of a duration given in another unit. */
-function keyIn(node: Node, name: string, path: string): { readonly key: string; readonly unit: number } {
+function findKey(node: Node, name: string, path: string): { readonly key: string; readonly unit: number } {
   if (Object.hasOwn(node, name)) return { key: name, unit: 1 };
   for (const [suffix, unit] of Object.entries(UNITS)) {
     const inMillis = `${name.slice(0, -suffix.length)}Ms`;
@@ -50,13 +50,13 @@ function keyIn(node: Node, name: string, path: string): { readonly key: string; 
   throw new WrongSetting(`Unknown policy ${path}: "${name}" is not one of ${Object.keys(node).join(', ')}.`);
 }
 
-const unfinished = (path: string, isLeaf: boolean, value: unknown): string =>
+const wrongDepthMessage = (path: string, isLeaf: boolean, value: unknown): string =>
   isLeaf
     ? `Unknown policy ${path}: the path is too long.`
     : `${path} is a group: ${Object.keys(value as Node).join(', ')}.`;
 
-function parsed(before: Leaf, text: string, unit: number, path: string): Leaf {
-  if (typeof before === 'string') return parsedWord(before, text, path);
+function parseValue(before: Leaf, text: string, unit: number, path: string): Leaf {
+  if (typeof before === 'string') return parseText(before, text, path);
   // 1.1 hours are 3,960,000 ms; JavaScript's product is 3960000.0000000005.
   const value = unit === 1 ? Number(text) : Math.round(Number(text) * unit);
   if (text === '' || !Number.isFinite(value)) throw new WrongSetting(`${path} must be a number, not "${text}".`);
@@ -70,7 +70,7 @@ function parsed(before: Leaf, text: string, unit: number, path: string): Leaf {
 const CHOICES: Readonly<Record<string, readonly string[]>> = { 'payout.release': ['automatic', 'two_person'] };
 
 /** Text values are choices, days and times of day. */
-function parsedWord(before: string, text: string, path: string): string {
+function parseText(before: string, text: string, path: string): string {
   const choices = CHOICES[path];
   if (choices?.includes(text)) return text;
   if (choices) throw new WrongSetting(`${path} must be one of ${choices.join(', ')}, not "${text}".`);
