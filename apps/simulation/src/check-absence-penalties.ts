@@ -5,6 +5,7 @@ import type { TimeOff } from '@spotter/core/time-off';
 import type { RowChange } from '@spotter/memory';
 import { ContextCheck, type Check } from './checks.js';
 import { noShowPenalty } from './outcome-rule.js';
+import { totalOn } from './totals.js';
 
 /** Time off costs the mentor a penalty for each session at short notice, unless the reason is illness or a holiday. */
 export class CheckAbsencePenalties extends ContextCheck<'policies'> implements Check {
@@ -42,11 +43,8 @@ export class CheckAbsencePenalties extends ContextCheck<'policies'> implements C
     const earned = this.earnings.filter((one) => one.reservationId === id && one.mentorId === mentorId);
     const expected = isOwed ? noShowPenalty(session, policies) : 0;
     const owed = -earned.reduce((total, { amount }) => total + amount, 0);
-    const [paid, received] = [`payable:${mentorId}`, 'compensation'].map((account) => totalOn(entry, account));
+    const [paid, received] = [`payable:${mentorId}`, 'compensation'].map((one) => totalOn(one, entry?.postings ?? []));
     if ((entry !== undefined) !== isOwed || owed !== expected || paid !== expected || received !== -expected)
       this.note('absence-penalty', `absence for ${reason} costs ${owed}, books ${paid}`, id, memberId, mentorId);
   }
 }
-
-const totalOn = (entry: JournalEntry | undefined, account: string): number =>
-  (entry?.postings ?? []).reduce((total, one) => (one.account === account ? total + one.amount : total), 0);

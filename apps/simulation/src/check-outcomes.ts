@@ -1,4 +1,5 @@
 import type { Reservation } from '@spotter/core/booking';
+import { MINUTE } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { Earning } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
@@ -6,6 +7,7 @@ import { isTransfer } from './check-absences.js';
 import type { CheckJournal } from './check-journal.js';
 import type { Check, CheckContext, Note } from './checks.js';
 import { outcomeOf, valueFrom, type Outcome } from './outcome-rule.js';
+import { totalOn } from './totals.js';
 
 const SETTLEMENTS = new Set([
   'session_completed',
@@ -16,6 +18,8 @@ const SETTLEMENTS = new Set([
 ]);
 /** Other earnings, checked only by the balances. */
 const OTHERWISE = new Set(['carried_over', 'handover_note']);
+
+type CancelledReservation = Extract<Reservation, { status: 'cancelled' }>;
 
 interface EndedReservation {
   readonly before: Reservation;
@@ -92,28 +96,10 @@ export class CheckOutcomes implements Check {
   }
 
   private validateEntry(after: Reservation, outcome: Outcome, { postings }: JournalEntry): void {
-    const on = (account: string): number =>
-      postings.reduce((total, posting) => (posting.account === account ? total + posting.amount : total), 0);
-    const { value } = after.funding;
-    const { mentorId } = after;
-    const expected: readonly (readonly [string, number])[] =
-      outcome.mentor < 0 || after.status === 'mentor_no_show'
-        ? [
-            [`payable:${mentorId}`, -outcome.mentor],
-            ['compensation', outcome.mentor],
-          ]
-        : outcome.entry === 'late_cancellation_waived'
-          ? [
-              ['compensation', outcome.mentor],
-              [`escrow:${mentorId}`, -outcome.mentor],
-            ]
-          : [
-              [valueFrom(after), value],
-              [`escrow:${mentorId}`, -outcome.mentor],
-              ['revenue', outcome.mentor - value],
-            ];
-    for (const [account, amount] of expected)
-      if (on(account) !== amount) this.fail(after, `${after.status} books ${on(account)} on ${account}, not ${amount}`);
+    for (const [account, amount] of Object.entries(expectedPostings(after, outcome))) {
+      const booked = totalOn(account, postings);
+      if (booked !== amount) this.fail(after, `${after.status} books ${booked} on ${account}, not ${amount}`);
+    }
   }
 
   private validateEarning(after: Reservation, { earning, mentor }: Outcome): void {
@@ -125,34 +111,25 @@ export class CheckOutcomes implements Check {
     this.earnings.splice(this.earnings.indexOf(found), 1);
     if (found.amount !== mentor || found.mentorId !== after.mentorId)
       this.fail(after, `${after.status} earns ${found.amount}, not ${mentor}`);
-    const waits = earning === 'penalty' ? 0 : this.context.policies.escrow.holdMs;
-    if (found.releasableAt !== found.at + waits)
-      this.note(
-        'released-once',
-        `the earning is held for ${found.releasableAt - found.at} ms`,
-        after.id,
-        after.mentorId,
-      );
+    const expected = earning === 'penalty' ? 0 : this.context.policies.escrow.holdMs;
+    const heldMs = found.releasableAt - found.at;
+    if (heldMs !== expected)
+      this.note('released-once', `the earning is held for ${heldMs} ms`, after.id, after.mentorId);
   }
 
   /**
    * By the member, pauses included: free in time, with a substitute until the start, deducted when late. The company always cancels free of
    * charge.
    */
-  private validateCancellation(after: Extract<Reservation, { status: 'cancelled' }>): void {
-    const { at, by, late, deducted } = after.cancellation;
-    const notice = this.substituted.has(after.id) ? 0 : this.context.policies.cancellation.freeNoticeMs;
-    const isInTime = at <= after.startsAt - notice;
+  private validateCancellation({ id, memberId, startsAt, cancellation }: CancelledReservation): void {
+    const { at, by, late, deducted } = cancellation;
+    const notice = this.substituted.has(id) ? 0 : this.context.policies.cancellation.freeNoticeMs;
+    const isInTime = at <= startsAt - notice;
     const isWaived = late && !deducted && by === 'admin';
     const isRight = (isWaived || late === deducted) && (late ? !isInTime : isInTime || by !== 'member');
-    const minutes = Math.round((after.startsAt - at) / 60_000);
-    if (!isRight)
-      this.note(
-        'cancelled-by-rule',
-        `${minutes} min before the start: late ${late}, deducted ${deducted}`,
-        after.id,
-        after.memberId,
-      );
+    const minutes = Math.round((startsAt - at) / MINUTE);
+    const found = `${minutes} min before the start: late ${late}, deducted ${deducted}`;
+    if (!isRight) this.note('cancelled-by-rule', found, id, memberId);
   }
 
   /** Bookings and earnings without a matching outcome in this step. */
@@ -185,4 +162,13 @@ export class CheckOutcomes implements Check {
   private fail({ id, memberId, mentorId }: Reservation, found: string): void {
     this.note('settled-by-rule', found, id, memberId, mentorId);
   }
+}
+
+/** The amount of each account in the entry of an outcome. */
+function expectedPostings(reservation: Reservation, { entry, mentor }: Outcome): Readonly<Record<string, number>> {
+  const { mentorId, status, funding } = reservation;
+  if (mentor < 0 || status === 'mentor_no_show') return { [`payable:${mentorId}`]: -mentor, compensation: mentor };
+  if (entry === 'late_cancellation_waived') return { compensation: mentor, [`escrow:${mentorId}`]: -mentor };
+  const { value } = funding;
+  return { [valueFrom(reservation)]: value, [`escrow:${mentorId}`]: -mentor, revenue: mentor - value };
 }
