@@ -22,15 +22,10 @@ export class CheckCalendar extends ContextCheck<'now'> implements Check {
 
   /** The block of an active reservation is booked. */
   afterStep(): void {
-    for (const { id, blockId, memberId, mentorId } of this.booked.values())
-      if (this.latest.get(blockId)?.status !== 'booked')
-        this.note(
-          'block-once',
-          `the block of a session is ${this.latest.get(blockId)?.status}`,
-          id,
-          memberId,
-          mentorId,
-        );
+    for (const { id, blockId, memberId, mentorId } of this.booked.values()) {
+      const status = this.latest.get(blockId)?.status;
+      if (status !== 'booked') this.note('block-once', `the block of a session is ${status}`, id, memberId, mentorId);
+    }
     this.booked.clear();
   }
 

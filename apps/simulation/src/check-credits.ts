@@ -69,14 +69,10 @@ export class CheckCredits implements Check {
       this.note('credits-kept', `a term of ${term?.credits} credits has a credit number ${credit}`, id, memberId);
       return;
     }
-    const upTo = (count: number): number => Math.floor((term.price * count) / term.credits);
+    const { price, credits } = term;
+    const upTo = (count: number): number => Math.floor((price * count) / credits);
     if (value !== upTo(credit + 1) - upTo(credit))
-      this.note(
-        'credits-kept',
-        `credit ${credit} of ${term.credits} for ${term.price} is worth ${value}`,
-        id,
-        memberId,
-      );
+      this.note('credits-kept', `credit ${credit} of ${credits} for ${price} is worth ${value}`, id, memberId);
   }
 
   /** After a chargeback only as much can be booked as the rest of the price pays for. */
@@ -111,14 +107,8 @@ export class CheckCredits implements Check {
     const sessions = this.sessionsOfPass.get(id) ?? [];
     const isForCorrected = pass.reservationId !== null && this.corrected.has(pass.reservationId);
     const named = pass.status === 'used' && !isForCorrected ? [pass.reservationId] : [];
-    if (sessions.join() !== named.join())
-      this.note(
-        'day-pass-once',
-        `a pass that is ${pass.status} pays for ${sessions.length} sessions`,
-        id,
-        ...sessions,
-        pass.memberId,
-      );
+    const found = `a pass that is ${pass.status} pays for ${sessions.length} sessions`;
+    if (sessions.join() !== named.join()) this.note('day-pass-once', found, id, ...sessions, pass.memberId);
   }
 }
 

@@ -36,23 +36,17 @@ export class CheckFixedSlots implements Check {
   }
 
   private validate({ slot, occurrence: { startsAt, reservationId } }: BookedOccurrence): void {
+    const { id, memberId, mentorId, startTime } = slot;
     const reservation = this.reservations.get(reservationId ?? '');
     const day = dayOf(startsAt);
     const isRight =
       weekdayOfDay(day) === slot.weekday &&
-      instantAt(day, slot.startTime) === startsAt &&
+      instantAt(day, startTime) === startsAt &&
       reservation?.startsAt === startsAt &&
-      reservation.mentorId === slot.mentorId &&
+      reservation.mentorId === mentorId &&
       reservation.storeId === slot.storeId;
     if (reservation?.funding.kind === 'points' && reservation.funding.value > (slot.agreedRate ?? 0))
-      this.note('fixed-slot-hour', 'a slot has booked above the agreed price', slot.id, slot.memberId, slot.mentorId);
-    if (!isRight)
-      this.note(
-        'fixed-slot-hour',
-        `a slot at ${slot.startTime} has booked ${day}`,
-        slot.id,
-        slot.memberId,
-        slot.mentorId,
-      );
+      this.note('fixed-slot-hour', 'a slot has booked above the agreed price', id, memberId, mentorId);
+    if (!isRight) this.note('fixed-slot-hour', `a slot at ${startTime} has booked ${day}`, id, memberId, mentorId);
   }
 }

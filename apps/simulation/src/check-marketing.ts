@@ -60,12 +60,9 @@ export class CheckMarketing extends ContextCheck implements Check {
     this.validateConsent({ id, templateId: eventKey, channel, recipientId }, 'is sent');
     const { from, until } = this.context.policies.notification.quietHours;
     const time = (this.context.now() + SEOUL) % DAY;
+    const minutes = Math.floor(time / MINUTE);
     if (time >= afterMidnight(from) || time < afterMidnight(until))
-      this.note(
-        'quiet-at-night',
-        `${eventKey} by ${channel}, ${Math.floor(time / MINUTE)} min after midnight`,
-        recipientId,
-      );
+      this.note('quiet-at-night', `${eventKey} by ${channel}, ${minutes} min after midnight`, recipientId);
   }
 
   private validateConsent(

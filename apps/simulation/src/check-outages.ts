@@ -1,5 +1,5 @@
 import type { Reservation } from '@spotter/core/booking';
-import type { Millis } from '@spotter/core/kernel';
+import { MINUTE, type Millis } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
 import { ContextCheck, type Check } from './checks.js';
 
@@ -41,12 +41,10 @@ export class CheckOutages extends ContextCheck<'policies' | 'outages'> implement
     return Math.max(0, Math.min(startsAt + closesAfterStartMs, outage.endsAt + silence) - from);
   }
 
-  private fail(one: Reservation, found: string): void {
-    const minutes = this.missed(one, 0) / 60_000;
-    this.note(
-      'outage-to-office',
-      `${found}, and check-in was impossible for ${minutes} minutes of the window`,
-      ...[one.id, one.memberId, one.mentorId],
-    );
+  private fail(one: Reservation, decision: string): void {
+    const { id, memberId, mentorId } = one;
+    const minutes = this.missed(one, 0) / MINUTE;
+    const found = `${decision}, and check-in was impossible for ${minutes} minutes of the window`;
+    this.note('outage-to-office', found, id, memberId, mentorId);
   }
 }

@@ -69,12 +69,8 @@ export class CheckPro extends ContextCheck implements Check {
     const isAllowed = ratePoints !== null && ratePoints >= minPoints && ratePoints <= maxPoints;
     const [tier, rate] = [this.lastTier.get(id), this.lastRate.get(id)];
     const isKept = tier?.tier === 'pro' && tier.at === this.context.now() && rate?.ratePoints === ratePoints;
-    if (!isKept || !isAllowed)
-      this.note(
-        'pro-by-approval',
-        `Pro for ${ratePoints}, but the history has ${tier?.tier} for ${rate?.ratePoints}`,
-        id,
-      );
+    const found = `Pro for ${ratePoints}, but the history has ${tier?.tier} for ${rate?.ratePoints}`;
+    if (!isKept || !isAllowed) this.note('pro-by-approval', found, id);
   }
 
   private validateChange({ before, after }: ApplicationChange): void {

@@ -112,14 +112,11 @@ export class CheckRefunds implements Check {
 
   private validatePayment(id: string): void {
     const payment = this.payments.get(id);
+    if (!payment) return;
+    const { memberId, amount, refundedAmount } = payment;
     const back = this.paidBack.get(id) ?? 0;
-    if (payment && (payment.refundedAmount !== back || back > payment.amount))
-      this.note(
-        'refunded-by-rule',
-        `of ${payment.amount}, ${back} was refunded, recorded ${payment.refundedAmount}`,
-        id,
-        payment.memberId,
-      );
+    if (refundedAmount !== back || back > amount)
+      this.note('refunded-by-rule', `of ${amount}, ${back} was refunded, recorded ${refundedAmount}`, id, memberId);
   }
 
   private validateCancelled({ id, memberId, terms }: Membership): void {

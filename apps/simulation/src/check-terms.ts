@@ -46,12 +46,8 @@ export class CheckTerms extends ContextCheck implements Check {
     const today = this.context.today();
     const startsOn = chosen.startsOn < today ? today : chosen.startsOn;
     const endsOn = addMonths(startsOn, plan.months);
-    if (begun.startsOn !== startsOn || begun.endsOn !== endsOn)
-      this.note(
-        'begins-once-paid',
-        `a term paid on ${today} is from ${begun.startsOn} to ${begun.endsOn}, not from ${startsOn} to ${endsOn}`,
-        ...[id, memberId],
-      );
+    const found = `a term paid on ${today} is from ${begun.startsOn} to ${begun.endsOn}, not from ${startsOn} to ${endsOn}`;
+    if (begun.startsOn !== startsOn || begun.endsOn !== endsOn) this.note('begins-once-paid', found, id, memberId);
   }
 
   private validate(membership: Membership, term: Term, previous: Term | undefined): void {
