@@ -1,6 +1,7 @@
 import type { Chargeback } from '@spotter/core/chargeback';
 import { DAY, minus, type Instant } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
+import { isBooked } from './check-late-money.js';
 import { ContextCheck, type Check } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
@@ -13,8 +14,8 @@ export class CheckChargebacks extends ContextCheck<'gateway' | 'now'> implements
   private readonly paidAt = new Map<string, Instant>();
 
   onChange(change: RowChange): void {
-    if (change.table === 'payments' && change.after.status !== 'pending' && change.after.status !== 'failed')
-      if (!this.paidAt.has(change.after.id)) this.paidAt.set(change.after.id, this.context.now());
+    if (change.table === 'payments' && isBooked(change.after) && !this.paidAt.has(change.after.id))
+      this.paidAt.set(change.after.id, this.context.now());
     if (change.table === 'chargebacks') this.validate(change.after);
   }
 

@@ -27,10 +27,9 @@ export class CheckDeposits extends ContextCheck<'bank' | 'now' | 'policies'> imp
 
   afterStep(): void {
     const { movements } = this.context.bank;
-    for (; this.processed < movements.length; this.processed += 1) {
-      const { key, amount } = movements[this.processed] ?? { key: '', amount: 0 };
+    for (const { key, amount } of movements.slice(this.processed))
       this.validateMovement(key.slice(0, key.indexOf(':')), amount);
-    }
+    this.processed = movements.length;
     for (const payout of this.begun.splice(0)) this.validatePayee(payout);
     this.confirmed.clear();
   }

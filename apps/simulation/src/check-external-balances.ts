@@ -75,11 +75,11 @@ export class CheckExternalBalances implements Check {
   /** A deposit without an answer is not booked yet, and a return not before the job has processed it. */
   private validateBank(): void {
     const { movements } = this.context.bank;
-    for (; this.processed < movements.length; this.processed += 1) {
-      const { key, amount } = movements[this.processed] ?? { key: '', amount: 0 };
+    for (const { key, amount } of movements.slice(this.processed)) {
       this.atBank += amount;
       addTo(this.unbooked, key, amount);
     }
+    this.processed = movements.length;
     let expected = this.settledNet - this.remitted - this.journal.total('bank');
     for (const amount of this.unbooked.values()) expected += amount;
     const difference = this.atBank - expected;

@@ -35,8 +35,8 @@ export class CheckLateMoney extends ContextCheck implements Check {
 
   afterStep(): void {
     const { received } = this.context.gateway;
-    for (; this.processed < received.length; this.processed += 1)
-      this.recordReceived(received[this.processed] as ReceivedPayment);
+    for (const one of received.slice(this.processed)) this.recordReceived(one);
+    this.processed = received.length;
     for (const { id, memberId, amount } of this.returned.splice(0))
       if (this.refundedNow.get(id) !== amount)
         this.note('late-money-returned', `${amount} won without a purchase are not refunded`, id, memberId);
@@ -54,12 +54,11 @@ export class CheckLateMoney extends ContextCheck implements Check {
 
   private recordPayment(before: Payment | undefined, payment: Payment): void {
     const gatewayId = gatewayIdOf({ paymentId: payment.id, method: payment.method });
-    const isBooked = payment.status !== 'pending' && payment.status !== 'failed';
     this.total -= this.counted(gatewayId);
     this.named.add(gatewayId);
-    if (isBooked) this.unbooked.delete(gatewayId);
+    if (isBooked(payment)) this.unbooked.delete(gatewayId);
     this.total += this.counted(gatewayId);
-    if (!isBooked) return;
+    if (!isBooked(payment)) return;
     this.booked.add(gatewayId);
     const isDecided = before?.status === 'failed' || (before?.status === 'pending' && payment.purpose === 'unassigned');
     if (isDecided) this.returned.push(payment);
@@ -77,3 +76,6 @@ export class CheckLateMoney extends ContextCheck implements Check {
     return one && (one.inWindow || this.named.has(id)) ? one.amount : 0;
   }
 }
+
+/** Whether the money of a payment is in the books, also when it was refunded later. */
+export const isBooked = ({ status }: Payment): boolean => status !== 'pending' && status !== 'failed';

@@ -2,6 +2,7 @@ import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
 import { DAY, minus, type Instant } from '@spotter/core/kernel';
 import { gatewayIdOf, type Payment } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
+import { isBooked } from './check-late-money.js';
 import { ContextCheck, type Check } from './checks.js';
 
 /** Wrong lines are stated again the next day, and a refund may be unknown to us for some days. */
@@ -27,8 +28,8 @@ export class CheckSettlements extends ContextCheck<'gateway' | 'now'> implements
   }
 
   private recordPayment(payment: Payment): void {
-    const { id: paymentId, method, status } = payment;
-    if (status === 'pending' || status === 'failed' || this.gatewayIds.has(paymentId)) return;
+    const { id: paymentId, method } = payment;
+    if (!isBooked(payment) || this.gatewayIds.has(paymentId)) return;
     const gatewayId = gatewayIdOf({ paymentId, method });
     this.gatewayIds.set(paymentId, gatewayId);
     this.paidAt.set(gatewayId, this.context.now());
