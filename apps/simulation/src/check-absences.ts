@@ -126,7 +126,7 @@ export class CheckAbsences extends ContextCheck<'now'> implements Check {
   }
 }
 
-const isPro = ({ tier, tierStatus }: Mentor): boolean => tier === 'pro' && tierStatus === 'active';
+export const isPro = ({ tier, tierStatus }: Mentor): boolean => tier === 'pro' && tierStatus === 'active';
 
 /** Another mentor without a change by the member. */
 export const isTransfer = ({ before, after }: ChangedReservation): boolean =>

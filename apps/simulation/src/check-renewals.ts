@@ -73,4 +73,4 @@ export class CheckRenewals extends ContextCheck<'now'> implements Check {
   }
 }
 
-const isOver = ({ status }: Membership): boolean => status === 'cancelled' || status === 'expired';
+export const isOver = ({ status }: Membership): boolean => status === 'cancelled' || status === 'expired';

@@ -5,7 +5,9 @@ import type { Mentor } from '@spotter/core/mentor';
 import type { PointLot } from '@spotter/core/points';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
 import type { RowChange } from '@spotter/memory';
+import { isPro } from './check-absences.js';
 import type { CheckCredits } from './check-credits.js';
+import { isOver } from './check-renewals.js';
 import type { Check, CheckContext, Note } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
@@ -48,8 +50,7 @@ export class CheckWaitlist implements Check {
   /** A chargeback may change a membership that was over before the present one began. */
   private recordMembership(membership: Membership): void {
     const present = this.memberships.get(membership.memberId);
-    const isFormer = membership.status === 'cancelled' || membership.status === 'expired';
-    if (!isFormer || present?.id === membership.id) this.memberships.set(membership.memberId, membership);
+    if (!isOver(membership) || present?.id === membership.id) this.memberships.set(membership.memberId, membership);
   }
 
   private recordEntry(before: WaitlistEntry | undefined, after: WaitlistEntry): void {
@@ -75,8 +76,7 @@ export class CheckWaitlist implements Check {
     const block = this.blocks.get(offer?.blockId ?? '');
     const mentor = this.mentors.get(block?.mentorId ?? '');
     if (!block || !mentor) return;
-    const isPro = mentor.tier === 'pro' && mentor.tierStatus === 'active';
-    const canPay = isPro ? this.points(memberId) >= (mentor.ratePoints ?? 0) : this.hasCredit(memberId, block);
+    const canPay = isPro(mentor) ? this.points(memberId) >= (mentor.ratePoints ?? 0) : this.hasCredit(memberId, block);
     if (!canPay) this.note('waitlist-fair', 'a block is offered to a member who cannot pay', id, memberId, block.id);
   }
 
