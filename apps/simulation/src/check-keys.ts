@@ -1,4 +1,3 @@
-import type { DomainEvent } from '@spotter/core/application';
 import type { RowChange } from '@spotter/memory';
 import type { Check, Note } from './checks.js';
 import type { SentRequest, SimulatedApps } from './simulated-apps.js';
@@ -85,10 +84,8 @@ const IDS_IN_ANSWERS: ReadonlySet<string> = new Set(['reservation', 'membership'
 /** The kind of a new row; null when a request may create several. */
 function nameOf({ table, after }: RowChange): string | null {
   if (table === 'refunds') return `refund of ${after.source.kind === 'points' ? after.source.lotId : after.paymentId}`;
-  if (table === 'events') return `event ${textOf(after.event)}`;
+  if (table === 'events') return `event ${JSON.stringify(after.event)}`;
   return ONE_EACH[table] ?? null;
 }
-
-const textOf = (event: DomainEvent): string => JSON.stringify(event);
 
 const idOf = ({ after }: RowChange): string => ('id' in after ? after.id : '');

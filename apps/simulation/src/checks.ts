@@ -58,7 +58,7 @@ export class Checks {
     private readonly now: () => Instant,
     checksBy: (note: Note) => readonly Check[],
   ) {
-    this.checks = checksBy((rule, found, ...parties) => this.note(rule, found, ...parties));
+    this.checks = checksBy(this.note);
   }
 
   readonly note: Note = (rule, found, ...parties) => {
