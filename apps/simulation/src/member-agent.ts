@@ -49,6 +49,7 @@ const CHARGE_POINTS = 'post /api/points/charge';
 const REFUND_POINTS = 'post /api/points/refund';
 
 type MembershipState = 'none' | 'waiting' | 'member' | 'paused';
+type BookingResult = 'booked' | 'nothing free' | 'unpaid' | 'refused';
 
 const STATE_AFTER: Readonly<Partial<Record<DomainEvent['type'], MembershipState>>> = {
   'membership-joined': 'member',
@@ -278,18 +279,18 @@ export class MemberAgent implements Listener {
     else if (booked === 'unpaid') this.triesAgainAt = plus(clock.now(), 3 * DAY);
   }
 
-  private async tryToBook(work: () => Promise<unknown>): Promise<'booked' | 'nothing free' | 'unpaid' | 'refused'> {
-    let became: 'booked' | 'nothing free' | 'unpaid' | 'refused' = 'refused';
+  private async tryToBook(work: () => Promise<unknown>): Promise<BookingResult> {
+    let result: BookingResult = 'refused';
     await attempt(this.state, async () => {
       try {
-        became = (await work()) === null ? 'nothing free' : 'booked';
+        result = (await work()) === null ? 'nothing free' : 'booked';
       } catch (error) {
-        if (error instanceof DomainError && error.code === 'not-found') became = 'nothing free';
-        if (error instanceof DomainError && error.code.startsWith('insufficient')) became = 'unpaid';
+        if (error instanceof DomainError && error.code === 'not-found') result = 'nothing free';
+        if (error instanceof DomainError && error.code.startsWith('insufficient')) result = 'unpaid';
         throw error;
       }
     });
-    return became;
+    return result;
   }
 
   private window(daysAhead: number): Interval {
