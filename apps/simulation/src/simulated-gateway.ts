@@ -27,6 +27,18 @@ const NO_SUCH_PAYMENT: DecidedOutcome<ChargeOutcome> = {
   message: 'No such payment.',
 };
 
+const AMOUNT_EXCEEDED: DecidedOutcome<RefundOutcome> = {
+  kind: 'refused',
+  code: 'amount_exceeded',
+  message: 'The refund exceeds the remaining amount of the payment.',
+};
+
+const REFUND_REFUSED: DecidedOutcome<RefundOutcome> = {
+  kind: 'refused',
+  code: 'refund_refused',
+  message: 'This card does not accept refunds.',
+};
+
 const WRONG_SECRET: ConfigurationError = {
   kind: 'configuration_error',
   code: 'UNAUTHORIZED',
@@ -34,7 +46,6 @@ const WRONG_SECRET: ConfigurationError = {
 };
 
 interface DecidedCharge {
-  readonly amount: number;
   readonly outcome: DecidedOutcome<ChargeOutcome>;
   /** Until then the outcome is unknown. */
   readonly knownFrom: Instant;
@@ -57,10 +68,7 @@ export interface GatewayOptions {
  */
 export class SimulatedGateway implements PaymentGateway {
   private readonly charges = new Map<string, DecidedCharge>();
-  private readonly refunds = new Map<
-    string,
-    { readonly amount: number; readonly outcome: DecidedOutcome<RefundOutcome> }
-  >();
+  private readonly refunds = new Map<string, DecidedOutcome<RefundOutcome>>();
   private readonly refunded = new Map<string, number>();
   private readonly deletedKeys = new Set<string>();
   /** All payments, in order. */
@@ -95,7 +103,7 @@ export class SimulatedGateway implements PaymentGateway {
   }
 
   hasRefunded(refundId: string): boolean {
-    return this.refunds.get(refundId)?.outcome.kind === 'refunded';
+    return this.refunds.get(refundId)?.kind === 'refunded';
   }
 
   async charge(charge: Charge): Promise<ChargeOutcome> {
@@ -132,7 +140,7 @@ export class SimulatedGateway implements PaymentGateway {
     if (this.refusesUs) return WRONG_SECRET;
     if (this.isSilent(request)) return { kind: 'unknown' };
     const known = this.refunds.get(request.refundId);
-    return known?.outcome ?? { kind: 'refused', code: 'not_found', message: 'No such refund.' };
+    return known ?? { kind: 'refused', code: 'not_found', message: 'No such refund.' };
   }
 
   async findBillingKey(billingKey: string): Promise<'issued' | 'gone' | 'unknown'> {
@@ -199,7 +207,7 @@ export class SimulatedGateway implements PaymentGateway {
       ? { kind: 'declined', code: 'card_declined', message: 'The card was declined.' }
       : { kind: 'paid', at };
     const knownFrom = this.settlesAt(charge);
-    const decided: DecidedCharge = { amount: charge.amount, outcome, knownFrom };
+    const decided: DecidedCharge = { outcome, knownFrom };
     this.charges.set(gatewayId, decided);
     if (outcome.kind === 'paid') {
       this.held += charge.amount;
@@ -225,12 +233,12 @@ export class SimulatedGateway implements PaymentGateway {
   }
 
   private afterDispute({ gatewayId, isDisclosed }: Dispute, draws: Stream): void {
-    this.changed(gatewayId);
+    this.touchSettlement(gatewayId);
     if (isDisclosed) this.sendWebhooks(gatewayId, draws, this.options.clock.now(), true);
   }
 
   /** The amount of a payment has changed: the next transfer gives or takes the difference. */
-  private changed(gatewayId: string): void {
+  private touchSettlement(gatewayId: string): void {
     const payment = this.receivedById.get(gatewayId);
     if (payment) this.settlements.touch(payment);
   }
@@ -245,26 +253,23 @@ export class SimulatedGateway implements PaymentGateway {
     draws: Stream,
   ): DecidedOutcome<RefundOutcome> {
     const before = this.refunds.get(refundId);
-    if (before) return before.outcome;
+    if (before) return before;
     const gatewayId = gatewayIdOf({ paymentId, method });
-    const outcome: DecidedOutcome<RefundOutcome> =
-      amount > this.remainingOf(gatewayId)
-        ? {
-            kind: 'refused',
-            code: 'amount_exceeded',
-            message: 'The refund exceeds the remaining amount of the payment.',
-          }
-        : draws.chance(this.options.behaviour.refusesRefund)
-          ? { kind: 'refused', code: 'refund_refused', message: 'This card does not accept refunds.' }
-          : { kind: 'refunded', at: this.options.clock.now() };
-    this.refunds.set(refundId, { amount, outcome });
+    const outcome = this.drawRefund(gatewayId, amount, draws);
+    this.refunds.set(refundId, outcome);
     if (outcome.kind === 'refunded') {
       addTo(this.refunded, gatewayId, amount);
       this.held -= amount;
-      this.changed(gatewayId);
+      this.touchSettlement(gatewayId);
     }
     this.sendWebhooks(gatewayId, draws, this.options.clock.now());
     return outcome;
+  }
+
+  private drawRefund(gatewayId: string, amount: number, draws: Stream): DecidedOutcome<RefundOutcome> {
+    if (amount > this.remainingOf(gatewayId)) return AMOUNT_EXCEEDED;
+    if (draws.chance(this.options.behaviour.refusesRefund)) return REFUND_REFUSED;
+    return { kind: 'refunded', at: this.options.clock.now() };
   }
 
   /** At once, or up to three days later. */
