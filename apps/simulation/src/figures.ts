@@ -86,7 +86,7 @@ export interface Credits {
   readonly forfeited: number;
 }
 
-export type Week = Readonly<Series>;
+export type Week = Readonly<MutableWeek>;
 
 /** Losses of members by expiry. */
 const EXPIRIES: ReadonlySet<string> = new Set(['credits_expired', 'points_expired']);
@@ -107,13 +107,13 @@ const emptyWeek = () => ({
   lateCancellations: 0,
 });
 
-type Series = ReturnType<typeof emptyWeek>;
+type MutableWeek = ReturnType<typeof emptyWeek>;
 
 /** Counts committed rows as they come, so that a run need not be read again. */
 export class Figures {
   private readonly counts = new Map<string, number>();
   private readonly accounts = new Map<string, number>();
-  private readonly weeks: Series[] = [];
+  private readonly weeks: MutableWeek[] = [];
   /** Future slots, and booked ones that have begun. */
   private readonly blocks = new Map<string, Block>();
   private readonly slots = { slots: 0, used: 0, peakSlots: 0, peakUsed: 0 };
@@ -239,7 +239,7 @@ export class Figures {
     }
   }
 
-  private recordPosting(week: Series, kind: JournalEntry['kind'], name: string, amount: number): void {
+  private recordPosting(week: MutableWeek, kind: JournalEntry['kind'], name: string, amount: number): void {
     if (name === 'revenue') week.revenue -= amount;
     if (name === 'compensation') week.compensation += amount;
     if (name === 'gateway' && amount > 0 && !RETURNS.has(kind)) week.paid += amount;
@@ -280,7 +280,7 @@ export class Figures {
     keepWhile(payout.status === 'deposited', this.deposited, payout);
   }
 
-  private week(at: Instant): Series {
+  private week(at: Instant): MutableWeek {
     const index = Math.max(0, Math.floor((at - this.startsAt) / (7 * DAY)));
     while (this.weeks.length <= index) this.weeks.push(emptyWeek());
     return this.weeks[index] ?? emptyWeek();
