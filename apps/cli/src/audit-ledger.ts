@@ -6,15 +6,15 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { readInRuntime } from './with-runtime.js';
 import { progressOn } from './progress.js';
 import type { CliEnvironment } from './cli-environment.js';
+import { jsonText, linesText, type JsonOption } from './result-text.js';
 
-export async function auditLedger(environment: CliEnvironment, asJson: boolean): Promise<ExitCode> {
+export async function auditLedger(environment: CliEnvironment, { json }: JsonOption): Promise<ExitCode> {
   const { progress, end } = progressOn(environment.errors);
   const found = await readInRuntime(environment, ({ container }) =>
     container.get(SERVICE_KEYS.useCases).auditLedger.execute({ progress }).finally(end),
   );
-  environment.output.write(asJson ? json(found) : `${auditTable(found).join('\n')}\n`);
+  environment.output.write(json ? toJson(found) : linesText(auditTable(found)));
   return found.sound ? EXIT.success : EXIT.completedWithErrors;
 }
 
-const json = ({ at, ...found }: LedgerAudit): string =>
-  `${JSON.stringify({ at: formatInstant(at), ...found }, null, 2)}\n`;
+const toJson = ({ at, ...found }: LedgerAudit): string => jsonText({ at: formatInstant(at), ...found });

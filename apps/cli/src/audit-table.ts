@@ -1,5 +1,6 @@
 import { formatInstant } from '@spotter/core/kernel';
 import { nameOf, type AuditRule, type Conservation, type Finding, type LedgerAudit } from '@spotter/core/ledger';
+import { won } from './result-text.js';
 
 const GIVEN: readonly (readonly [keyof Conservation, string])[] = [
   ['paid', 'members paid'],
@@ -92,5 +93,3 @@ function explain(rule: AuditRule, { subject, expected, found }: Finding): string
       return `balance ${won(found)}, but ${RECORDS[nameOf(subject)] ?? 'expected'} ${won(expected)}`;
   }
 }
-
-const won = (amount: number): string => amount.toLocaleString('en-US');

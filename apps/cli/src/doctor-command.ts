@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
+import type { JsonOption } from './result-text.js';
 
 const ABOUT = [
   'Checks everything that a service needs, and reports each problem with its solution: configuration, folders,',
@@ -12,6 +13,8 @@ export const doctorCommand: CreateCommand = (environment, reportExit) =>
     .summary('check the installation')
     .description(ABOUT)
     .option('--json', 'as JSON')
-    .action(({ json = false }: { json?: boolean }) =>
-      reportExit(import('./examine-installation.js').then((module) => module.examineInstallation(environment, json))),
+    .action((options: JsonOption) =>
+      reportExit(
+        import('./examine-installation.js').then((module) => module.examineInstallation(environment, options)),
+      ),
     );

@@ -2,10 +2,14 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { examine } from './doctor/examine.js';
 import type { Finding } from './doctor/finding.js';
 import type { CliEnvironment } from './cli-environment.js';
+import { jsonText, linesText, type JsonOption } from './result-text.js';
 
-export async function examineInstallation({ environment, output }: CliEnvironment, asJson: boolean): Promise<ExitCode> {
+export async function examineInstallation(
+  { environment, output }: CliEnvironment,
+  { json }: JsonOption,
+): Promise<ExitCode> {
   const findings = await examine(environment);
-  output.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : `${findings.flatMap(formatFinding).join('\n')}\n`);
+  output.write(json ? jsonText(findings) : linesText(findings.flatMap(formatFinding)));
   return findings.some(({ verdict }) => verdict === 'wrong') ? EXIT.completedWithErrors : EXIT.success;
 }
 

@@ -9,11 +9,12 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { reasonFrom } from './option-values.js';
 import { rethrowInvalidInput, UsageError } from './usage-error.js';
 import { withRuntime } from './with-runtime.js';
+import { jsonText, won, type JsonOption } from './result-text.js';
 
 export async function importSettlements(
   environment: CliEnvironment,
   file: string,
-  { json = false, reason: stated }: { readonly json?: boolean; readonly reason?: string },
+  { json, reason: stated }: JsonOption & { readonly reason?: string },
 ): Promise<ExitCode> {
   const reason = stated === undefined ? null : reasonFrom('--reason', stated);
   const bytes = await readFile(file).catch((error: unknown) => {
@@ -25,7 +26,7 @@ export async function importSettlements(
   const report = await withRuntime(environment, ({ container }) =>
     container.get(SERVICE_KEYS.useCases).importSettlements.execute(command).catch(rethrowInvalidInput),
   );
-  environment.output.write(json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
+  environment.output.write(json ? jsonText(report) : reportText(report));
   return report.differences.length === 0 ? EXIT.success : EXIT.completedWithErrors;
 }
 
@@ -43,5 +44,3 @@ const toCells = ({ line, paymentId, reason, expected, found }: SettlementDiffere
   expected === null ? '' : won(expected),
   found === null ? '' : won(found),
 ];
-
-const won = (amount: number): string => amount.toLocaleString('en-US');

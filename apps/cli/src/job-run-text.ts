@@ -1,5 +1,6 @@
 import { countFailed, type FinishedRun, type JobReport } from '@spotter/core/application';
 import { formatInstant, type Instant } from '@spotter/core/kernel';
+import { formatOrNull } from './result-text.js';
 
 /** Formats a run as text: its counts and the failed rows. */
 export const formatRun = (run: FinishedRun): readonly string[] => [
@@ -24,9 +25,7 @@ interface Times {
 /** Formats a run as JSON, with times as in the API. */
 export const toRunJson = <Run extends Times>({ dueAt, startedAt, finishedAt, ...run }: Run) => ({
   ...run,
-  dueAt: orNull(dueAt),
+  dueAt: formatOrNull(dueAt),
   startedAt: formatInstant(startedAt),
-  finishedAt: orNull(finishedAt),
+  finishedAt: formatOrNull(finishedAt),
 });
-
-const orNull = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));

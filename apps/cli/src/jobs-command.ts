@@ -1,6 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { DRY_RUN_SECONDS } from './dry-run-seconds.js';
 import type { CreateCommand } from './command.js';
+import type { HistoryOptions } from './print-history.js';
+import type { JsonOption } from './result-text.js';
+import type { RunOptions } from './run-job.js';
 
 const RUN = [
   'Runs a job once, now. Jobs are idempotent: they may be interrupted, repeated, and run in several processes at once. A row',
@@ -28,7 +31,7 @@ export const jobsCommand: CreateCommand = (environment, reportExit) => {
     .summary('list the jobs and their times')
     .description('Lists the jobs with their cron pattern (business time zone) and their next time.')
     .option('--json', 'as JSON')
-    .action((options: { json?: boolean }) =>
+    .action((options: JsonOption) =>
       reportExit(import('./list-jobs.js').then(({ listJobs }) => listJobs(environment, options))),
     );
   jobs
@@ -40,7 +43,7 @@ export const jobsCommand: CreateCommand = (environment, reportExit) => {
     .option('--dry-run', DRY_RUN)
     .option('--at-most <seconds>', AT_MOST, upTo(99))
     .option('--json', 'the report as JSON')
-    .action((job: string, options: { asOf?: string; dryRun?: boolean; atMost?: number; json?: boolean }) =>
+    .action((job: string, options: RunOptions) =>
       reportExit(import('./run-job.js').then(({ runJob }) => runJob(environment, job, options))),
     );
   jobs
@@ -48,7 +51,7 @@ export const jobsCommand: CreateCommand = (environment, reportExit) => {
     .summary('run the jobs at their times until stopped')
     .description(SCHEDULE)
     .option('--json', 'one JSON line per run')
-    .action((options: { json?: boolean }) =>
+    .action((options: JsonOption) =>
       reportExit(import('./schedule-jobs.js').then(({ scheduleJobs }) => scheduleJobs(environment, options))),
     );
   jobs
@@ -58,7 +61,7 @@ export const jobsCommand: CreateCommand = (environment, reportExit) => {
     .option('--job <job>', 'only this job')
     .option('--size <count>', 'the number of runs, at most 100', upTo(100), 20)
     .option('--json', 'as JSON, with the failed rows')
-    .action((options: { job?: string; size: number; json?: boolean }) =>
+    .action((options: HistoryOptions) =>
       reportExit(import('./print-history.js').then(({ printHistory }) => printHistory(environment, options))),
     );
   return jobs;

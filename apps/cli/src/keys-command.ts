@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
+import type { JsonOption } from './result-text.js';
 
 const ROTATE = [
   'Re-encrypts what is not encrypted with the first key of BANK_ACCOUNT_KEYS (docs/operations.md, Keys): bank account numbers,',
@@ -14,8 +15,8 @@ export const keysCommand: CreateCommand = (environment, reportExit) => {
     .summary('re-encrypt with the first key')
     .description(ROTATE)
     .option('--json', 'the report as JSON')
-    .action(({ json = false }: { json?: boolean }) =>
-      reportExit(import('./rotate-keys.js').then(({ rotateKeys }) => rotateKeys(environment, json))),
+    .action((options: JsonOption) =>
+      reportExit(import('./rotate-keys.js').then(({ rotateKeys }) => rotateKeys(environment, options))),
     );
   return keys;
 };

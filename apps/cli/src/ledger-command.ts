@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
+import type { JsonOption } from './result-text.js';
 
 const AUDIT = [
   'Audits the ledger, or names the wrong entries and accounts: every entry sums to zero and is booked once; stored',
@@ -14,8 +15,8 @@ export const ledgerCommand: CreateCommand = (environment, reportExit) => {
     .summary('audit the ledger')
     .description(AUDIT)
     .option('--json', 'the whole audit as JSON')
-    .action(({ json = false }: { json?: boolean }) =>
-      reportExit(import('./audit-ledger.js').then(({ auditLedger }) => auditLedger(environment, json))),
+    .action((options: JsonOption) =>
+      reportExit(import('./audit-ledger.js').then(({ auditLedger }) => auditLedger(environment, options))),
     );
   return ledger;
 };

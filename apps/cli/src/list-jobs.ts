@@ -4,16 +4,17 @@ import { JOB_SCHEDULES, nextDue, type JobSchedule } from '@spotter/cron-runner';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
+import { jsonText, type JsonOption } from './result-text.js';
 
-export async function listJobs({ output }: CliEnvironment, { json = false }: { json?: boolean }): Promise<ExitCode> {
+export async function listJobs({ output }: CliEnvironment, { json }: JsonOption): Promise<ExitCode> {
   const now = instant(Date.now());
-  const jobs = Object.entries<JobSchedule>(JOB_SCHEDULES).map(([job, { pattern, onlyOn }]) => ({
+  const jobs = Object.entries<JobSchedule>(JOB_SCHEDULES).map(([job, schedule]) => ({
     job,
-    pattern,
-    onlyOn: onlyOn ?? null,
-    nextDueAt: formatInstant(nextDue(JOB_SCHEDULES[job as keyof typeof JOB_SCHEDULES], now, defaultPolicies.payout)),
+    pattern: schedule.pattern,
+    onlyOn: schedule.onlyOn ?? null,
+    nextDueAt: formatInstant(nextDue(schedule, now, defaultPolicies.payout)),
   }));
   const rows = jobs.map(({ job, pattern, onlyOn, nextDueAt }) => [job, pattern, nextDueAt.slice(0, 16), onlyOn ?? '']);
-  output.write(json ? `${JSON.stringify(jobs, null, 2)}\n` : columns(['job', 'due', 'next', 'only on'], rows));
+  output.write(json ? jsonText(jobs) : columns(['job', 'due', 'next', 'only on'], rows));
   return EXIT.success;
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
+import type { JsonOption } from './result-text.js';
 
 const UP = 'Applies the pending migrations. Concurrent runs wait for each other.';
 
@@ -16,8 +17,8 @@ export const migrateCommand: CreateCommand = (environment, reportExit) => {
     .summary('list the migrations')
     .description('Lists applied and pending migrations. The exit code is 2 when some are pending. Changes nothing.')
     .option('--json', 'as JSON')
-    .action(({ json = false }: { json?: boolean }) =>
-      reportExit(migration().then(({ showMigrations }) => showMigrations(environment, json))),
+    .action((options: JsonOption) =>
+      reportExit(migration().then(({ showMigrations }) => showMigrations(environment, options))),
     );
   migrate
     .command('up')

@@ -2,12 +2,13 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { withDatabase } from './with-runtime.js';
 import { UsageError } from './usage-error.js';
 import type { CliEnvironment } from './cli-environment.js';
+import { jsonText, linesText, type JsonOption } from './result-text.js';
 
-export async function showMigrations(environment: CliEnvironment, asJson: boolean): Promise<ExitCode> {
+export async function showMigrations(environment: CliEnvironment, { json }: JsonOption): Promise<ExitCode> {
   const status = await withDatabase(environment, (database) => database.migrations());
   const { applied, pending } = status;
   const lines = [...applied.map((name) => `applied      ${name}`), ...pending.map((name) => `not applied  ${name}`)];
-  environment.output.write(asJson ? `${JSON.stringify(status, null, 2)}\n` : `${lines.join('\n')}\n`);
+  environment.output.write(json ? jsonText(status) : linesText(lines));
   return pending.length === 0 ? EXIT.success : EXIT.completedWithErrors;
 }
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
+import type { JsonOption } from './result-text.js';
 
 const LIST = [
   'Lists the partitions of each table with their bounds and sizes. The exit code is 2 when a default partition contains rows: their',
@@ -36,8 +37,8 @@ export const partitionsCommand: CreateCommand = (environment, reportExit) => {
     .summary('list the partitions')
     .description(LIST)
     .option('--json', 'as JSON')
-    .action(({ json = false }: { json?: boolean }) =>
-      reportExit(module().then(({ listPartitions }) => listPartitions(environment, json))),
+    .action((options: JsonOption) =>
+      reportExit(module().then(({ listPartitions }) => listPartitions(environment, options))),
     );
   partitions
     .command('make')

@@ -6,24 +6,23 @@ import { requireKnownJob } from './known-job.js';
 import { readInRuntime } from './with-runtime.js';
 import { toRunJson } from './job-run-text.js';
 import type { CliEnvironment } from './cli-environment.js';
+import { jsonText, type JsonOption } from './result-text.js';
 
-interface HistoryOptions {
+export interface HistoryOptions extends JsonOption {
   readonly job?: string;
   readonly size: number;
-  readonly json?: boolean;
 }
 
 export async function printHistory(
   environment: CliEnvironment,
-  { job, size, json = false }: HistoryOptions,
+  { job, size, json }: HistoryOptions,
 ): Promise<ExitCode> {
   if (job !== undefined) requireKnownJob(job);
   const filter = job === undefined ? {} : { job };
   const { items } = await readInRuntime(environment, ({ persistence }) =>
     persistence.jobRuns.list(filter, { page: 1, size }),
   );
-  const text = json ? `${JSON.stringify(items.map(toRunJson), null, 2)}\n` : columns(TITLES, items.map(toCells));
-  environment.output.write(text);
+  environment.output.write(json ? jsonText(items.map(toRunJson)) : columns(TITLES, items.map(toCells)));
   return EXIT.success;
 }
 

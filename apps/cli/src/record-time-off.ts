@@ -8,10 +8,10 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { idFrom, timeFrom } from './option-values.js';
 import { rethrowRefusal } from './usage-error.js';
 import { readInRuntime, withRuntime } from './with-runtime.js';
+import { formatOrNull, jsonText, linesText, type JsonOption } from './result-text.js';
 
-export interface MentorOptions {
+export interface MentorOptions extends JsonOption {
   readonly mentor: string;
-  readonly json?: boolean;
 }
 
 export interface RecordOptions extends MentorOptions {
@@ -27,7 +27,7 @@ const LIST = { page: 1, size: 100 };
 
 /** @throws UsageError for bad input, and for what the core refuses. */
 export async function recordTimeOff(environment: CliEnvironment, options: RecordOptions): Promise<ExitCode> {
-  const { reason, reservations, note, dryRun = false, json = false } = options;
+  const { reason, reservations, note, dryRun = false, json } = options;
   const command = {
     mentorId: idFrom<MentorId>('--mentor', options.mentor),
     from: timeFrom('--from', options.from),
@@ -51,7 +51,7 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
     formatEffects(timeOff),
     ...(dryRun ? [`The mentor would owe ${penalty} won. Dry run: nothing was changed.`] : []),
   ];
-  environment.output.write(json ? `${JSON.stringify(shown, null, 2)}\n` : `${lines.join('\n')}\n`);
+  environment.output.write(json ? jsonText(shown) : linesText(lines));
   return EXIT.success;
 }
 
@@ -70,7 +70,7 @@ export async function listTimeOff(environment: CliEnvironment, options: MentorOp
   ]);
   const titles = ['id', 'from', 'until', 'reason', 'status', 'reassigned', 'cancelled'];
   const all = items.map((one) => toTimeOffJson(one, at));
-  environment.output.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : columns(titles, rows));
+  environment.output.write(options.json ? jsonText(all) : columns(titles, rows));
   return EXIT.success;
 }
 
@@ -91,9 +91,7 @@ export async function withdrawTimeOff(
     at: container.get(SERVICE_KEYS.clock).now(),
   }));
   const shown = toTimeOffJson(timeOff, at);
-  environment.output.write(
-    options.json ? `${JSON.stringify(shown, null, 2)}\n` : 'The remaining time off is cancelled.\n',
-  );
+  environment.output.write(options.json ? jsonText(shown) : 'The remaining time off is cancelled.\n');
   return EXIT.success;
 }
 
@@ -104,7 +102,7 @@ const toTimeOffJson = (timeOff: TimeOff, at: Instant) => ({
   ...timeOff,
   from: formatInstant(timeOff.from),
   until: formatInstant(timeOff.until),
-  withdrawnAt: timeOff.withdrawnAt && formatInstant(timeOff.withdrawnAt),
+  withdrawnAt: formatOrNull(timeOff.withdrawnAt),
   createdAt: formatInstant(timeOff.createdAt),
   status: timeOffStatus(timeOff, at),
 });

@@ -4,8 +4,9 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
 import { failuresInWords } from './job-run-text.js';
 import type { CliEnvironment } from './cli-environment.js';
+import { jsonText, linesText, type JsonOption } from './result-text.js';
 
-export async function rotateKeys(environment: CliEnvironment, asJson: boolean): Promise<ExitCode> {
+export async function rotateKeys(environment: CliEnvironment, { json }: JsonOption): Promise<ExitCode> {
   const report = await withRuntime(
     environment,
     async ({ container, persistence }) => {
@@ -16,7 +17,6 @@ export async function rotateKeys(environment: CliEnvironment, asJson: boolean): 
   );
   const failed = countFailed(report);
   const summary = `considered ${report.considered}, re-encrypted ${report.changed}, failed ${failed}`;
-  const lines = [summary, ...failuresInWords(report)];
-  environment.output.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : `${lines.join('\n')}\n`);
+  environment.output.write(json ? jsonText(report) : linesText([summary, ...failuresInWords(report)]));
   return failed === 0 ? EXIT.success : EXIT.completedWithErrors;
 }

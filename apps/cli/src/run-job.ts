@@ -10,19 +10,19 @@ import { timeFrom } from './option-values.js';
 import { UsageError } from './usage-error.js';
 import { progressOn } from './progress.js';
 import type { CliEnvironment } from './cli-environment.js';
+import { jsonText, linesText, type JsonOption } from './result-text.js';
 
-interface RunOptions {
+export interface RunOptions extends JsonOption {
   readonly asOf?: string;
   readonly dryRun?: boolean;
   /** The time limit of a dry run, in seconds. */
   readonly atMost?: number;
-  readonly json?: boolean;
 }
 
 export async function runJob(
   environment: CliEnvironment,
   job: string,
-  { asOf, dryRun = false, atMost, json = false }: RunOptions,
+  { asOf, dryRun = false, atMost, json }: RunOptions,
 ): Promise<ExitCode> {
   requireKnownJob(job);
   if (atMost !== undefined && !dryRun) throw new UsageError('--at-most requires --dry-run.');
@@ -37,10 +37,8 @@ export async function runJob(
       clockBy: (clock) => (at === null ? clock : stoppedAt(at, clock, dryRun)),
     },
   );
-  const printed = json
-    ? JSON.stringify({ ...toRunJson(ran), dryRun }, null, 2)
-    : [...formatRun(ran), ...(dryRun ? ['Dry run: all changes were rolled back.'] : [])].join('\n');
-  environment.output.write(`${printed}\n`);
+  const lines = [...formatRun(ran), ...(dryRun ? ['Dry run: all changes were rolled back.'] : [])];
+  environment.output.write(json ? jsonText({ ...toRunJson(ran), dryRun }) : linesText(lines));
   return ran.failures.length === 0 ? EXIT.success : EXIT.completedWithErrors;
 }
 

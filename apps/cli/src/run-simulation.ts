@@ -19,8 +19,9 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { UsageError } from './usage-error.js';
 import { progressOn } from './progress.js';
 import type { CliEnvironment } from './cli-environment.js';
+import { jsonText, linesText, type JsonOption } from './result-text.js';
 
-export interface SimulateOptions {
+export interface SimulateOptions extends JsonOption {
   readonly seed: number;
   readonly members: number;
   readonly mentors: number;
@@ -33,7 +34,6 @@ export interface SimulateOptions {
   readonly skipPeople?: ReadonlySet<string>;
   readonly skipActions?: ReadonlySet<Action>;
   readonly story?: boolean;
-  readonly json?: boolean;
   readonly html?: string;
 }
 
@@ -111,7 +111,7 @@ async function writeResult(
   result: SimulationResult,
 ): Promise<ExitCode> {
   const { lines, ...results } = result;
-  if (json) output.write(asJson({ settings: set ?? [], ...results, ...(story && { lines }) }));
+  if (json) output.write(jsonText({ settings: set ?? [], ...results, ...(story && { lines }) }));
   else output.write([...lines, ...reportTable(simulation, result), ''].join('\n'));
   if (html !== undefined) await writePage(errors, html, reportPage(simulation, [{ name: 'this run', result }], set));
   return result.violation ? EXIT.completedWithErrors : EXIT.success;
@@ -124,7 +124,7 @@ async function writeComparison(
   both: Comparison,
 ): Promise<ExitCode> {
   const { settings, before, after } = both;
-  output.write(json ? asJson(both) : `${comparisonTable(simulation, both).join('\n')}\n`);
+  output.write(json ? jsonText(both) : linesText(comparisonTable(simulation, both)));
   const runs = [
     { name: 'baseline', result: before },
     { name: 'changed', result: after },
@@ -137,5 +137,3 @@ async function writePage(errors: CliEnvironment['errors'], file: string, html: s
   await writeFile(file, html);
   errors.write(`Report page: ${file}\n`);
 }
-
-const asJson = (results: object): string => `${JSON.stringify(results, null, 2)}\n`;

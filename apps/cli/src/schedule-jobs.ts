@@ -4,15 +4,12 @@ import type { ExitCode } from './exit-code.js';
 import { runUntilInterrupted } from './with-runtime.js';
 import { formatRun, toRunJson } from './job-run-text.js';
 import type { CliEnvironment } from './cli-environment.js';
+import { linesText, type JsonOption } from './result-text.js';
 
-export async function scheduleJobs(
-  environment: CliEnvironment,
-  { json = false }: { json?: boolean },
-): Promise<ExitCode> {
+export async function scheduleJobs(environment: CliEnvironment, { json }: JsonOption): Promise<ExitCode> {
   const { output, errors } = environment;
   const report = (run: FinishedRun): void => {
-    if (run.considered > 0)
-      output.write(json ? `${JSON.stringify(toRunJson(run))}\n` : `${formatRun(run).join('\n')}\n`);
+    if (run.considered > 0) output.write(json ? `${JSON.stringify(toRunJson(run))}\n` : linesText(formatRun(run)));
   };
   return runUntilInterrupted(environment, async (runtime) => {
     const scheduler = createScheduler(runtime, {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
+import type { JsonOption } from './result-text.js';
 
 const IMPORT = [
   'Books what the payment gateway transferred to the bank account, and its fees, from its settlement file: CSV in UTF-8 with the',
@@ -16,7 +17,7 @@ export const settlementsCommand: CreateCommand = (environment, reportExit) => {
     .argument('<file>', 'the settlement file')
     .option('--reason <text>', 'the reason, for the audit trail')
     .option('--json', 'the report as JSON')
-    .action((file: string, options: { json?: boolean; reason?: string }) =>
+    .action((file: string, options: JsonOption & { reason?: string }) =>
       reportExit(
         import('./import-settlements.js').then((module) => module.importSettlements(environment, file, options)),
       ),

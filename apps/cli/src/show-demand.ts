@@ -6,12 +6,12 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { dayFrom, idFrom } from './option-values.js';
 import { rethrowRefusal } from './usage-error.js';
 import { readInRuntime } from './with-runtime.js';
+import { jsonText, type JsonOption } from './result-text.js';
 
-export interface DemandOptions {
+export interface DemandOptions extends JsonOption {
   readonly store?: string;
   readonly from?: string;
   readonly to?: string;
-  readonly json?: boolean;
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -38,6 +38,6 @@ export async function showDemand(environment: CliEnvironment, options: DemandOpt
     ...[searches, unmet, open, booked].map(String),
   ]);
   const titles = ['day', 'hour', 'searches', 'unmet', 'open', 'booked'];
-  environment.output.write(options.json ? `${JSON.stringify({ cells }, null, 2)}\n` : columns(titles, rows));
+  environment.output.write(options.json ? jsonText({ cells }) : columns(titles, rows));
   return EXIT.success;
 }

@@ -1,5 +1,5 @@
 import { SERVICE_KEYS, type Runtime } from '@spotter/app-http';
-import { formatInstant, type Instant } from '@spotter/core/kernel';
+import type { Instant } from '@spotter/core/kernel';
 import { DetachPartition, MoveStrayRows, type Partition } from '@spotter/core/operation';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
@@ -7,8 +7,9 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { runJob } from './run-job.js';
 import { rethrowInvalidInput } from './usage-error.js';
 import { readInRuntime, withRuntime } from './with-runtime.js';
+import { formatOrNull, jsonText, type JsonOption } from './result-text.js';
 
-export async function listPartitions(environment: CliEnvironment, asJson: boolean): Promise<ExitCode> {
+export async function listPartitions(environment: CliEnvironment, { json }: JsonOption): Promise<ExitCode> {
   const { partitions, strayRows } = await readInRuntime(environment, async ({ persistence }) => ({
     partitions: await persistence.partitions.list(),
     strayRows: await persistence.partitions.listStrayRows(),
@@ -17,8 +18,8 @@ export async function listPartitions(environment: CliEnvironment, asJson: boolea
     ({ table, rows }) => `${rows} rows of ${table} are in its default partition: run spotter partitions move.\n`,
   );
   environment.output.write(
-    asJson
-      ? `${JSON.stringify({ partitions: partitions.map(toJson), strayRows }, null, 2)}\n`
+    json
+      ? jsonText({ partitions: partitions.map(toJson), strayRows })
       : columns(TITLES, partitions.map(toCells)) + warnings.join(''),
   );
   return strayRows.length === 0 ? EXIT.success : EXIT.completedWithErrors;
@@ -74,10 +75,10 @@ const toCells = ({ table, name, startsAt, endsAt, bytes }: Partition): readonly 
   `${(bytes / MEGABYTE).toFixed(1)} MB`,
 ];
 
-const bound = (at: Instant | null): string => (at === null ? '' : formatInstant(at).slice(0, 'YYYY-MM-DD'.length));
+const bound = (at: Instant | null): string => formatOrNull(at)?.slice(0, 'YYYY-MM-DD'.length) ?? '';
 
 const toJson = ({ startsAt, endsAt, ...partition }: Partition): object => ({
   ...partition,
-  startsAt: startsAt === null ? null : formatInstant(startsAt),
-  endsAt: endsAt === null ? null : formatInstant(endsAt),
+  startsAt: formatOrNull(startsAt),
+  endsAt: formatOrNull(endsAt),
 });

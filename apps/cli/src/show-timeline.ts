@@ -6,11 +6,11 @@ import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { rethrowRefusal, UsageError } from './usage-error.js';
 import { readInRuntime } from './with-runtime.js';
+import { jsonText, type JsonOption } from './result-text.js';
 
-export interface TimelineOptions {
+export interface TimelineOptions extends JsonOption {
   readonly size: string;
   readonly cursor?: string;
-  readonly json?: boolean;
 }
 
 const LARGEST = 100;
@@ -34,7 +34,7 @@ export async function showTimeline(
 }
 
 const toJson = ({ items, nextCursor }: TimelinePage<TimelineItem>): string =>
-  `${JSON.stringify({ items: items.map((item) => ({ ...item, at: formatInstant(item.at) })), nextCursor }, null, 2)}\n`;
+  jsonText({ items: items.map((item) => ({ ...item, at: formatInstant(item.at) })), nextCursor });
 
 function toTable({ items, nextCursor }: TimelinePage<TimelineItem>): string {
   const rows = items.map(({ at, kind, by, title }) => [formatInstant(at), kind, by, title]);
