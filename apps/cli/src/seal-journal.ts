@@ -1,20 +1,11 @@
-import { SERVICE_KEYS } from '@spotter/app-http';
 import { SealQuarters, VerifySeals } from '@spotter/core/operation';
 import type { CliEnvironment } from './cli-environment.js';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { readInRuntime, withRuntime } from './with-runtime.js';
+import { maintainPartitions, readInRuntime } from './with-runtime.js';
 
 export async function sealJournal(environment: CliEnvironment): Promise<ExitCode> {
-  const sealed = await withRuntime(
-    environment,
-    ({ container, persistence: { partitions, journalSeals } }) =>
-      new SealQuarters(
-        partitions,
-        journalSeals,
-        container.get(SERVICE_KEYS.clock),
-        container.get(SERVICE_KEYS.policies),
-      ).execute(),
-    { allowPublishedSecrets: true },
+  const sealed = await maintainPartitions(environment, ({ partitions, journalSeals }, clock, policies) =>
+    new SealQuarters(partitions, journalSeals, clock, policies).execute(),
   );
   environment.output.write(sealed.length === 0 ? 'No quarter is to be sealed.\n' : `Sealed ${sealed.join(', ')}.\n`);
   return EXIT.success;

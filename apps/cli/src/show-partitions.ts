@@ -1,4 +1,3 @@
-import { SERVICE_KEYS, type Runtime } from '@spotter/app-http';
 import type { Instant } from '@spotter/core/kernel';
 import { DetachPartition, MoveStrayRows, type Partition } from '@spotter/core/operation';
 import type { CliEnvironment } from './cli-environment.js';
@@ -6,7 +5,7 @@ import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { runJob } from './run-job.js';
 import { rethrowInvalidInput } from './usage-error.js';
-import { readInRuntime, withRuntime } from './with-runtime.js';
+import { maintainPartitions, readInRuntime } from './with-runtime.js';
 import { formatOrNull, jsonText, type JsonOption } from './result-text.js';
 
 export async function listPartitions(environment: CliEnvironment, { json }: JsonOption): Promise<ExitCode> {
@@ -29,22 +28,16 @@ export const makePartitions = (environment: CliEnvironment): Promise<ExitCode> =
   runJob(environment, 'partition-make', {});
 
 export async function detachPartition(environment: CliEnvironment, name: string): Promise<ExitCode> {
-  await withoutOwnSecrets(environment, ({ container, persistence }) =>
-    new DetachPartition(persistence.partitions, container.get(SERVICE_KEYS.clock), container.get(SERVICE_KEYS.policies))
-      .execute(name)
-      .catch(rethrowInvalidInput),
+  await maintainPartitions(environment, ({ partitions }, clock, policies) =>
+    new DetachPartition(partitions, clock, policies).execute(name).catch(rethrowInvalidInput),
   );
   environment.output.write(`Detached ${name}. Dump the table partitions.${name}, then drop it.\n`);
   return EXIT.success;
 }
 
 export async function moveStrayRows(environment: CliEnvironment): Promise<ExitCode> {
-  const { moved, left } = await withoutOwnSecrets(environment, async ({ container, persistence: { partitions } }) => ({
-    moved: await new MoveStrayRows(
-      partitions,
-      container.get(SERVICE_KEYS.clock),
-      container.get(SERVICE_KEYS.policies),
-    ).execute(),
+  const { moved, left } = await maintainPartitions(environment, async ({ partitions }, clock, policies) => ({
+    moved: await new MoveStrayRows(partitions, clock, policies).execute(),
     left: await partitions.listStrayRows(),
   }));
   const lines = [
@@ -56,12 +49,6 @@ export async function moveStrayRows(environment: CliEnvironment): Promise<ExitCo
   environment.output.write(lines.length === 0 ? 'Every row is in the partition of its period.\n' : lines.join(''));
   return left.length === 0 ? EXIT.success : EXIT.completedWithErrors;
 }
-
-/** Partitions contain no secrets, so the published ones are accepted. */
-const withoutOwnSecrets = <Result>(
-  environment: CliEnvironment,
-  work: (runtime: Runtime) => Promise<Result>,
-): Promise<Result> => withRuntime(environment, work, { allowPublishedSecrets: true });
 
 const TITLES = ['table', 'partition', 'from', 'until', 'size'];
 

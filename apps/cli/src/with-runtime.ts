@@ -5,11 +5,14 @@ import {
   openRuntime,
   PROVIDER_LOG,
   readConfiguration,
+  SERVICE_KEYS,
   startMetrics,
   type Configuration,
   type Runtime,
   type RuntimeOptions,
 } from '@spotter/app-http';
+import type { Policies } from '@spotter/core/application';
+import type { Clock } from '@spotter/core/kernel';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
@@ -49,6 +52,18 @@ export async function withRuntime<Result>(
 /** For commands that change nothing: neither a migration nor the secrets are needed. */
 export const readInRuntime: typeof withRuntime = (environment, work) =>
   withRuntime(environment, work, { readsOnly: true, allowPublishedSecrets: true });
+
+/** For work on the partitions of tables, which contain no secrets. */
+export const maintainPartitions = <Result>(
+  environment: CliEnvironment,
+  work: (persistence: Runtime['persistence'], clock: Clock, policies: Policies) => Promise<Result>,
+): Promise<Result> =>
+  withRuntime(
+    environment,
+    ({ container, persistence }) =>
+      work(persistence, container.get(SERVICE_KEYS.clock), container.get(SERVICE_KEYS.policies)),
+    { allowPublishedSecrets: true },
+  );
 
 /** Opens only the database and does not migrate it. */
 export async function withDatabase<Result>(
