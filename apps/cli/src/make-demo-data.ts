@@ -1,7 +1,7 @@
 import {
+  canDemoPeopleLogIn,
   DEMO_ADMIN,
   DEMO_PASSWORD,
-  demoPeopleWithPassword,
   disableDemoPeople,
   isPrivateSandbox,
   makeDemoData,
@@ -15,11 +15,11 @@ import type { CliEnvironment } from './cli-environment.js';
 export async function seed(environment: CliEnvironment): Promise<ExitCode> {
   if (readConfiguration(environment.environment).mode === 'production')
     throw new UsageError('Refused in production: the demo accounts have a published password.');
-  const canLogIn = await withRuntime(environment, async ({ container, persistence }, configuration) => {
+  const canLogIn = await withRuntime(environment, async (runtime, configuration) => {
     if (!configuration.publicSandbox && !isPrivateSandbox(configuration))
       throw new UsageError('Others can reach this database: set SANDBOX=true if it is a public sandbox.');
-    await makeDemoData(container);
-    return (await demoPeopleWithPassword(persistence.sandbox, undefined, [DEMO_ADMIN])).length > 0;
+    await makeDemoData(runtime.container);
+    return canDemoPeopleLogIn(runtime);
   });
   const logIn = canLogIn
     ? `Log in as ${DEMO_ADMIN} with the password ${DEMO_PASSWORD}.`

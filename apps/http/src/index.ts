@@ -2,7 +2,7 @@ export { Closing } from './closing.js';
 export { ENVIRONMENT_VARIABLES, readConfiguration } from './configuration.js';
 export type { Configuration } from './configuration.js';
 export { DEMO_ADMIN, DEMO_PASSWORD, makeDemoData } from './demo-data.js';
-export { disableDemoPeople, demoPeopleWithPassword } from './demo-people.js';
+export { canDemoPeopleLogIn, disableDemoPeople, demoPeopleWithPassword } from './demo-people.js';
 export { describeFailure, failureMessage, failureSentence } from './failure-message.js';
 export { openRuntime } from './runtime.js';
 export type { Runtime, RuntimeOptions } from './runtime.js';
