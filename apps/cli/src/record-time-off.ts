@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE_KEYS, type Runtime } from '@spotter/app-http';
 import { formatInstant, notFound, type Instant, type MentorId, type TimeOffId } from '@spotter/core/kernel';
-import { timeOffStatus, type TimeOff, type TimeOffPlan, type TimeOffReason } from '@spotter/core/time-off';
+import { timeOffStatus, type TimeOff, type TimeOffReason } from '@spotter/core/time-off';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
@@ -39,10 +39,10 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
   };
   const takeOrPreview = async ({ container }: Runtime) => {
     const { takeTimeOff } = container.get(SERVICE_KEYS.useCases);
-    const taken: Promise<Pick<TimeOffPlan, 'timeOff'> & Partial<TimeOffPlan>> = dryRun
-      ? takeTimeOff.preview(command)
-      : takeTimeOff.execute(command).then((timeOff) => ({ timeOff }));
-    return { penalty: undefined, ...(await taken.catch(rethrowRefusal)), at: container.get(SERVICE_KEYS.clock).now() };
+    const { timeOff, penalty } = dryRun
+      ? await takeTimeOff.preview(command).catch(rethrowRefusal)
+      : { timeOff: await takeTimeOff.execute(command).catch(rethrowRefusal), penalty: undefined };
+    return { timeOff, penalty, at: container.get(SERVICE_KEYS.clock).now() };
   };
   const { timeOff, penalty, at } = await withRuntime(environment, takeOrPreview, { readsOnly: dryRun });
   const { id, ...planned } = toTimeOffJson(timeOff, at);
