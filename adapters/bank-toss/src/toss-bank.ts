@@ -161,17 +161,19 @@ export class TossBank implements Bank {
   private async prepare(begun: readonly RequestedDeposit[], outcomes: Outcomes): Promise<readonly UnsentDeposit[]> {
     if (begun.length === 0) return [];
     const opens = nextOpening(this.now());
-    const available = opens === null ? await this.balance() : 0;
+    const balance = opens === null ? await this.balance() : 0;
     const prepared: UnsentDeposit[] = [];
-    let reason = opens === null ? available === null && UNAVAILABLE : OUTSIDE_HOURS;
-    let left = available ?? 0;
+    let reasonToWait = opens === null ? null : OUTSIDE_HOURS;
+    if (balance === null) reasonToWait = UNAVAILABLE;
+    let left = balance ?? 0;
     for (const { deposit, request } of begun) {
-      const ready = reason ? postponed(opens ?? this.later(), reason) : await this.prepareOne(deposit, left);
+      const ready =
+        reasonToWait === null ? await this.prepareOne(deposit, left) : postponed(opens ?? this.later(), reasonToWait);
       if ('reason' in ready) {
         outcomes.set(deposit.key, ready);
         await this.options.records.forget(request);
         // A silent bank is not asked again for each of the others: each question may take a minute.
-        if (ready.kind === 'postponed' && ready.reason === UNAVAILABLE) reason = UNAVAILABLE;
+        if (ready.kind === 'postponed' && ready.reason === UNAVAILABLE) reasonToWait = UNAVAILABLE;
       } else {
         prepared.push({ deposit, requestedAt: request.requestedAt, sellerId: ready.sellerId });
         left -= deposit.amount;
