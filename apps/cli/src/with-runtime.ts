@@ -39,7 +39,7 @@ export async function withRuntime<Result>(
     onBankTrouble: ({ key, reason }) => warn(`${PROVIDER_LOG.bankTrouble}: ${key ?? 'no deposit'}: ${reason}`),
     onAlarm: ({ channel, reason }) => warn(`${PROVIDER_LOG.alarm}: ${channel}: ${reason}`),
     warn,
-    beside: true,
+    joinsRunning: true,
   });
   const runtime = await unlessInterrupted(onInterrupt, opening, ({ closing }) => closing.run(), whenInterrupted);
   try {
@@ -73,7 +73,7 @@ export async function withDatabase<Result>(
   const configuration = readConfiguration(environment);
   const closing = new Closing();
   try {
-    const opening = openDatabase(configuration, { beside: true }, closing);
+    const opening = openDatabase(configuration, { joinsRunning: true }, closing);
     const database = await unlessInterrupted(onInterrupt, opening, () => closing.run(), EXIT.interrupted);
     return await work(database, configuration);
   } finally {

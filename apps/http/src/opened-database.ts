@@ -11,7 +11,7 @@ export interface DatabaseOptions extends Pick<ConnectionOptions, 'currentPerson'
   /** Notices for operators. */
   readonly warn?: (line: string) => void;
   /** Uses the running embedded database of a service in the same data folder. */
-  readonly beside?: boolean;
+  readonly joinsRunning?: boolean;
   /** Called for each statement. */
   readonly traces?: Traces | null;
 }
@@ -37,12 +37,12 @@ export async function openDatabase(
 
 async function databaseAddress(
   { database }: Pick<Configuration, 'database'>,
-  { beside = false, log = () => undefined, warn = log }: DatabaseOptions,
+  { joinsRunning = false, log = () => undefined, warn = log }: DatabaseOptions,
   closing: Closing,
 ): Promise<ServerAddress> {
   if ('url' in database) return database;
   const { dataFolder } = database;
-  const running = beside ? await runningPostgres(dataFolder) : null;
+  const running = joinsRunning ? await runningPostgres(dataFolder) : null;
   if (running !== null) return { url: running };
   const postgres = await startEmbeddedPostgres({ dataFolder, log, warn });
   closing.add(() => postgres.stop());

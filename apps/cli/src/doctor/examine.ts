@@ -44,7 +44,7 @@ async function examineOpened(configuration: Configuration): Promise<readonly Fin
     return [ok('database', 'The data folder has none: the first start makes it.')];
   const closing = new Closing();
   try {
-    const database = await openDatabase(configuration, { beside: true }, closing);
+    const database = await openDatabase(configuration, { joinsRunning: true }, closing);
     return await examineDatabase(database, configuration);
   } catch (error) {
     const todo = 'Start it, allow connections from this machine, or correct DATABASE_URL.';
