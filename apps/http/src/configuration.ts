@@ -23,13 +23,12 @@ import {
 } from './configured-values.js';
 import { LimitEnvironment, limitSettings, type LimitSettings } from './limit-settings.js';
 import { NarrativeEnvironment, narrativeSettings } from './narrative-settings.js';
-import { PUBLISHED_SECRETS, type Secrets, type Some } from './secrets.js';
+import { PUBLISHED_SECRETS, type NonEmptyList, type Secrets } from './secrets.js';
 import { VideoEnvironment, videoSettings, type VideoSettings } from './video-settings.js';
 
 const secret = z.string().min(32, 'must be at least 32 characters');
 
-/** A list with at least one item. */
-const some = <Item>(items: readonly Item[], context: z.RefinementCtx): Some<Item> => {
+const requireItem = <Item>(items: readonly Item[], context: z.RefinementCtx): NonEmptyList<Item> => {
   const [first, ...others] = items;
   if (first !== undefined) return [first, ...others];
   context.addIssue('must have at least one item');
@@ -104,10 +103,10 @@ const Environment = z.object({
   CHECK_ANSWERS: flag,
   TOKEN_SECRETS: commaSeparated
     .pipe(z.array(secret))
-    .transform(some<string>)
+    .transform(requireItem<string>)
     .optional(),
   CHECK_IN_SECRET: secret.optional(),
-  BANK_ACCOUNT_KEYS: cipherKeys.transform(some<CipherKey>).optional(),
+  BANK_ACCOUNT_KEYS: cipherKeys.transform(requireItem<CipherKey>).optional(),
   SYSTEM_KEYS: commaSeparated.pipe(z.array(secret).min(1)).optional(),
   CRON_KEYS: commaSeparated.pipe(z.array(secret).min(1)).optional(),
   PORTONE_API_SECRET: printable.optional(),

@@ -1,12 +1,13 @@
 import type { CipherKey } from '@spotter/crypto-node';
 
-export type Some<Item> = readonly [Item, ...Item[]];
+/** A list with at least one item. */
+export type NonEmptyList<Item> = readonly [Item, ...Item[]];
 
 export interface Secrets {
   /** The first one signs access tokens; all are accepted. */
-  readonly tokens: Some<string>;
+  readonly tokens: NonEmptyList<string>;
   readonly checkIn: string;
-  readonly bankAccounts: Some<CipherKey>;
+  readonly bankAccounts: NonEmptyList<CipherKey>;
   readonly systemKeys: readonly string[];
   readonly cronKeys: readonly string[];
   readonly webhooks: readonly string[];
