@@ -83,8 +83,8 @@ async function startListening(
   const scheduler = configuration.scheduler === 'none' ? null : createScheduler(runtime, schedulerSettings(logger));
   const liveInbox = liveInboxOn(container, configuration, logger);
   const isDemo = await canDemoPeopleLogIn(runtime);
-  const leaving = { begun: false };
-  const isLeaving = (): boolean => leaving.begun;
+  let hasBegunToStop = false;
+  const isLeaving = (): boolean => hasBegunToStop;
   const counter = await sharedRateCounter(configuration, closing, counterLogging(logger));
   startDemandRecording(runtime, (error) => logger.error({ err: error }, 'Recording searches failed.'));
   const server = await listen({
@@ -104,7 +104,7 @@ async function startListening(
   // Streams never end by themselves.
   closing.add(() => liveInbox.close());
   closing.add(() => {
-    leaving.begun = true;
+    hasBegunToStop = true;
     return pause(configuration.shutdownDelayMs);
   });
   await startHeartbeat(runtime, (error) => logger.error({ err: error }, 'Recording the heartbeat failed.'));
