@@ -22,7 +22,7 @@ export type BankSettings =
   | { readonly kind: 'toss'; readonly secretKey: string; readonly securityKey: string; readonly url: string }
   | { readonly kind: 'transfer-file' };
 
-/** Null for the sandbox's. @throws ConfigurationError when a key is missing, or belongs to the other mode. */
+/** Null when the sandbox simulates the bank. @throws ConfigurationError when a key is missing, or belongs to the other mode. */
 export function bankSettings(given: GivenBank, mode: 'sandbox' | 'production'): BankSettings | null {
   const keys = { TOSS_SECRET_KEY: given.TOSS_SECRET_KEY, TOSS_SECURITY_KEY: given.TOSS_SECURITY_KEY };
   if (given.BANK !== 'toss') {
