@@ -1,10 +1,10 @@
 import { occupies, type Reservation } from '@spotter/core/booking';
-import { addDays, DAY, dayOf, krw, MINUTE, plus, type MemberId } from '@spotter/core/kernel';
+import { addDays, dayOf, krw, MINUTE, plus, type MemberId } from '@spotter/core/kernel';
 import type { Behaviour } from './behaviour.js';
 import { drawHour } from './fixed-slot-agent.js';
 import type { MemberProfile } from './population.js';
 import type { Stream } from './random.js';
-import { attempt, type SimulationState } from './simulation-state.js';
+import { attempt, drawsOfToday, type SimulationState } from './simulation-state.js';
 
 const PAGE = { page: 1, size: 20 };
 
@@ -15,8 +15,8 @@ interface Caller {
 
 /** A member can telephone: staff act for the member, or grant compensation. */
 export function maybeAskForHelp(state: SimulationState, memberId: MemberId, profile: MemberProfile): void {
-  const { behaviour, clock, eventQueue, random } = state;
-  const draws = random.stream('call of member', profile.index, Math.floor(clock.now() / DAY));
+  const { behaviour, clock, eventQueue } = state;
+  const draws = drawsOfToday(state, 'call of member', profile.index);
   if (!draws.chance(behaviour.member.asksForHelpADay)) return;
   eventQueue.add(plus(clock.now(), draws.between(1, 10 * 60) * MINUTE), 'assists member', () =>
     attempt(state, () => assist(state, { memberId, profile }, draws)),

@@ -1,8 +1,8 @@
 import type { FixedSlot, WeeklyHour } from '@spotter/core/fixed-slot';
-import { DAY, type MemberId } from '@spotter/core/kernel';
+import type { MemberId } from '@spotter/core/kernel';
 import type { Stream } from './random.js';
 import type { MemberProfile, MentorProfile } from './population.js';
-import { attempt, type SimulationState } from './simulation-state.js';
+import { attempt, drawsOfToday, type SimulationState } from './simulation-state.js';
 
 const FIRST_PAGE = { page: 1, size: 20 };
 const JOB = 'fixed-slot-auto-book';
@@ -13,7 +13,7 @@ export async function maybeMoveFixedSlot(
   memberId: MemberId,
   profile: MemberProfile,
 ): Promise<void> {
-  const draws = state.random.stream('fixed slot of member', profile.index, Math.floor(state.clock.now() / DAY));
+  const draws = drawsOfToday(state, 'fixed slot of member', profile.index);
   if (draws.chance(state.behaviour.member.changesFixedSlotADay)) await moveFixedSlot(state, memberId, draws);
 }
 

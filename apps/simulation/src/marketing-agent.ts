@@ -1,6 +1,6 @@
 import { DAY, dayOf, HOUR, MINUTE, plus, type Day, type MemberId } from '@spotter/core/kernel';
 import type { Stream } from './random.js';
-import { attempt, type SimulationState } from './simulation-state.js';
+import { attempt, drawsOfToday, type SimulationState } from './simulation-state.js';
 
 /** Announces campaigns to all members, also at forbidden hours and repeatedly by mistake. */
 export class MarketingAgent {
@@ -41,8 +41,8 @@ export class MarketingAgent {
 
 /** A member may consent to advertisements or some of their channels, or withdraw the consent. */
 export async function reconsiderMarketing(state: SimulationState, personId: MemberId, index: number): Promise<void> {
-  const { behaviour, clock, random, service } = state;
-  const draws = random.stream('marketing to member', index, Math.floor(clock.now() / DAY));
+  const { behaviour, service } = state;
+  const draws = drawsOfToday(state, 'marketing to member', index);
   if (!draws.chance(behaviour.member.reconsidersMarketingADay)) return;
   const command = { personId, marketingOptIn: draws.chance(0.5), channels: channelsBy(draws) };
   await attempt(state, () => service.editPreferences.execute(command));

@@ -27,7 +27,7 @@ import { HOURS, type MemberProfile } from './population.js';
 import { considerPrice, reconsiderRenewal } from './renewal-agent.js';
 import { verifyPhone } from './verify-phone.js';
 import type { KeyedUseCase } from './simulated-apps.js';
-import { attempt, type Listener, type SimulationState } from './simulation-state.js';
+import { attempt, drawsOfToday, type Listener, type SimulationState } from './simulation-state.js';
 
 const PAGE = { page: 1, size: 100 };
 /** How far ahead members book. */
@@ -96,11 +96,10 @@ export class MemberAgent implements Listener {
   }
 
   private async wake(): Promise<void> {
-    const { clock, random } = this.state;
-    const now = clock.now();
+    const now = this.state.clock.now();
     if (this.isClosed) return;
     this.wakeAt(plus(now, DAY));
-    const draws = random.stream('day of member', this.profile.index, Math.floor(now / DAY));
+    const draws = this.drawsOfToday('day of member');
     const id = this.profile.id ?? (await this.register());
     await reconsiderMarketing(this.state, id, this.profile.index);
     maybeAskForHelp(this.state, id, this.profile);
@@ -189,8 +188,8 @@ export class MemberAgent implements Listener {
 
   /** Refused while anything is open. @returns whether the account is now closed. */
   private async maybeCloseAccount(memberId: MemberId): Promise<boolean> {
-    const { behaviour, clock, random, service } = this.state;
-    const draws = random.stream('end of member', this.profile.index, Math.floor(clock.now() / DAY));
+    const { behaviour, service } = this.state;
+    const draws = this.drawsOfToday('end of member');
     if (this.occasions === 0 || !draws.chance(behaviour.member.closesAccountADay)) return false;
     const closing = service.closeAccount.execute({ memberId, familyId: null, password: 'a long password' });
     this.isClosed = (await attempt(this.state, () => closing.then(() => true))) !== null;
@@ -216,8 +215,8 @@ export class MemberAgent implements Listener {
 
   /** The app shows an outdated page: a payment made in the gateway's window must be refunded. */
   private async maybeBuyTwice(memberId: MemberId): Promise<void> {
-    const { behaviour, clock, random, service } = this.state;
-    const draws = random.stream('second membership of member', this.profile.index, Math.floor(clock.now() / DAY));
+    const { behaviour, service } = this.state;
+    const draws = this.drawsOfToday('second membership of member');
     const plan = SEEDED_PLANS[this.profile.planIndex];
     if (!plan || !draws.chance(behaviour.member.buysTwiceADay)) return;
     const method = this.profile.method(this.occasions + 1);
@@ -237,11 +236,7 @@ export class MemberAgent implements Listener {
 
   private async pause(memberId: MemberId, inDays: number, days: number): Promise<void> {
     const from = addDays(dayOf(this.state.clock.now()), inDays);
-    const draws = this.state.random.stream(
-      'pause of member',
-      this.profile.index,
-      Math.floor(this.state.clock.now() / DAY),
-    );
+    const draws = this.drawsOfToday('pause of member');
     const command = { memberId, from, until: addDays(from, days), acceptDeduction: draws.chance(0.5) };
     await this.attempt(PAUSE, command, this.state.service.pauseMembership);
   }
@@ -343,8 +338,8 @@ export class MemberAgent implements Listener {
 
   /** Has no means to pay for an offer. */
   private async maybeCrowdWaitlist(memberId: MemberId, now: Instant): Promise<void> {
-    const { behaviour, random, service } = this.state;
-    const draws = random.stream('crowding of member', this.profile.index, Math.floor(now / DAY));
+    const { behaviour, service } = this.state;
+    const draws = this.drawsOfToday('crowding of member');
     if (!draws.chance(behaviour.member.crowdsWaitlistADay)) return;
     const command = { memberId, storeId: this.profile.storeId, from: now, until: plus(now, WEEK) };
     for (let entry = 0; entry < CROWDED_ENTRIES; entry += 1) await this.attempt(WAIT, command, service.joinWaitlist);
@@ -378,6 +373,10 @@ export class MemberAgent implements Listener {
       const used = await this.attempt(USE_DAY_PASS, command, service.bookSession);
       if (used !== null && pass.reason === 'membership') this.usedDayPassAt = now;
     }
+  }
+
+  private drawsOfToday(name: string): Stream {
+    return drawsOfToday(this.state, name, this.profile.index);
   }
 
   /** @returns null for a refusal. */

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@spotter/core/application';
-import { DAY, HOUR, plus, type MemberId } from '@spotter/core/kernel';
+import { HOUR, plus, type MemberId } from '@spotter/core/kernel';
 import type { MemberProfile } from './population.js';
-import { attempt, type SimulationState } from './simulation-state.js';
+import { attempt, drawsOfToday, type SimulationState } from './simulation-state.js';
 
 const CONSENTS_WITHIN_HOURS = [1, 20 * 24] as const;
 
@@ -13,8 +13,8 @@ export async function reconsiderRenewal(
   memberId: MemberId,
   { index, wallet }: MemberProfile,
 ): Promise<void> {
-  const { behaviour, clock, random, service } = state;
-  const draws = random.stream('renewal of member', index, Math.floor(clock.now() / DAY));
+  const { behaviour, service } = state;
+  const draws = drawsOfToday(state, 'renewal of member', index);
   const [replaces, switches] = [
     draws.chance(behaviour.member.replacesCardADay),
     draws.chance(behaviour.member.switchesRenewalADay),

@@ -1,10 +1,10 @@
 import type { BusinessJobName, DomainEvent, Policies } from '@spotter/core/application';
-import { DomainError, type AdminId, type Instant } from '@spotter/core/kernel';
+import { DAY, DomainError, type AdminId, type Instant } from '@spotter/core/kernel';
 import type { ManualClock } from '@spotter/memory';
 import type { EventQueue } from './event-queue.js';
 import type { Behaviour } from './behaviour.js';
 import { Crash } from './crash.js';
-import type { Random } from './random.js';
+import type { Random, Stream } from './random.js';
 import type { SimulatedService } from './simulated-service.js';
 import type { Outages } from './outages.js';
 import type { SimulatedApps } from './simulated-apps.js';
@@ -37,6 +37,10 @@ export interface SimulationState {
   /** Refusals by code and policy; a crash counts as one. */
   readonly refusals: Map<string, number>;
 }
+
+/** The random numbers of a member for one kind of decision on the present day. */
+export const drawsOfToday = ({ random, clock }: SimulationState, name: string, memberIndex: number): Stream =>
+  random.stream(name, memberIndex, Math.floor(clock.now() / DAY));
 
 /** Receives the events of a step after it. */
 export interface Listener {
