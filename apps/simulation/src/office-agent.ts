@@ -15,6 +15,8 @@ import type { Bytes, ProApplication } from '@spotter/core/mentor';
 import type { Action } from './actions.js';
 import { attempt, type Listener, type SimulationState } from './simulation-state.js';
 
+const PAGE = { page: 1, size: 50 };
+
 /**
  * The administrator: decides complaints, Pro applications, reviews and sessions after outages, reinstates mentors, corrects attendance
  * and retries deposits.
@@ -58,7 +60,7 @@ export class OfficeAgent implements Listener {
 
   private async resolveComplaints(): Promise<void> {
     const { adminId, behaviour, clock, random, service } = this.state;
-    const { items } = await service.queries.complaints.queue({ status: 'open' }, { page: 1, size: 50 });
+    const { items } = await service.queries.complaints.queue({ status: 'open' }, PAGE);
     for (const { complaint } of items) {
       const { id: complaintId, createdAt, mentorId } = complaint;
       const draws = random.stream('complaint', this.numberOf(mentorId), createdAt);
@@ -72,7 +74,7 @@ export class OfficeAgent implements Listener {
 
   private async resolveReviews(): Promise<void> {
     const { adminId, behaviour, clock, random, service } = this.state;
-    const { items } = await service.queries.booking.compensationReviews({ status: 'open' }, { page: 1, size: 50 });
+    const { items } = await service.queries.booking.compensationReviews({ status: 'open' }, PAGE);
     for (const { id: reviewId, mentorId, createdAt } of items) {
       const draws = random.stream('compensation review', this.numberOf(mentorId), createdAt);
       const waits = draws.between(0, 5) * DAY;
@@ -86,7 +88,7 @@ export class OfficeAgent implements Listener {
   /** Sessions without check-in because of an outage: decided some days later, in bulk by outcome and day. */
   private async decidePostponed(): Promise<void> {
     const { behaviour, clock, random, service } = this.state;
-    const { items } = await service.listPostponedDecisions.execute({ page: 1, size: 50 });
+    const { items } = await service.listPostponedDecisions.execute(PAGE);
     const decided = new Map<PostponedDecision, ReservationId[]>();
     for (const { reservation } of items) {
       const { id, memberId, startsAt } = reservation;
@@ -108,10 +110,7 @@ export class OfficeAgent implements Listener {
 
   private async decideApplications(): Promise<void> {
     const { clock, behaviour, random, service } = this.state;
-    const { items } = await service.queries.proApplications.applications(
-      { status: 'submitted' },
-      { page: 1, size: 50 },
-    );
+    const { items } = await service.queries.proApplications.applications({ status: 'submitted' }, PAGE);
     for (const application of items) {
       const draws = random.stream('decision on mentor', this.numberOf(application.mentorId), application.createdAt);
       const waits = draws.between(...behaviour.office.decidesProAfterDays) * DAY;
