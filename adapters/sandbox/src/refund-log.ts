@@ -38,8 +38,7 @@ export class RefundLog {
 
   /** The refunded amount of a payment. */
   async refunded(paymentId: PaymentId): Promise<Krw> {
-    const known = await this.ofPayment(paymentId);
-    return sum(known.filter(({ outcome }) => outcome.kind === 'refunded').map(({ amount }) => amount));
+    return totalRefunded(await this.ofPayment(paymentId));
   }
 
   private async ofPayment(paymentId: PaymentId): Promise<readonly KnownRefund[]> {
@@ -59,10 +58,12 @@ function decide(
   at: Instant,
 ): KnownOutcome {
   if (key.includes(REFUSED)) return refusalOf('refund_refused', 'This card does not accept refunds.');
-  const refunded = before.reduce((total, one) => (one.outcome.kind === 'refunded' ? total + one.amount : total), 0);
-  if (wanted > amount - refunded)
+  if (wanted > amount - totalRefunded(before))
     return refusalOf('amount_exceeded', 'The refund exceeds the remaining amount of the payment.');
   return { kind: 'refunded', at };
 }
+
+const totalRefunded = (refunds: readonly KnownRefund[]): Krw =>
+  sum(refunds.filter(({ outcome }) => outcome.kind === 'refunded').map(({ amount }) => amount));
 
 const refundKey = (paymentId: PaymentId, number: number): string => `gateway refund ${paymentId} ${number}`;

@@ -140,8 +140,8 @@ export class SandboxGateway implements PaymentGateway {
     if (key.startsWith('sandbox-once')) {
       return (await this.isFirst(paymentId, key)) ? paid : declined('limit_exceeded', 'This card was already used.');
     }
-    if (key.startsWith('sandbox-declined')) return declined('card_declined', 'The card was declined.');
-    if (key.startsWith('sandbox-timeout-failed')) return declined('card_declined', 'The card was declined.');
+    if (key.startsWith('sandbox-declined') || key.startsWith('sandbox-timeout-failed'))
+      return declined('card_declined', 'The card was declined.');
     return declined('unknown_key', 'The sandbox does not know this billing key or payment.');
   }
 
