@@ -245,10 +245,13 @@ const OTHER_TYPES = [
   'nonsense',
 ];
 
+const base64 = (text: string): string => Buffer.from(text).toString('base64url');
+
 const HEADERS: readonly OutgoingHttpHeaders[] = [
   { authorization: 'Bearer ' },
   { authorization: `Bearer ${'x'.repeat(9_000)}` },
   { authorization: 'Bearer a, Bearer b' },
+  { authorization: `Bearer ${base64('{"alg":"HS256","typ":"JWT"}')}.${base64('no JSON')}.a` },
   { authorization: 'Bearer a', 'x-request-id': '<script>' },
   { authorization: 'Bearer \u00ff\u00fe' },
   { 'x-api-key': SANDBOX.systemKey },

@@ -97,7 +97,8 @@ export class JwtAccessTokens implements AccessTokens {
           provenUntil: instant(claims.exp * SECOND),
         } as ProvenCaller;
       } catch (error) {
-        if (!(error instanceof jwt.JsonWebTokenError)) throw error;
+        // The library throws a SyntaxError for claims that are not JSON, before it verifies the signature.
+        if (!(error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError)) throw error;
       }
     }
     throw refused();
