@@ -48,15 +48,10 @@ function chartsOf(runs: readonly Run[]): readonly string[] {
     runs.map(({ name, result }) => ({ name: named(runs, name, words), values: result.report.weeks.map(of) }));
   const lines = (title: string, ...groups: readonly (readonly PlotSeries[])[]): string =>
     chart(title, lineChart(groups));
-  const bars = (title: string, labels: readonly string[], of: (run: Run) => readonly number[], unitName: string) =>
-    chart(
-      title,
-      barChart(
-        labels,
-        runs.map((run) => ({ name: run.name, values: of(run) })),
-        unitName,
-      ),
-    );
+  const bars = (title: string, labels: readonly string[], of: (run: Run) => readonly number[], unitName: string) => {
+    const series = runs.map((run) => ({ name: run.name, values: of(run) }));
+    return chart(title, barChart(labels, series, unitName));
+  };
   const isPaid = runs.some(({ result }) => result.report.payouts.count > 0);
   return [
     lines(
