@@ -17,7 +17,7 @@ import {
   type MemberId,
   type TimeOfDay,
 } from '@spotter/core/kernel';
-import { SEEDED_PLANS, type DayPass } from '@spotter/core/membership';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import type { Stream } from './random.js';
 import { maybeAskForHelp } from './assistance-agent.js';
 import { accompliceId, slotsWithAccomplice } from './collusion.js';
@@ -157,11 +157,10 @@ export class MemberAgent implements Listener {
 
   private async leave(id: MemberId): Promise<void> {
     const { cancelMembership } = this.state.service;
-    await this.attempt(
-      CANCEL,
-      { memberId: id },
-      { execute: ({ memberId }, idempotency) => cancelMembership.execute(memberId, idempotency) },
-    );
+    const cancel: KeyedUseCase<MembersCommand, unknown> = {
+      execute: ({ memberId }, idempotency) => cancelMembership.execute(memberId, idempotency),
+    };
+    await this.attempt(CANCEL, { memberId: id }, cancel);
   }
 
   private async register(): Promise<MemberId> {
@@ -228,10 +227,8 @@ export class MemberAgent implements Listener {
 
   private async chargePoints(memberId: MemberId): Promise<void> {
     this.occasions += 1;
-    const method = this.profile.method(this.occasions);
-    const command = { memberId, amount: 200_000, method };
-    const { chargePoints } = this.state.service;
-    await this.attempt(CHARGE_POINTS, command, chargePoints);
+    const command = { memberId, amount: 200_000, method: this.profile.method(this.occasions) };
+    await this.attempt(CHARGE_POINTS, command, this.state.service.chargePoints);
   }
 
   private async pause(memberId: MemberId, inDays: number, days: number): Promise<void> {
@@ -300,9 +297,8 @@ export class MemberAgent implements Listener {
     { startsAt: from, endsAt: until }: Interval,
     tier: 'standard' | 'pro',
   ): Promise<unknown> {
-    const { matchAutomatically } = this.state.service;
     const command = { memberId, from, until, storeId: this.profile.storeId, tier };
-    return this.send(BOOK, command, matchAutomatically);
+    return this.send(BOOK, command, this.state.service.matchAutomatically);
   }
 
   /** Chooses a listed slot. @returns null when the window has none. */
@@ -315,9 +311,8 @@ export class MemberAgent implements Listener {
   }
 
   private bookSlot(memberId: MemberId, blockId: BlockId): Promise<unknown> {
-    const { bookSession } = this.state.service;
     const command = { memberId, blockId, origin: 'member' } as const;
-    return this.send(BOOK, command, bookSession);
+    return this.send(BOOK, command, this.state.service.bookSession);
   }
 
   private async bookWithAccomplice(memberId: MemberId): Promise<void> {
@@ -332,8 +327,7 @@ export class MemberAgent implements Listener {
   ): Promise<void> {
     if (!draws.chance(this.state.behaviour.member.joinsWaitlist)) return;
     const command = { memberId, storeId: this.profile.storeId, from, until };
-    const { joinWaitlist } = this.state.service;
-    await this.attempt(WAIT, command, joinWaitlist);
+    await this.attempt(WAIT, command, this.state.service.joinWaitlist);
   }
 
   /** Has no means to pay for an offer. */
@@ -360,7 +354,7 @@ export class MemberAgent implements Listener {
     const { service, clock } = this.state;
     const now = clock.now();
     const { items } = await service.queries.booking.dayPasses(memberId, PAGE);
-    const passes = items.filter((one: DayPass) => one.status === 'available' && now < one.expiresAt);
+    const passes = items.filter((one) => one.status === 'available' && now < one.expiresAt);
     if (passes.length === 0) return;
     const mentorId = accompliceId(this.state, this.profile);
     const from = { date: dayOf(now), storeId: this.profile.storeId, viewer: memberId, tier: 'standard' as const };

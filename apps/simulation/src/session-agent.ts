@@ -106,27 +106,19 @@ export class SessionAgent implements Listener {
     if (isFree && draws.chance(behaviour.member.moves) && (await this.move(reservation))) return;
     const choice = isFree ? 'cancels' : draws.weighted(behaviour.member.whenLate);
     if (choice === 'staysAway') upcoming.memberComes = false;
-    if (choice === 'cancels')
-      await attempt(this.state, () =>
-        service.cancelReservation.execute({ reservationId, memberId, acceptDeduction: !isFree }),
-      );
+    const command = { reservationId, memberId, acceptDeduction: !isFree };
+    if (choice === 'cancels') await attempt(this.state, () => service.cancelReservation.execute(command));
   }
 
   /** To another hour of the same mentor or the same store in the following days. */
   private async move({ id: reservationId, memberId, mentorId, storeId, startsAt }: Reservation): Promise<boolean> {
     const { service, clock } = this.state;
-    const { items } = await service.queries.booking.blocks(
-      mentorId,
-      { startsAt: plus(startsAt, 12 * HOUR), endsAt: plus(startsAt, 96 * HOUR) },
-      { page: 1, size: 30 },
-    );
+    const following = { startsAt: plus(startsAt, 12 * HOUR), endsAt: plus(startsAt, 96 * HOUR) };
+    const { items } = await service.queries.booking.blocks(mentorId, following, { page: 1, size: 30 });
     const block = items.find((one) => one.status === 'open' && one.storeId === storeId && one.startsAt > clock.now());
     if (!block) return false;
-    return (
-      (await attempt(this.state, () =>
-        service.changeReservation.execute({ reservationId, memberId, blockId: block.id }),
-      )) !== null
-    );
+    const command = { reservationId, memberId, blockId: block.id };
+    return (await attempt(this.state, () => service.changeReservation.execute(command))) !== null;
   }
 
   private async reject(upcoming: UpcomingSession): Promise<void> {
