@@ -1,4 +1,14 @@
-import { addDays, DAY, dayOf, HOUR, krw, plus, type PaymentId, type PayoutBatchId } from '@spotter/core/kernel';
+import {
+  addDays,
+  DAY,
+  dayOf,
+  HOUR,
+  krw,
+  plus,
+  type AdminId,
+  type PaymentId,
+  type PayoutBatchId,
+} from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import type { Action } from './actions.js';
 import type { Stream } from './random.js';
@@ -80,24 +90,19 @@ export class FinanceAgent {
     const { adminId, financeId, policies, service } = this.state;
     if (policies.payout.release !== 'two_person') return;
     const now = this.state.clock.now();
-    const by = (admin: typeof adminId) => (batchId: PayoutBatchId) => ({
-      batchId,
-      adminId: admin,
-      requestId: batchId,
-      reason: null,
-    });
+    const command = (by: AdminId, id: PayoutBatchId) => ({ batchId: id, adminId: by, requestId: id, reason: null });
     const { payoutBatches } = service.queries;
     const awaitRelease = await payoutBatches.batches({ status: 'awaiting_release' }, now, PAGE);
     const awaitRequest = await payoutBatches.batches({ status: 'awaiting_request' }, now, PAGE);
     for (const { batch } of awaitRelease.items) {
-      const release = (admin: typeof adminId) =>
-        attempt(this.state, () => service.releasePayoutBatch.execute(by(admin)(batch.id)));
+      const release = (by: AdminId) =>
+        attempt(this.state, () => service.releasePayoutBatch.execute(command(by, batch.id)));
       await release(adminId);
       const copies = draws.chance(0.3) ? 2 : 1;
       await Promise.all(Array.from({ length: copies }, () => release(financeId)));
     }
     for (const { batch } of awaitRequest.items)
-      await attempt(this.state, () => service.requestPayoutRelease.execute(by(adminId)(batch.id)));
+      await attempt(this.state, () => service.requestPayoutRelease.execute(command(adminId, batch.id)));
   }
 
   /** Around the first price, so that prices rise and fall. */
