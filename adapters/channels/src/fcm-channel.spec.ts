@@ -231,7 +231,7 @@ describe('FCM', () => {
 
     const refused: readonly [string, Reply, object][] = [
       [
-        'ours when the key is wrong',
+        'a configuration error when the key is wrong',
         { status: 400, json: { error: 'invalid_grant' } },
         { kind: 'configuration_error', reason: 'access token: 400' },
       ],
@@ -244,7 +244,7 @@ describe('FCM', () => {
       ],
     ];
     for (const [what, reply, outcome] of refused) {
-      it(`are ${what} when they are refused`, async () => {
+      it(`are ${what}, and requested again for the next message`, async () => {
         const one = channel();
         const push = () => one.send(aMessage({ pushTokens: ['phone'] }));
         granting = reply;
