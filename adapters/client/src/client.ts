@@ -71,10 +71,10 @@ function sessionOf({ tokens, onTokens = () => undefined, baseUrl }: ClientOption
 async function sendAuthorised(request: Request, session: Session, send: Send): Promise<Response> {
   const { accessToken } = session;
   const again = request.clone();
-  const answer = await send(bearing(request, accessToken));
+  const answer = await send(addToken(request, accessToken));
   if (answer.status !== 401 || (await namesField(answer))) return answer;
-  if (!(await unlessAborted(session.renewed(accessToken), request.signal))) return answer;
-  return send(bearing(again, session.accessToken));
+  if (!(await unlessAborted(session.renewAfter(accessToken), request.signal))) return answer;
+  return send(addToken(again, session.accessToken));
 }
 
 /** Whether the password is wrong and not the token: repeated, it would count as another wrong one. */
@@ -96,7 +96,7 @@ function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Prom
   });
 }
 
-function bearing(request: Request, accessToken: string): Request {
+function addToken(request: Request, accessToken: string): Request {
   request.headers.set('Authorization', `Bearer ${accessToken}`);
   return request;
 }

@@ -28,10 +28,10 @@ export function pauseBeforeNext(
   chance: number,
 ): number | null {
   if (tries >= policy.tries || (answer !== null && !TEMPORARY.has(answer.status))) return null;
-  // A proxy may send a date: the own delay applies.
+  // A proxy may send a date: then the backoff applies.
   const requestedMs = (Number(answer?.headers.get('retry-after')) || 0) * 1_000;
-  const ours = policy.firstPauseMs * 2 ** (tries - 1) * (0.5 + chance / 2);
-  const pause = Math.max(ours, requestedMs);
+  const backoffMs = policy.firstPauseMs * 2 ** (tries - 1) * (0.5 + chance / 2);
+  const pause = Math.max(backoffMs, requestedMs);
   return pause <= policy.longestPauseMs ? pause : null;
 }
 

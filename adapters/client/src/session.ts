@@ -23,7 +23,7 @@ export class Session {
   }
 
   /** @returns whether a token other than the refused one is available. */
-  renewed(refused: string): Promise<boolean> {
+  renewAfter(refused: string): Promise<boolean> {
     if (this.tokens.accessToken !== refused) return Promise.resolve(true);
     this.renewing ??= this.exchange().finally(() => (this.renewing = null));
     return this.renewing;
