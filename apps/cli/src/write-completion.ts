@@ -33,12 +33,12 @@ const listValues = (command: Command): readonly string[] =>
     argument.name() === 'job' ? Object.keys(JOB_SCHEDULES) : (argument.argChoices ?? []),
   );
 
-/** zsh supports it through its bash compatibility layer. */
+/** zsh supports it through its bash compatibility layer, but reads a letter after a colon in `${…}` as a modifier. */
 const bash = (places: readonly Place[], shell: 'bash' | 'zsh'): readonly string[] => [
   ...(shell === 'zsh' ? ['autoload -U +X bashcompinit && bashcompinit'] : []),
   '_spotter() {',
   '  local path=spotter word words=',
-  '  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do',
+  '  for word in "${COMP_WORDS[@]:1:$((COMP_CWORD - 1))}"; do',
   '    case "$path $word" in',
   `      ${places.slice(1).map(quotedPath).join(' | ')}) path="$path $word" ;;`,
   '    esac',
