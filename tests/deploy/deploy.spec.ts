@@ -19,6 +19,7 @@ interface Container {
   readonly args: readonly string[];
   readonly securityContext: { readonly allowPrivilegeEscalation: boolean; readonly readOnlyRootFilesystem: boolean };
   readonly resources: { readonly requests: object; readonly limits: object };
+  readonly livenessProbe?: { readonly httpGet: { readonly path: string; readonly port: string } };
 }
 
 interface Pod {
@@ -208,6 +209,13 @@ describe('the deployment', () => {
           expect(container.resources).to.have.keys('requests', 'limits');
         }
       }
+    });
+
+    it('restart no process because of many clients or a slow database: they probe its own port without a query', async () => {
+      const running = (await manifests()).filter(({ kind }) => kind === 'Deployment');
+      const probes = podsOf(running).flatMap(({ containers }) => containers.map((one) => one.livenessProbe?.httpGet));
+      const expected = { path: '/healthz', port: 'metrics' };
+      expect(probes).to.deep.equal([expected, expected]);
     });
 
     it('configure production, and a public sandbox with SANDBOX=true', async () => {
