@@ -1,4 +1,4 @@
-import { barChart, escaped, lineChart, type PlotSeries } from './charts.js';
+import { barChart, escapeHtml, lineChart, type PlotSeries } from './charts.js';
 import type { Week } from './figures.js';
 import { difference, figure, SECTIONS, titleOf, type StatedOptions } from './report-rows.js';
 import type { SimulationResult } from './simulation.js';
@@ -23,14 +23,14 @@ export function reportPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Simulation: ${escaped(title)}</title>
+<title>Simulation: ${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <h1>Simulation</h1>
-<p>${escaped(title)}. Amounts are in won.</p>
-${settings.length > 0 ? `<p>Changed: <code>${settings.map(escaped).join('</code>, <code>')}</code></p>` : ''}
-${all.map(verdict).join('\n')}
+<p>${escapeHtml(title)}. Amounts are in won.</p>
+${settings.length > 0 ? `<p>Changed: <code>${settings.map(escapeHtml).join('</code>, <code>')}</code></p>` : ''}
+${all.map(formatVerdict).join('\n')}
 <section class="charts">${chartsOf(all).join('\n')}</section>
 <section class="${all.length > 1 ? 'tables wide' : 'tables'}">${tablesOf(all).join('\n')}</section>
 </body>
@@ -38,14 +38,14 @@ ${all.map(verdict).join('\n')}
 `;
 }
 
-function verdict({ name, result: { digest, events, violation } }: Run): string {
+function formatVerdict({ name, result: { digest, events, violation } }: Run): string {
   const words = violation ? `VIOLATED: ${describe(violation)}` : 'all invariants held';
-  return `<p class="${violation ? 'broken' : 'held'}">${escaped(name)}: ${escaped(words)}. ${figure(events, 'count')} events, hash <code>${digest}</code></p>`;
+  return `<p class="${violation ? 'broken' : 'held'}">${escapeHtml(name)}: ${escapeHtml(words)}. ${figure(events, 'count')} events, hash <code>${digest}</code></p>`;
 }
 
 function chartsOf(runs: readonly Run[]): readonly string[] {
   const weekly = (words: string, of: (week: Week) => number): readonly PlotSeries[] =>
-    runs.map(({ name, result }) => ({ name: named(runs, name, words), values: result.report.weeks.map(of) }));
+    runs.map(({ name, result }) => ({ name: nameSeries(runs, name, words), values: result.report.weeks.map(of) }));
   const lines = (title: string, ...groups: readonly (readonly PlotSeries[])[]): string =>
     chart(title, lineChart(groups));
   const bars = (title: string, labels: readonly string[], of: (run: Run) => readonly number[], unitName: string) => {
@@ -99,11 +99,11 @@ const TENTHS = ['10', '20', '30', '40', '50', '60', '70', '80', '90', '100'];
 
 const tenths = ({ result }: Run): readonly number[] => result.report.payouts.tenths;
 
-const named = (runs: readonly Run[], run: string, words: string): string =>
+const nameSeries = (runs: readonly Run[], run: string, words: string): string =>
   runs.length > 1 ? `${words}, ${run}` : words;
 
 const chart = (title: string, drawn: string): string =>
-  `<figure><figcaption>${escaped(title)}</figcaption>${drawn}</figure>`;
+  `<figure><figcaption>${escapeHtml(title)}</figcaption>${drawn}</figure>`;
 
 function tablesOf(runs: readonly Run[]): readonly string[] {
   const [before, after] = runs;
@@ -113,7 +113,7 @@ function tablesOf(runs: readonly Run[]): readonly string[] {
     const lines = rows.map(({ words, unit, of }) => {
       const [one, other] = [of(before.result.report), after && of(after.result.report)];
       const more = other === undefined ? '' : `<td>${figure(other, unit)}</td><td>${difference(one, other, unit)}</td>`;
-      return `<tr><th>${escaped(words)}</th><td>${figure(one, unit)}</td>${more}</tr>`;
+      return `<tr><th>${escapeHtml(words)}</th><td>${figure(one, unit)}</td>${more}</tr>`;
     });
     return `<table><caption>${title}</caption>${heads}${lines.join('')}</table>`;
   });

@@ -98,13 +98,13 @@ export const titleOf = ({ seed, members, mentors, days }: StatedOptions): string
 const DIGITS: Readonly<Record<Unit, number>> = { won: 0, count: 0, percent: 1, score: 2 };
 
 /** `12,300`, `48.2 %`, `4.31`; `–` without a value. */
-export const figure = (value: number | null, unit: Unit): string => formatted(value, unit, 'negative');
+export const figure = (value: number | null, unit: Unit): string => formatFigure(value, unit, 'negative');
 
 /** With its sign, to distinguish it from an amount; a rounded zero has none. */
 export const difference = (before: number | null, after: number | null, unit: Unit): string =>
-  formatted(before === null || after === null ? null : after - before, unit, 'exceptZero');
+  formatFigure(before === null || after === null ? null : after - before, unit, 'exceptZero');
 
-function formatted(value: number | null, unit: Unit, signDisplay: 'negative' | 'exceptZero'): string {
+function formatFigure(value: number | null, unit: Unit, signDisplay: 'negative' | 'exceptZero'): string {
   if (value === null) return '–';
   const digits = DIGITS[unit];
   const text = value.toLocaleString('en-US', {
