@@ -90,23 +90,23 @@ export interface PopulationSize {
 /** The whole population, from the seed only. */
 export function createPopulation(size: PopulationSize, random: Random, behaviour: Behaviour, ids: Ids): Population {
   const count = Math.max(1, Math.ceil(size.mentors / MENTORS_A_STORE));
-  const stores = Array.from({ length: count }, (_, index) => storeOf(index, ids));
+  const stores = Array.from({ length: count }, (_, index) => createStore(index, ids));
   const [first, ...rest] = stores.map(({ id }) => id);
   if (!first) throw new RangeError('the population needs a store');
   const storeIds: StoreIds = [first, ...rest];
-  const mentors = Array.from({ length: size.mentors }, (_, index) => mentorOf(index, random, behaviour, storeIds));
+  const mentors = Array.from({ length: size.mentors }, (_, index) => drawMentor(index, random, behaviour, storeIds));
   const members = Array.from({ length: size.members }, (_, index): MemberProfile => {
-    const member = memberOf(index, random, behaviour, storeIds);
-    const accomplice = accompliceOf(member, mentors, random, behaviour);
-    return { accomplice, ...member, ...(accomplice !== null && colluding) };
+    const member = drawMember(index, random, behaviour, storeIds);
+    const accomplice = drawAccomplice(member, mentors, random, behaviour);
+    return { accomplice, ...member, ...(accomplice !== null && COLLUDING) };
   });
   return { stores, members, mentors };
 }
 
 /** Colluding members pay as little as possible and look for slots early. */
-const colluding = { planIndex: 0, isPro: false, wakesAt: 6 * 60 * MINUTE } as const;
+const COLLUDING = { planIndex: 0, isPro: false, wakesAt: 6 * 60 * MINUTE } as const;
 
-function accompliceOf(
+function drawAccomplice(
   { index, storeId }: Pick<MemberProfile, 'index' | 'storeId'>,
   mentors: readonly MentorProfile[],
   random: Random,
@@ -120,7 +120,7 @@ function accompliceOf(
 
 type StoreIds = readonly [StoreId, ...StoreId[]];
 
-const storeOf = (index: number, ids: Ids): Store => ({
+const createStore = (index: number, ids: Ids): Store => ({
   id: ids.next<StoreId>(),
   name: `Store ${index + 1}`,
   address: `Seoul ${index + 1}`,
@@ -133,7 +133,7 @@ const storeOf = (index: number, ids: Ids): Store => ({
   peakHours: DEFAULT_PEAK_HOURS,
 });
 
-function memberOf(
+function drawMember(
   index: number,
   random: Random,
   { member }: Behaviour,
@@ -166,7 +166,7 @@ function memberOf(
   };
 }
 
-function mentorOf(index: number, random: Random, { mentor }: Behaviour, storeIds: StoreIds): MentorProfile {
+function drawMentor(index: number, random: Random, { mentor }: Behaviour, storeIds: StoreIds): MentorProfile {
   const draws = random.stream('mentor', index);
   const dayOff = draws.between(0, 6);
   const weekdays = ([1, 2, 3, 4, 5, 6, 7] as const).filter((day) => day % 7 !== dayOff && (day + 3) % 7 !== dayOff);

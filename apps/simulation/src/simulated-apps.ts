@@ -88,7 +88,7 @@ export class SimulatedApps {
     const answer = await this.attempt(sent, perform, draws, copies);
     if (losesAnswer || answer === null) this.sendAgainLater(sent, perform, draws);
     if (answer === null) throw new Crash('before a request was answered');
-    return resultOf(answer) as Result;
+    return readResult(answer) as Result;
   }
 
   /** Repeats only within the lifetime of a key. */
@@ -125,7 +125,7 @@ export class SimulatedApps {
     const keyed = { caller, route, key, fingerprint: JSON.stringify(command) };
     try {
       const { answer } = await this.options.answerOnce.execute(keyed, async (idempotency) => {
-        const made = await answerOf(perform, idempotency);
+        const made = await answerRequest(perform, idempotency);
         if (draws.chance(this.options.behaviour.crashesBeforeAnswer)) throw new Crash('before an answer was kept');
         return made;
       });
@@ -139,7 +139,7 @@ export class SimulatedApps {
 }
 
 /** Business refusals are answers too; server errors are not. */
-async function answerOf(perform: Perform, idempotency: IdempotencyContext): Promise<KeptAnswer> {
+async function answerRequest(perform: Perform, idempotency: IdempotencyContext): Promise<KeptAnswer> {
   try {
     return { status: 200, body: JSON.stringify(await perform(idempotency)) };
   } catch (error) {
@@ -149,7 +149,7 @@ async function answerOf(perform: Perform, idempotency: IdempotencyContext): Prom
   }
 }
 
-function resultOf({ status, body }: KeptAnswer): unknown {
+function readResult({ status, body }: KeptAnswer): unknown {
   if (status === 200) return JSON.parse(body) as unknown;
   const { code, message, details } = JSON.parse(body) as KeptRefusal;
   throw new DomainError(code, message, details);

@@ -66,7 +66,7 @@ export class SimulatedSettlements {
   /** The lines of today's file. @param misstates the chance of each line to be wrong. */
   stateLines(draws: Stream, misstates: number): readonly StatedLine[] {
     return this.unbooked.flatMap((transfer) =>
-      draws.chance(misstates) ? misstated(transfer, draws) : [{ transfer, text: lineOf(transfer) }],
+      draws.chance(misstates) ? misstate(transfer, draws) : [{ transfer, text: lineOf(transfer) }],
     );
   }
 
@@ -81,7 +81,7 @@ const feeOf = (gross: number, rate: number): number => Math.trunc((gross * rate)
 const lineOf = ({ gatewayId, gross, fee, settledOn }: Transfer, net = gross - fee): string =>
   [`"${gatewayId}"`, gross, fee, net, settledOn].join(',');
 
-function misstated(transfer: Transfer, draws: Stream): readonly StatedLine[] {
+function misstate(transfer: Transfer, draws: Stream): readonly StatedLine[] {
   const { gross, fee } = transfer;
   const right: StatedLine = { transfer, text: lineOf(transfer) };
   const wrong = (text: string): StatedLine => ({ transfer: null, text });

@@ -49,7 +49,9 @@ export function scheduleJobs(state: SimulationState, onFailure: OnFailure): void
       const draws = random.stream(`job ${name}`, clock.now());
       if (draws.chance(behaviour.jobs.missed)) return;
       const job = state.service.jobs[name];
-      const runs = Array.from({ length: draws.chance(behaviour.jobs.twice) ? 2 : 1 }, () => job.run().catch(stopped));
+      const runs = Array.from({ length: draws.chance(behaviour.jobs.twice) ? 2 : 1 }, () =>
+        job.run().catch(toStoppedReport),
+      );
       const people = (state.duringJob.get(name) ?? []).map((act) => act());
       state.duringJob.delete(name);
       const [reports] = await Promise.all([Promise.all(runs), ...people]);
@@ -61,7 +63,7 @@ export function scheduleJobs(state: SimulationState, onFailure: OnFailure): void
 }
 
 /** The report of a run that stopped because a provider is silent: the next run does the rest. */
-function stopped(error: unknown): JobReport {
+function toStoppedReport(error: unknown): JobReport {
   if (!isUnavailable(error)) throw error;
   return { ...NOTHING_DONE, failures: [{ id: '', ...describeError(error) }] };
 }
