@@ -53,11 +53,12 @@ export async function runMainJob(options: MainJobOptions): Promise<MainJob> {
   const booked = await memberBooks(demo, joined.member, opened.store, timetable);
   const trained = await runTrainingSession(demo, joined.member, opened.mentor, booked.reservation, timetable);
   const paidOut = await mentorIsPaid(demo, opened.mentor, trained.recorded, folder);
-  const messages = await messagesThatWentOut(demo, joined, opened);
+  const messages = await showMessages(demo, joined, opened);
   return { timetable, joined, opened, booked, trained, paidOut, ledgers: demo.ledgers, messages };
 }
 
-async function messagesThatWentOut(
+/** Sends the due messages, prints and returns those of both people, oldest first. */
+async function showMessages(
   demo: DemoService,
   { member }: JoiningResult,
   { mentor }: OpeningResult,
@@ -65,10 +66,10 @@ async function messagesThatWentOut(
   await demo.run('notification-dispatch');
   const toMember = (await demo.messagesTo(member)).toReversed();
   const toMentor = (await demo.messagesTo(mentor)).toReversed();
-  demo.tell(`Messages to the member, ${member.name}`, ...toMember.map(line));
-  demo.tell(`Messages to the mentor, ${mentor.name}`, ...toMentor.map(line));
+  demo.tell(`Messages to the member, ${member.name}`, ...toMember.map(formatMessage));
+  demo.tell(`Messages to the mentor, ${mentor.name}`, ...toMentor.map(formatMessage));
   return { member: toMember, mentor: toMentor };
 }
 
-const line = ({ at, channel, eventKey, title }: Schemas['SandboxMessage']): string =>
+const formatMessage = ({ at, channel, eventKey, title }: Schemas['SandboxMessage']): string =>
   `${shortTime(at)}  ${channel.padEnd(6)}  ${eventKey.padEnd(25)}  ${title}`;
