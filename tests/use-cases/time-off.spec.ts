@@ -93,13 +93,32 @@ describe('TakeTimeOff', () => {
     ]);
   });
 
+  it('includes what begins before it and has not ended when it begins', async () => {
+    const { fixture, mentorId, book, take } = await absence();
+    const [session, block] = [
+      await book(await fixture.addMember('credits'), plus(NINE, 5 * HOUR), aCredit()),
+      await fixture.addOpenBlock(mentorId, { startsAt: plus(NINE, 8 * HOUR) }),
+    ];
+    for (const [{ endsAt }, cancelled, closedBlocks] of [
+      [session, [session.id], 0],
+      [block, [], 1],
+    ] as const) {
+      expect(await take({ from: endsAt, until: plus(endsAt, 1) })).to.deep.include({ cancelled: [], closedBlocks: 0 });
+      expect(await take({ from: minus(endsAt, 1), until: endsAt })).to.deep.include({ cancelled, closedBlocks });
+    }
+  });
+
   it('gives a session to a mentor without an open block, in the room that becomes free', async () => {
     const { fixture, store, mentorId, book, take, addMentor, reservation } = await absence();
     const memberId = await fixture.addMember('credits');
     const other = await addMentor('Other');
     const session = await book(memberId, plus(NINE, 5 * HOUR), aCredit({ value: krw(50_000) }));
-    const { reassigned } = await take();
-    expect(reassigned).to.deep.equal([{ reservationId: session.id, toMentorId: other }]);
+    const { reassigned, cancelled, closedBlocks } = await take();
+    expect({ reassigned, cancelled, closedBlocks }).to.deep.equal({
+      reassigned: [{ reservationId: session.id, toMentorId: other }],
+      cancelled: [],
+      closedBlocks: 0,
+    });
     const taken = await reservation(session.id);
     expect(taken).to.include({
       mentorId: other,
@@ -181,6 +200,30 @@ describe('TakeTimeOff', () => {
     await addMentor('On hold', { status: 'on_hold' });
     await addMentor('Pro', PRO);
     expect((await take()).cancelled).to.deep.equal([session.id]);
+  });
+
+  it('takes an open block whose offer to another member has expired, and that member waits again', async () => {
+    const { fixture, store, book, take, addMentor } = await absence();
+    const startsAt = plus(NINE, 5 * HOUR);
+    const session = await book(await fixture.addMember('credits'), startsAt, aCredit());
+    const [memberId, substitute] = [await fixture.addMember('credits'), await addMentor('Offered')];
+    const offer = { offeredTo: memberId, offeredUntil: NINE };
+    const block = await fixture.addOpenBlock(substitute, { startsAt, storeId: store.id, ...offer });
+    const facts = {
+      memberId,
+      storeId: store.id,
+      status: 'offered',
+      offer: { blockId: block.id, until: NINE },
+    } as const;
+    const entry = aWaitlistEntry(facts);
+    await fixture.transaction.run(({ waitlist }) => waitlist.add(entry));
+    expect((await take()).reassigned).to.deep.equal([{ reservationId: session.id, toMentorId: substitute }]);
+    const [after, taken] = await fixture.transaction.run(async ({ waitlist, blocks }) => [
+      await waitlist.get(entry.id),
+      await blocks.get(block.id),
+    ]);
+    expect(after).to.deep.include({ status: 'waiting', offer: null, passed: [block.id] });
+    expect(taken).to.include({ status: 'booked', offeredTo: null, offeredUntil: null });
   });
 
   it('cancels without looking for substitutes when asked to', async () => {
@@ -494,6 +537,8 @@ describe('the money of time off', () => {
       const others = gets.split('; ').filter((one) => one !== '' && one !== 'credit');
       expect([...got.map(() => 'day pass'), ...points]).to.have.members(others);
       expect(after.status === 'cancelled' && funding.kind === 'credit').to.equal(gets.split('; ').includes('credit'));
+      const isCompensated = funding.kind !== 'day_pass' && others.includes('day pass');
+      expect(fixture.eventsOf('absence-compensated')).to.have.length(isCompensated ? 1 : 0);
     });
   }
 });
