@@ -63,6 +63,7 @@ describe('staff who act for a member', () => {
     expect(moved.blockId).to.equal(blockId);
     const [line] = await fixture.actionsAbout(session.id);
     expect(line).to.deep.include({ action: 'change-for-member', why, before: { blockId: session.blockId } });
+    expect(line!['after']).to.include({ blockId, memberId, status: 'confirmed' });
     expect((await namedReservations())[0]).to.equal(session.id);
     expect(await actorsOf(session.id)).to.include.members(['Session booked: member', 'Session moved: admin']);
   });
@@ -74,6 +75,7 @@ describe('staff who act for a member', () => {
     expect(cancelled['cancellation']).to.include({ by: 'admin', late: false, deducted: false });
     const [line] = await fixture.actionsAbout(session.id);
     expect(line).to.deep.include({ action: 'cancel-for-member', why });
+    expect(line!['before']).to.include({ blockId: session.blockId, memberId, status: 'confirmed' });
     expect((await namedReservations())[0]).to.equal(session.id);
   });
 
@@ -126,9 +128,9 @@ describe('staff who act for a member', () => {
     expect(own.map(({ id }) => id)).to.include(made.id);
     const night = await (await admin()).post(path, { ...slot, startTime: '03:00', why });
     expect(night.body.error.details).to.include({ policy: 'fixed-slot-terms' });
-    expect((await fixture.actionsAbout(memberId)).map(({ action }) => action)).to.include(
-      'request-fixed-slot-for-member',
-    );
+    const [line] = await fixture.actionsAbout(memberId);
+    const after = { fixedSlotId: made.id, ...slot };
+    expect(line).to.deep.include({ action: 'request-fixed-slot-for-member', why, before: null, after });
   });
 
   it('need a reason and a known member, and change nothing without', async () => {

@@ -46,7 +46,7 @@ describe('MatchAutomatically', () => {
     expect(new Set(booked.map(({ blockId }) => blockId)).size).to.equal(5);
   });
 
-  it('repeats the search at most three times when all candidates are taken', async () => {
+  it('repeats the search at most three times when all candidates are taken, which count once as demand', async () => {
     let searches = 0;
     let remembered: Promise<MatchContext> | undefined;
     const fixture = fixtureWithSearch((search) => (...request) => {
@@ -60,6 +60,8 @@ describe('MatchAutomatically', () => {
     searches = 0;
     expect(await refusalOf(fixture.matchAutomatically.execute({ memberId, ...window }))).to.equal('not-found');
     expect(searches).to.equal(3);
+    const cells = await fixture.showDemand.execute({});
+    expect(new Set(cells.map((cell) => cell.searches))).to.deep.equal(new Set([2])); // with the one before
   });
 
   it('repeats the search when some candidates are taken and the member cannot pay the others', async () => {
