@@ -381,7 +381,7 @@ describe('WithdrawTimeOff', () => {
 });
 
 describe('fixed slots of a mentor with time off', () => {
-  it('are skipped for an hour that touches the absence inside, and that could still be booked', async () => {
+  it('are skipped for an hour that touches the absence inside, and that could still be booked, unless they are paused', async () => {
     const [hour, end] = [plus(NINE, DAY), plus(NINE, DAY + HOUR)];
     const cases = [
       { from: hour, until: end, skipped: 1 },
@@ -390,10 +390,11 @@ describe('fixed slots of a mentor with time off', () => {
       { from: minus(hour, HOUR), until: plus(hour, 1), skipped: 1 },
       { from: minus(hour, HOUR), until: hour, skipped: 0 },
       { from: hour, until: end, at: plus(NINE, 1), skipped: 0 },
+      { from: hour, until: end, facts: { status: 'paused', pausedBecause: 'no_means' } as const, skipped: 0 },
     ];
-    for (const { from, until, at = NINE, skipped } of cases) {
+    for (const { from, until, at = NINE, facts = {}, skipped } of cases) {
       const { fixture, store, mentorId, take } = await absence();
-      const weekly = { weekday: 2, startTime: '09:00' as TimeOfDay } as const;
+      const weekly = { weekday: 2, startTime: '09:00' as TimeOfDay, ...facts } as const;
       const slot = aFixedSlot({ mentorId, storeId: store.id, memberId: await fixture.addMember('credits'), ...weekly });
       await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
       fixture.clock.set(at);
