@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, plus, type MembershipId } from '@spotter/core/kernel
 import { newMentor } from '@spotter/core/mentor';
 import { bookSettlement, penalizeAbsence } from '@spotter/core/settlement';
 import { createSimulatedService } from '@spotter/simulation';
-import { anAuthority, NINE, PRO } from '../contract/builders.js';
+import { aDayPass, anAuthority, NINE, PRO } from '../contract/builders.js';
 import { PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 
@@ -14,16 +14,21 @@ const sevenDaysLater = plus(quarterPast, 7 * DAY);
 /** A session that was booked, and missed by the member or the mentor. */
 async function missedBy(
   who: 'member' | 'mentor',
-  payment: 'credits' | number = 'credits',
+  payment: 'credits' | 'day pass' | number = 'credits',
   mentor: object = {},
   policies = defaultPolicies,
 ) {
   const fixture = bookingFixture();
   const { detectNoShows } = createSimulatedService({ ...fixture, policies });
-  const [memberId, mentorId] = [await fixture.addMember(payment), await fixture.addMentor('Kim', mentor)];
+  const memberId = await fixture.addMember(payment === 'day pass' ? 0 : payment);
+  const mentorId = await fixture.addMentor('Kim', mentor);
   const openBlock = (days = 0) => fixture.addOpenBlock(mentorId, { startsAt: plus(startsAt, days * DAY) });
   const { id: blockId } = await openBlock();
-  const session = await fixture.bookSession.execute({ memberId, blockId, origin: 'member' });
+  const pass = aDayPass({ memberId });
+  if (payment === 'day pass') await fixture.transaction.run(({ dayPasses }) => dayPasses.add(pass));
+  const byPass = { memberId, dayPassId: pass.id, origin: 'day_pass' } as const;
+  const byMember = { memberId, origin: 'member' } as const;
+  const session = await fixture.bookSession.execute({ ...(payment === 'day pass' ? byPass : byMember), blockId });
   if (who === 'mentor')
     await fixture.transaction.run(({ reservations }) => reservations.save({ ...session, memberArrivedAt: startsAt }));
   fixture.clock.set(quarterPast);
@@ -36,7 +41,7 @@ async function missedBy(
     });
   const passes = async () => (await fixture.queries.booking.dayPasses(memberId, PAGE)).items;
   const membershipId = session.funding.kind === 'credit' ? session.funding.membershipId : '';
-  return { fixture, memberId, mentorId, session, correct, passes, openBlock, membershipId };
+  return { fixture, memberId, mentorId, session, correct, passes, openBlock, membershipId, byPass };
 }
 
 describe('CorrectAttendance', () => {
@@ -142,6 +147,24 @@ describe('CorrectAttendance', () => {
       compensation: 60_000,
     });
   });
+
+  for (const isUsed of [false, true])
+    it(`charges the company for a day pass, which is ${isUsed ? 'left to another session' : 'used again'}`, async () => {
+      const { fixture, mentorId, session, correct, passes, byPass } = await missedBy('mentor', 'day pass');
+      expect(await fixture.balances()).to.deep.equal({ [`payable:${mentorId}`]: -24_000, compensation: -24_000 });
+      const open = isUsed && (await fixture.addOpenBlock(mentorId, { startsAt: plus(startsAt, 2 * HOUR) }));
+      const next = open ? await fixture.bookSession.execute({ ...byPass, blockId: open.id }) : session;
+      expect((await correct()).funding).to.deep.equal(session.funding);
+      expect((await passes()).map(({ status, reservationId }) => [status, reservationId])).to.deep.equal([
+        ['used', next.id],
+      ]);
+      // 60 % of 40,000.
+      expect(await fixture.balances()).to.deep.equal({
+        [`escrow:${mentorId}`]: 24_000,
+        revenue: 16_000,
+        compensation: 40_000,
+      });
+    });
 
   it('charges the company when every credit is in use', async () => {
     const { fixture, memberId, mentorId, correct, openBlock } = await missedBy('mentor');
