@@ -285,6 +285,13 @@ describe('the earnings of a session whose complaint suspended its mentor', () =>
 });
 
 describe('ReinstateMentor', () => {
+  it('adds nothing to the tier history of a mentor whose tier was not on hold', async () => {
+    const { fixture, mentorId, resolve } = await complained(PRO);
+    await resolve('suspend');
+    await fixture.reinstateMentor.execute({ mentorId, ...authority, reason: null });
+    expect((await fixture.queries.mentors.tierHistory(mentorId, PAGE)).items).to.deep.equal([]);
+  });
+
   it('ends the holds of the mentor and the tier once', async () => {
     const { fixture, mentorId, memberId, resolve, eventsDuring, loadMentor } = await complained(PRO);
     await resolve('hold_tier');
@@ -302,6 +309,11 @@ describe('ReinstateMentor', () => {
     expect(await eventsDuring(fixture.reinstateMentor.execute({ mentorId, ...authority, reason: null }))).to.deep.equal(
       [],
     );
+    const { items } = await fixture.queries.mentors.tierHistory(mentorId, PAGE);
+    expect(items.map(({ tier, tierStatus }) => [tier, tierStatus])).to.deep.equal([
+      ['pro', 'active'],
+      ['pro', 'on_hold'],
+    ]);
     await fixture.addOpenBlock(mentorId, { startsAt: hour(30) });
   });
 });
