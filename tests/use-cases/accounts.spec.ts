@@ -181,6 +181,17 @@ describe('WarnAccountOwner', () => {
   });
 });
 
+describe('RegisterPerson', () => {
+  it('confirms a consent to marketing, and nothing without one', async () => {
+    const { registerPerson, eventTypes } = accountsFixture();
+    await registerPerson.execute({ ...mina, email: 'without@spotter.test' });
+    const others = ['person-registered', 'email-verification'];
+    expect(eventTypes()).to.deep.equal(others);
+    await registerPerson.execute({ ...mina, marketingOptIn: true });
+    expect(eventTypes()).to.deep.equal([...others, ...others, 'marketing-consent-given']);
+  });
+});
+
 describe('RegisterPerson with the address of an account', () => {
   it('informs the owner by e-mail once a day and changes nothing', async () => {
     const { registerPerson, logIn, transaction } = accountsFixture();
