@@ -47,11 +47,13 @@ const cipher: Cipher = {
   decrypt: ({ text }) => text.split('|')[1] ?? '',
 };
 
+const PHONE_CODE = '123456';
+
 function secretsInOrder(): Secrets {
   let made = 0;
   return {
     make: () => `secret-${(made += 1)}`,
-    makeDigits: (count) => '123456'.slice(0, count),
+    makeDigits: (count) => (count === PHONE_CODE.length ? PHONE_CODE : String((made += 1)).padStart(count, '0')),
     hash: (secret) => `hash of ${secret}`,
   };
 }
@@ -476,6 +478,27 @@ describe('VerifyMentor and ChangeBankAccount', () => {
     const { bankAccount } = await transaction.run(({ mentors }) => mentors.get(mentorId));
     expect(bankAccount?.accountNumberMasked).to.equal('*********1234');
     expect(bankAccount?.accountNumber.text).to.equal(`${encryptionContext(mentorId)}|1101234561234`);
+  });
+
+  it('name an account to the bank by one reference, which another bank, number or holder does not have', async () => {
+    let holder = '';
+    const { registerPerson, changeBankAccount } = accountsFixture({
+      accountHolders: { find: async () => ({ kind: 'found', holder }) },
+    });
+    const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
+    const first = { bankCode: '088', accountNumber: '1101234561234', holder: 'Mina' };
+    const give = async (facts: Partial<typeof first> = {}) => {
+      const account = { ...first, ...facts };
+      holder = account.holder;
+      const command = { mentorId, familyId: null, password: mina.password, ...account };
+      return (await changeBankAccount.execute(command)).reference;
+    };
+    const reference = await give();
+    expect(await give()).to.equal(reference);
+    const others = [{ bankCode: '004' }, { accountNumber: '1101234565678' }, { holder: 'Mina Kim' }];
+    const references = [reference];
+    for (const other of others) references.push(await give(other), await give());
+    expect(new Set(references).size).to.equal(references.length);
   });
 
   it('replace an account of which another was given in the meantime only with the password', async () => {
