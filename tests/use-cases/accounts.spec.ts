@@ -154,7 +154,7 @@ describe('a known device', () => {
   });
 });
 
-describe('WarnAccountOwner', () => {
+describe('WarnAccountOwner and RequestPasswordReset', () => {
   it('warns the owner of a lock by e-mail once a day, and sends nothing without an account', async () => {
     const { registerPerson, warnAccountOwner, clock, transaction } = accountsFixture();
     const { person } = await registerPerson.execute(mina);
@@ -170,8 +170,8 @@ describe('WarnAccountOwner', () => {
     expect(await warnings()).to.have.length(4);
   });
 
-  it('sends nothing to a deactivated administrator', async () => {
-    const { warnAccountOwner, transaction } = accountsFixture();
+  it('sends neither a warning nor a link for the password to a deactivated administrator', async () => {
+    const { warnAccountOwner, requestPasswordReset, transaction, eventTypes } = accountsFixture();
     const { id } = await transaction.run((repositories) => addAdmin(repositories, 'finance'));
     await transaction.run(async ({ staffAccounts }) =>
       staffAccounts.save({ ...(await staffAccounts.get(id)), deactivatedAt: NINE }),
@@ -180,6 +180,8 @@ describe('WarnAccountOwner', () => {
     await warnAccountOwner.execute({ email, warning: 'login-locked' });
     const key = `${dayOf(NINE)}:login-locked:${id}`;
     expect(await transaction.run(({ deliveries }) => deliveries.findByDedupeKeys([key]))).to.deep.equal([]);
+    await requestPasswordReset.execute(email);
+    expect(eventTypes()).to.deep.equal([]);
   });
 });
 

@@ -19,6 +19,24 @@ async function runNightly(fixture: MembershipFixture, ...days: readonly string[]
   }
 }
 
+/** A session of 60,000 points at 10:00. */
+async function bookPro(
+  { memberId, mentorId, storeId, transaction }: MembershipFixture,
+  day: string,
+): Promise<ConfirmedReservation> {
+  const lot = aPointLot({ memberId, amount: krw(100_000), remaining: krw(40_000) });
+  const startsAt = plus(startOfDay(day as Day), 10 * HOUR);
+  const block = aBlock({ mentorId, storeId, startsAt, status: 'booked' });
+  const draws = [{ lotId: lot.id, amount: krw(60_000) }];
+  const pro = aReservation(block, { memberId, funding: { kind: 'points', value: krw(60_000), draws } });
+  await transaction.run(async ({ pointLots, blocks, reservations }) => {
+    await pointLots.add(lot);
+    await blocks.open([block]);
+    await reservations.add(pro);
+  });
+  return pro;
+}
+
 describe('PauseMembership', () => {
   let fixture: MembershipFixture;
   beforeEach(async () => {
@@ -100,17 +118,7 @@ describe('PauseMembership', () => {
   });
 
   it('returns the points of a Pro session on its days', async () => {
-    const lot = aPointLot({ memberId: fixture.memberId, amount: krw(100_000), remaining: krw(40_000) });
-    const startsAt = plus(startOfDay('2026-03-10' as Day), 10 * HOUR);
-    const block = aBlock({ mentorId: fixture.mentorId, storeId: fixture.storeId, startsAt, status: 'booked' });
-    const draws = [{ lotId: lot.id, amount: krw(60_000) }];
-    const funding = { kind: 'points', value: krw(60_000), draws } as const;
-    const pro = aReservation(block, { memberId: fixture.memberId, funding });
-    await fixture.transaction.run(async ({ pointLots, blocks, reservations }) => {
-      await pointLots.add(lot);
-      await blocks.open([block]);
-      await reservations.add(pro);
-    });
+    const pro = await bookPro(fixture, '2026-03-10');
     expect((await fixture.pause('2026-03-10', '2026-03-10')).cancelled).to.deep.equal([pro.id]);
     await fixture.transaction.run(async ({ pointLots }) => {
       expect((await pointLots.findByMember(fixture.memberId)).map(({ remaining }) => remaining)).to.deep.equal([
@@ -233,11 +241,12 @@ describe('ResumeMembership', () => {
     await fixture.book('2026-03-10');
   });
 
-  it('cancels the sessions after the earlier end free of charge', async () => {
+  it('cancels the sessions after the earlier end free of charge, but not one that points pay for', async () => {
     await fixture.pause('2026-03-10', '2026-03-19');
     const [kept, behind] = [await fixture.book('2026-04-01', '22:00'), await fixture.book('2026-04-02', '06:00')];
+    const pro = await bookPro(fixture, '2026-04-02');
     await fixture.resume();
-    expect(await creditDisposition(fixture, kept)).to.equal('confirmed');
+    for (const { id } of [kept, pro]) expect(await creditDisposition(fixture, { id })).to.equal('confirmed');
     expect(await creditDisposition(fixture, behind)).to.equal('cancelled');
     expect(await fixture.credits()).to.include({ reserved: 1, remaining: 7 });
   });
