@@ -165,11 +165,13 @@ describe('staff, over HTTP', () => {
       expect(await logInStatus(email)).to.equal(200);
     });
 
-    it('cannot accept its invitation', async () => {
+    it('cannot accept its invitation, also once it is active again', async () => {
       const { id } = ok(await invite()).body.data;
       const token = await tokenOf(id);
-      ok(await change(id, { active: false }));
-      expectInvalid(await reset(token), 'token');
+      for (const active of [false, true]) {
+        ok(await change(id, { active }));
+        expectInvalid(await reset(token), 'token');
+      }
     });
 
     it('gets no link for a password, with the same answer, and cannot use an earlier one', async () => {

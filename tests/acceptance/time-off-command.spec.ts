@@ -5,6 +5,7 @@ import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface TimeOff {
   readonly id: string;
+  readonly until: string;
   readonly status: string;
   readonly reassigned: readonly { readonly reservationId: string; readonly toMentorId: string }[];
   readonly cancelled: readonly string[];
@@ -62,12 +63,12 @@ describe('spotter time-off', () => {
   });
 
   it('withdraws it, once in the audit trail', async () => {
-    const [{ id }] = (await listed()) as [TimeOff];
+    const [{ id, until }] = (await listed()) as [TimeOff];
     for (let times = 0; times < 2; times += 1)
       expect(parsed<TimeOff>(await run('withdraw', id, ...mentor(), '--json')).status).to.equal('withdrawn');
     const lines = (await fixture.actionsAbout(session.mentorId)).filter(({ action }) => action === 'withdraw-time-off');
     expect(lines).to.have.length(1);
-    expect(lines[0]).to.deep.include({ adminId: null, after: { until: session.startsAt } });
+    expect(lines[0]).to.deep.include({ adminId: null, before: { until }, after: { until: session.startsAt } });
   });
 
   it('refuses bad input and what the core refuses with exit code 1', async () => {
