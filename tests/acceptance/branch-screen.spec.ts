@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { expect } from 'chai';
 import { HOUR } from '@spotter/core/kernel';
+import type { Browser, Page } from 'playwright-core';
+import { CHROMIUM, startChromium } from '../support/chromium.js';
 import { rowsOf } from '../support/rows-of.js';
 import { demoFixture, ok, type DemoFixture, type Screen } from './demo-fixture.js';
 
@@ -99,5 +102,56 @@ describe('the key of a branch screen, over HTTP', () => {
       expect(policy).to.include(`${tag}-src 'sha256-${hash}'`);
     }
     expect(page).not.to.match(/ (style|on\w+|src|href)="/);
+  });
+});
+
+describe(`the page of a branch screen, in ${CHROMIUM}`, function () {
+  let fixture: DemoFixture;
+  let browser: Browser;
+  let page: Page;
+  const failures: string[] = [];
+
+  before(async function () {
+    if (!existsSync(CHROMIUM)) return this.skip();
+    fixture = await demoFixture();
+    browser = await startChromium();
+    page = await browser.newPage({ viewport: { width: 1_000, height: 1_000 } });
+    page.on('pageerror', (error) => failures.push(error.message));
+    await page.clock.install();
+  });
+  after(async () => {
+    if (!existsSync(CHROMIUM)) return;
+    await browser.close();
+    await fixture.close();
+  });
+
+  it('shows the present code, large, with the clock, until the key is revoked', async () => {
+    const admin = await fixture.as('admin');
+    const [store] = ok(await admin.get<{ id: string }[]>('/api/stores')).body.data;
+    const keys = `/api/admin/stores/${store!.id}/screen-keys`;
+    const { id, key } = ok(await admin.post<IssuedKey>(keys, { name: '입구' })).body.data;
+    const picture = page.locator('#code svg');
+    const shown = (): Promise<string> => picture.innerHTML();
+    await page.goto(`${fixture.service.url}/screen#${key}`);
+    await picture.waitFor();
+    expect((await picture.boundingBox())!.width).to.equal(600);
+    expect(await page.innerText('#clock')).to.match(/^\d\d:\d\d:\d\d$/);
+    const first = await shown();
+
+    ok(await fixture.system.post('/api/system/clock', { advance: 30 }));
+    await page.clock.fastForward(30_000);
+    await page.waitForFunction((before) => document.querySelector('#code svg')?.innerHTML !== before, first);
+
+    ok(await admin.delete(`${keys}/${id}`));
+    await page.clock.fastForward(30_000);
+    await page.waitForSelector('#trouble:has-text("The key of this screen is not valid.")');
+    expect(await picture.count()).to.equal(0);
+    expect(failures).to.deep.equal([]);
+  });
+
+  it('asks for a key', async () => {
+    await page.goto('about:blank'); // a change of the fragment alone does not load the page
+    await page.goto(`${fixture.service.url}/screen`);
+    await page.waitForSelector('#trouble:has-text("/screen#key")');
   });
 });

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect } from 'chai';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { CHROMIUM, startChromium } from '../support/chromium.js';
 import { startTestService, type TestService } from '../support/service.js';
-
-/** Where Debian installs it; `.ci/run` does. */
-const CHROMIUM = '/usr/bin/chromium';
 
 describe(`the documentation page, in ${CHROMIUM}`, function () {
   let service: TestService;
@@ -15,7 +13,7 @@ describe(`the documentation page, in ${CHROMIUM}`, function () {
   before(async function () {
     if (!existsSync(CHROMIUM)) return this.skip();
     service = await startTestService();
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await startChromium();
     page = await browser.newPage();
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
     page.on('pageerror', (error) => refused.push(error.message));
