@@ -61,6 +61,13 @@ describe('the OpenAPI document', () => {
     expect(properties.pagination).to.deep.equal({ $ref: '#/components/schemas/Pagination' });
   });
 
+  it('describes a parameter itself, because Swagger UI does not show the description of its schema', () => {
+    const { parameters } = document.paths['/api/courses'].get;
+    const cursor = parameters.find(({ name }: { name: string }) => name === 'cursor');
+    expect(cursor.description).to.match(/^The `nextCursor` of the previous page/);
+    expect(cursor.schema).to.deep.equal({ type: 'string', maxLength: 500 });
+  });
+
   it('leaves objects of answers open, so that clients ignore new fields', () => {
     const answers = Object.values<Record<string, { responses: object }>>(document.paths).flatMap((operations) =>
       Object.values(operations).map(({ responses }) => responses),

@@ -164,13 +164,18 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 };
 
+/** The description belongs to the parameter: Swagger UI does not show that of its schema. */
 const parametersOf = (fields: Shape, place: Parameter['in'], schemas: JsonSchemas): readonly Parameter[] =>
-  Object.entries(fields).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: !schema.safeParse(undefined).success,
-    schema: schemas.ofRequest(schema),
-  }));
+  Object.entries(fields).map(([name, parameter]) => {
+    const { description, ...schema } = schemas.ofRequest(parameter);
+    return {
+      name,
+      in: place,
+      ...(typeof description === 'string' && { description }),
+      required: !parameter.safeParse(undefined).success,
+      schema,
+    };
+  });
 
 /** A missing body is read as an empty object. */
 const needsBody = (body: z.ZodType): boolean => !body.safeParse({}).success;
