@@ -97,6 +97,15 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/courses'].get.security).to.deep.equal([]);
   });
 
+  it('ends the description of an operation with its callers, which Swagger UI would not show otherwise', () => {
+    const { paths } = document;
+    expect(paths['/api/courses'].get.description).to.equal('For everybody, without log-in.');
+    expect(paths['/api/courses'].post.description).to.match(/For members\.$/);
+    expect(paths['/api/courses/{id}'].patch.description).to.match(/For Pro mentors whose tier is not on hold\.$/);
+    expect(paths['/api/export'].get.description).to.match(/For administrators with the role owner\.$/);
+    expect(paths['/api/system/cron/tick'].post.description).to.match(/For schedulers, with the cron key\.$/);
+  });
+
   it('lists every refusal, grouped by status', () => {
     const { responses } = document.paths['/api/courses'].post;
     expect(Object.keys(responses)).to.deep.equal(['201', '400', '401', '403', '409', '429', '500', '503']);

@@ -120,7 +120,7 @@ function operationOf(route: Route, schemas: JsonSchemas) {
   return {
     tags: [tag],
     summary,
-    ...(description === null ? {} : { description }),
+    description: [...(description === null ? [] : [description]), callersOf(route)].join(' '),
     operationId: operationIdOf(route),
     'x-permission': permission,
     ...(staffRoles.length === 0 ? {} : { 'x-staff-roles': staffRoles }),
@@ -146,6 +146,26 @@ const SCHEMES: Readonly<Record<Permission, keyof typeof SECURITY_SCHEMES | null>
   'branch screen': 'screenKey',
   'payment gateway (signed)': 'gatewaySignature',
   'bank (signed)': 'bankSignature',
+};
+
+/** `x-permission` names the same for programs: neither Swagger UI nor the client's types show it. */
+function callersOf({ permission, staffRoles }: Route): string {
+  if (permission !== 'admin') return `For ${CALLERS[permission]}.`;
+  return `For administrators with the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(staffRoles)}.`;
+}
+
+const CALLERS: Readonly<Record<Exclude<Permission, 'admin'>, string>> = {
+  public: 'everybody, without log-in',
+  auth: 'everybody who is logged in',
+  member: 'members',
+  mentor: 'mentors',
+  'mentor (pro)': 'Pro mentors whose tier is not on hold',
+  'member, mentor': 'members and mentors',
+  system: 'internal systems, with the system key',
+  cron: 'schedulers, with the cron key',
+  'branch screen': 'the screen of a branch, with its key',
+  'payment gateway (signed)': 'the payment gateway, with its signature',
+  'bank (signed)': 'the bank, with its signature',
 };
 
 /** For example `getMentorsMeBlocks`: method and path are unique together. */
