@@ -8,6 +8,7 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import { DayPass, toDayPassResponse } from '../booking/day-pass-routes.js';
+import { acceptDeduction } from '../booking/quote-schema.js';
 import { BOOKING_REFUSALS, Reservation, reservationPresenter } from '../booking/reservation-schema.js';
 import { FixedSlot, toFixedSlotResponse } from '../fixed-slot/fixed-slot-schema.js';
 import { NewFixedSlot } from '../fixed-slot/fixed-slot-routes.js';
@@ -57,9 +58,13 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       summary: 'Cancel a member’s reservation',
       description:
         `${AS_THE_MEMBER} \`waiveFee=true\`: the funding of a late cancellation returns, and the company pays the mentor’s share. ` +
-        '`why` is in the body or the query.',
+        '`why` is required, in the body or the query.',
       params: { id: id<ReservationId>() },
-      query: { waiveFee: Flag.default(false), acceptDeduction: Flag.default(false), why: AuditReason.optional() },
+      query: {
+        waiveFee: Flag.default(false).meta({ description: '`true`: a late cancellation costs the member nothing' }),
+        ...acceptDeduction,
+        why: AuditReason.optional(),
+      },
       body: z.strictObject({ why: AuditReason.optional() }),
       answers: { 200: Reservation },
       refusals: ['POLICY_VIOLATION'],

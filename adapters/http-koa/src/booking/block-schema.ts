@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { BlockId, MentorId, RoomId, SeriesId, StoreId } from '@spotter/core/kernel';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
+
+export const IsPeak = z
+  .boolean()
+  .meta({ description: 'Whether the start lay in the peak hours of the store when the slot was opened' });
 
 export const Block = z
   .strictObject({
@@ -10,15 +15,19 @@ export const Block = z
     roomId: id<RoomId>(),
     startsAt: At,
     endsAt: At,
-    isPeak: z.boolean(),
-    status: z.enum(['open', 'booked', 'closed']),
-    seriesId: id<SeriesId>().nullable(),
+    isPeak: IsPeak,
+    status: explainedEnum({
+      open: 'can be booked',
+      booked: 'has a reservation',
+      closed: 'withdrawn: by the mentor, by time off, a suspension or a substitution',
+    }),
+    seriesId: id<SeriesId>().nullable().meta({ description: 'The series that opened it; null for a single slot' }),
   })
-  .meta({ id: 'Block' });
+  .meta({ id: 'Block', description: 'A slot: a mentor’s bookable time in a room' });
 
 export const Price = z
   .union([
     z.strictObject({ kind: z.literal('credit'), credits: z.literal(1) }),
     z.strictObject({ kind: z.literal('points'), points: Krw }),
   ])
-  .meta({ id: 'Price' });
+  .meta({ id: 'Price', description: 'One session credit for a standard mentor, points for a Pro mentor' });

@@ -14,20 +14,41 @@ export const Payable = z.union([
 export const Quote = z
   .strictObject({
     action: z.enum(['cancel', 'reject', 'change', 'use_day_pass']),
-    allowed: z.boolean(),
-    refusal: RefusalSchema.nullable(),
-    rule: z.strictObject({ policy: z.enum([...POLICY_NAMES, 'substitution']), deadline: At.nullable() }),
-    member: z.strictObject({
-      returns: Payable.nullable(),
-      forfeits: Payable.nullable(),
-      pays: Payable.nullable(),
+    allowed: z.boolean().meta({ description: 'Whether the same request without `dryRun` would now succeed' }),
+    refusal: RefusalSchema.nullable().meta({ description: 'Its refusal; null when allowed' }),
+    rule: z.strictObject({
+      policy: z.enum([...POLICY_NAMES, 'substitution']).meta({
+        description:
+          'The rule that decides. `substitution`: another mentor has the session, so cancelling is free until the start',
+      }),
+      deadline: At.nullable().meta({
+        description: 'The last instant that the rule permits, of `substitution` the start; null without one',
+      }),
     }),
-    mentor: z.strictObject({ earns: Krw }),
+    member: z.strictObject({
+      returns: Payable.nullable().meta({ description: 'Given back to the member' }),
+      forfeits: Payable.nullable().meta({
+        description:
+          'Lost by the member. Of a late cancellation also when it is refused for lack of `acceptDeduction=true`',
+      }),
+      pays: Payable.nullable().meta({ description: 'Taken in addition' }),
+    }),
+    mentor: z.strictObject({ earns: Krw.meta({ description: 'The mentor’s share of what is forfeited, before tax' }) }),
   })
   .meta({ id: 'Quote', description: 'The effects of an action that was not carried out' });
 
 /** `?dryRun=true`: return the result without changing anything. */
-export const dryRun = { dryRun: Flag.default(false) };
+export const dryRun = {
+  dryRun: Flag.default(false).meta({ description: '`true`: answer what would happen, and change nothing' }),
+};
+
+/** For requests that may cancel a session late. */
+export const acceptDeduction = {
+  acceptDeduction: Flag.default(false).meta({
+    description:
+      '`true`: a session that can no longer be cancelled free is deducted. Otherwise the request is refused (`cancellation-6h`)',
+  }),
+};
 
 export const toQuoteResponse = (quote: QuoteOf) => ({
   ...quote,

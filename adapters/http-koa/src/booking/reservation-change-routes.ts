@@ -3,8 +3,8 @@ import type { BlockId, ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Flag, id } from '../kernel/wire-types.js';
-import { dryRun, toQuoteResponse, Quote } from './quote-schema.js';
+import { id } from '../kernel/wire-types.js';
+import { acceptDeduction, dryRun, toQuoteResponse, Quote } from './quote-schema.js';
 import { BOOKING_REFUSALS, Reservation, reservationPresenter } from './reservation-schema.js';
 
 const Rejection = z.strictObject({ reason: z.string().trim().max(500).optional() });
@@ -17,7 +17,7 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       summary: 'Cancel a reservation: free with the notice of `cancellation-6h`; later the session is deducted',
       description: '`dryRun=true` returns the result without cancelling.',
       params: { id: id<ReservationId>() },
-      query: { acceptDeduction: Flag.default(false), ...dryRun },
+      query: { ...acceptDeduction, ...dryRun },
       answers: { 200: z.union([Reservation, Quote]) },
       refusals: ['POLICY_VIOLATION'],
       idempotent: true,

@@ -4,15 +4,25 @@ import {
   freeCancellationUntil,
   toPayable,
   rejectableUntil,
-  RESERVATION_STATUSES,
+  type ReservationStatus as StatusName,
   type Reservation as ReservationOf,
   type ReservationView as ReservationViewOf,
 } from '@spotter/core/booking';
 import type { BlockId, MemberId, MentorId, ReservationId, RoomId, StoreId } from '@spotter/core/kernel';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, id, named } from '../kernel/wire-types.js';
+import { IsPeak } from './block-schema.js';
 import { Payable } from './quote-schema.js';
 
-export const ReservationStatus = z.enum(RESERVATION_STATUSES);
+export const ReservationStatus = explainedEnum<StatusName>({
+  confirmed: 'booked',
+  in_progress: 'begun by a scan of the mentor’s code',
+  completed: 'the session took place',
+  cancelled: 'called off, see `cancellation`',
+  rejected: 'an automatic match that the member rejected',
+  member_no_show: 'the member did not check in; nothing is returned',
+  mentor_no_show: 'the member arrived and the mentor did not begin; the funding returns',
+});
 
 /** The conditions that can refuse to book or move a session. */
 export const BOOKING_REFUSALS = [
@@ -26,8 +36,12 @@ export const BOOKING_REFUSALS = [
 const Cancellation = z.strictObject({
   at: At,
   by: z.enum(['member', 'mentor', 'admin', 'system']),
-  late: z.boolean(),
-  deducted: z.boolean(),
+  late: z
+    .boolean()
+    .meta({ description: 'Whether the member, or staff for the member, cancelled after `freeCancellationUntil`' }),
+  deducted: z
+    .boolean()
+    .meta({ description: 'Whether the funding was lost: it was late, and staff did not waive the fee' }),
 });
 
 const fields = {
@@ -36,21 +50,32 @@ const fields = {
   mentorId: id<MentorId>(),
   storeId: id<StoreId>(),
   roomId: id<RoomId>(),
-  blockId: id<BlockId>(),
+  blockId: id<BlockId>().meta({ description: 'The booked slot' }),
   startsAt: At,
   endsAt: At,
-  isPeak: z.boolean(),
+  isPeak: IsPeak,
   status: ReservationStatus,
-  origin: z.enum(['member', 'auto_match', 'fixed_slot', 'day_pass']),
-  funding: Payable,
-  freeCancellationUntil: At,
-  rejectableUntil: At.nullable(),
+  origin: explainedEnum<ReservationOf['origin']>({
+    member: 'the member, or staff for the member, chose the slot',
+    auto_match: 'the best match within a window; it can be rejected',
+    fixed_slot: 'booked by the weekly job',
+    day_pass: 'booked with a day pass',
+  }),
+  funding: Payable.meta({ description: 'What pays for the session' }),
+  freeCancellationUntil: At.meta({ description: 'The last instant of a free cancellation' }),
+  rejectableUntil: At.nullable().meta({
+    description: 'The last instant at which the member can reject the automatic match; null when it cannot be rejected',
+  }),
   cancellation: Cancellation.nullable(),
-  changes: z.array(z.strictObject({ at: At, fromBlockId: id<BlockId>(), toBlockId: id<BlockId>() })),
+  changes: z
+    .array(z.strictObject({ at: At, fromBlockId: id<BlockId>(), toBlockId: id<BlockId>() }))
+    .meta({ description: 'The moves to other slots, oldest first; a substitution is none' }),
   createdAt: At,
 };
 
-export const Reservation = z.strictObject(fields).meta({ id: 'Reservation' });
+export const Reservation = z
+  .strictObject(fields)
+  .meta({ id: 'Reservation', description: 'A booking; its session has the same id' });
 
 export const partyFields = { member: named<MemberId>(), mentor: named<MentorId>(), store: named<StoreId>() };
 

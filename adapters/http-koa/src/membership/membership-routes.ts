@@ -17,10 +17,11 @@ import {
   type Membership as MembershipOf,
   type MembershipView,
 } from '@spotter/core/membership';
+import { acceptDeduction } from '../booking/quote-schema.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Day, Flag, id, Krw } from '../kernel/wire-types.js';
+import { At, Day, id, Krw } from '../kernel/wire-types.js';
 import { Payment, PaymentMethod, toPaymentMethod, toPaymentResponse } from '../payment/payment-schema.js';
 
 export const Plan = z
@@ -124,7 +125,7 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServ
     description:
       'Starts today or later; the term is extended by the same days. Sessions booked on these days are cancelled free of charge. ' +
       'A session after its free cancellation (`cancellation-6h`) is deducted with `acceptDeduction=true`; without it the pause is refused.',
-    query: { acceptDeduction: Flag.default(false) },
+    query: acceptDeduction,
     body: NewPause,
     answers: { 200: PausedMembership },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
@@ -141,7 +142,7 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServ
     description:
       'The term ends earlier again. Sessions that the membership no longer covers are cancelled as with a pause: ' +
       'after their free cancellation (`cancellation-6h`) this requires `acceptDeduction=true`.',
-    query: { acceptDeduction: Flag.default(false) },
+    query: acceptDeduction,
     answers: { 200: Membership },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
