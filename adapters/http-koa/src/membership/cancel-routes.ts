@@ -1,22 +1,44 @@
 import { z } from 'zod';
 import { dayOf, type Language } from '@spotter/core/kernel';
-import { phraseRefundItem, REFUND_ITEM_KINDS, type RefundBreakdown } from '@spotter/core/membership-refund';
+import { phraseRefundItem, type REFUND_ITEM_KINDS, type RefundBreakdown } from '@spotter/core/membership-refund';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
 import { Krw } from '../kernel/wire-types.js';
 import { Payment, toPaymentResponse } from '../payment/payment-schema.js';
 import { Membership, toMembershipResponse } from './membership-routes.js';
 
+const ItemKind = explainedEnum<(typeof REFUND_ITEM_KINDS)[number]>({
+  paid: 'price of a term',
+  credits_used: 'used sessions',
+  late_cancellation: 'sessions too late to cancel free',
+  day_pass_used: 'used day passes',
+  fee: 'cancellation fee',
+  charged_back: 'taken back by the card company before',
+  not_below_zero: 'added where the deductions exceed the price',
+});
+
 const breakdownFields = {
-  paid: Krw,
-  used: Krw,
-  fee: Krw,
-  refund: Krw,
+  paid: Krw.meta({ description: 'The price of the terms' }),
+  used: Krw.meta({
+    description: 'The value of used sessions, of those too late to cancel free, and of used day passes',
+  }),
+  fee: Krw.meta({ description: 'The cancellation fee' }),
+  refund: Krw.meta({ description: 'What the member gets back' }),
   items: z
-    .array(z.strictObject({ kind: z.enum(REFUND_ITEM_KINDS), label: z.string(), amount: Krw }))
+    .array(
+      z.strictObject({
+        kind: ItemKind,
+        label: z.string().meta({ description: 'In the reader’s language' }),
+        amount: Krw,
+      }),
+    )
     .meta({ description: 'The lines add up to the refund; deductions are negative' }),
-  basis: z.enum(['cooling_off', 'standard']),
+  basis: explainedEnum({
+    cooling_off: 'unused, soon after the payment: everything is refunded',
+    standard: 'with use and fee',
+  }),
 };
 
 const RefundPreview = z.strictObject(breakdownFields).meta({ id: 'RefundPreview' });

@@ -11,42 +11,66 @@ import {
 import {
   loadCurrentMembership,
   lastTerm,
-  MEMBERSHIP_STATUSES,
   nextRenewalOn,
   termSeenOn,
   type Membership as MembershipOf,
+  type MembershipStatus,
   type MembershipView,
 } from '@spotter/core/membership';
 import { acceptDeduction } from '../booking/quote-schema.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, created, list, listed, ok } from '../kernel/answer.js';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Day, id, Krw } from '../kernel/wire-types.js';
 import { Payment, PaymentMethod, toPaymentMethod, toPaymentResponse } from '../payment/payment-schema.js';
 
 export const Plan = z
-  .strictObject({ id: id<PlanId>(), name: z.string(), months: z.int(), sessions: z.int(), price: Krw })
+  .strictObject({
+    id: id<PlanId>(),
+    name: z.string(),
+    months: z.int().meta({ description: 'Length of a term' }),
+    sessions: z.int().meta({ description: 'Session credits of a term' }),
+    price: Krw.meta({ description: 'Whole Korean won for a term' }),
+  })
   .meta({ id: 'Plan' });
 
 export const Membership = z
   .strictObject({
     id: id<MembershipId>(),
     plan: Plan,
-    status: z.enum(MEMBERSHIP_STATUSES),
-    startsOn: Day,
+    status: explainedEnum<MembershipStatus>({
+      pending_payment: 'the first payment is not confirmed yet',
+      active: 'credits can be booked',
+      paused: 'in a pause: no credit can be booked',
+      past_due: 'the renewal was not paid: no credit can be booked, booked sessions stay',
+      cancelled: 'ended early by the member',
+      expired: 'ended without renewal, or the first payment failed',
+    }),
+    startsOn: Day.meta({ description: 'The first day of the term' }),
     endsOn: Day.meta({ description: 'The day after the last covered day' }),
-    credits: z.strictObject({ total: z.int(), used: z.int(), reserved: z.int(), remaining: z.int() }),
+    credits: z
+      .strictObject({
+        total: z.int(),
+        used: z.int().meta({ description: 'Of sessions that took place, and lost ones' }),
+        reserved: z.int().meta({ description: 'Of booked sessions' }),
+        remaining: z.int().meta({ description: 'Can be booked; 0 once the last term is over' }),
+      })
+      .meta({ description: 'The session credits of the term' }),
     autoRenew: z.boolean(),
-    pause: z.strictObject({ from: Day, until: Day }).nullable(),
-    pausesUsed: z.int(),
-    pauseDaysUsed: z.int(),
-    nextRenewalOn: Day.nullable(),
+    pause: z
+      .strictObject({ from: Day, until: Day.meta({ description: 'The last day of the pause' }) })
+      .nullable()
+      .meta({ description: 'The current or planned pause' }),
+    pausesUsed: z.int().meta({ description: 'Of the term, with withdrawn ones' }),
+    pauseDaysUsed: z.int().meta({ description: 'Of the term' }),
+    nextRenewalOn: Day.nullable().meta({ description: 'The day of the next charge, also of a retry; null for none' }),
     priceChange: z
       .strictObject({ price: Krw, startsOn: Day, consentedAt: At.nullable() })
       .nullable()
       .meta({ description: 'A higher price of the next term: without consent before `startsOn` it is not renewed' }),
   })
-  .meta({ id: 'Membership' });
+  .meta({ id: 'Membership', description: 'Days, credits and pauses are those of the term that covers today' });
 
 const JoinedMembership = z.strictObject({ membership: Membership, payment: Payment }).meta({ id: 'JoinedMembership' });
 

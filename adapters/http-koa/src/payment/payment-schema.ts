@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { PaymentId } from '@spotter/core/kernel';
-import {
-  PAYMENT_STATUSES,
-  type Payment as PaymentOf,
-  type PaymentMethod as PaymentMethodOf,
-} from '@spotter/core/payment';
+import { type Payment as PaymentOf, type PaymentMethod as PaymentMethodOf } from '@spotter/core/payment';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
 /** PortOne's are `billing-key-` and a UUID. It refuses other characters as our error, not the payer's. */
@@ -25,13 +22,30 @@ export const toPaymentMethod = (method: z.output<typeof PaymentMethod>): Payment
 export const Payment = z
   .strictObject({
     id: id<PaymentId>(),
-    purpose: z.enum(['membership_join', 'membership_renewal', 'points_charge', 'unassigned']),
+    purpose: explainedEnum<PaymentOf['purpose']>({
+      membership_join: 'the first term of a membership',
+      membership_renewal: 'a later term',
+      points_charge: 'points',
+      unassigned: 'buys nothing and is refunded',
+    }),
     amount: Krw,
     currency: z.literal('KRW'),
-    status: z.enum(PAYMENT_STATUSES),
-    method: z.enum(['billing_key', 'one_time']),
-    refundedAmount: Krw,
-    failure: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+    status: explainedEnum<PaymentOf['status']>({
+      pending: 'the gateway has not confirmed it',
+      paid: 'the money arrived',
+      partially_refunded: 'a part went back',
+      refunded: 'everything went back',
+      failed: 'declined or given up, see `failure`',
+    }),
+    method: explainedEnum<PaymentMethodOf['kind']>({
+      billing_key: 'charged to a stored key',
+      one_time: 'made in the gateway’s window',
+    }),
+    refundedAmount: Krw.meta({ description: 'Confirmed refunds, in won' }),
+    failure: z
+      .strictObject({ code: z.string().meta({ examples: ['card_declined'] }), message: z.string() })
+      .nullable()
+      .meta({ description: 'Code and message of the gateway' }),
     createdAt: At,
     paidAt: At.nullable(),
   })

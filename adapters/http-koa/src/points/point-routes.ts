@@ -3,6 +3,7 @@ import type { MemberId, PaymentId, PointLotId, ReservationId } from '@spotter/co
 import { pointBalance } from '@spotter/core/points';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, created, ok } from '../kernel/answer.js';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 import { Payment, PaymentMethod, toPaymentMethod, toPaymentResponse } from '../payment/payment-schema.js';
@@ -10,19 +11,19 @@ import { Payment, PaymentMethod, toPaymentMethod, toPaymentResponse } from '../p
 export const PointLot = z
   .strictObject({
     id: id<PointLotId>(),
-    kind: z.enum(['paid', 'bonus']),
-    amount: Krw,
-    remaining: Krw,
+    kind: explainedEnum({ paid: 'bought', bonus: 'given; spent first, never refunded' }),
+    amount: Krw.meta({ description: 'Points at first' }),
+    remaining: Krw.meta({ description: 'Points left' }),
     expiresAt: At,
-    paymentId: id<PaymentId>().nullable(),
+    paymentId: id<PaymentId>().nullable().meta({ description: 'The payment that bought them; null for given points' }),
   })
-  .meta({ id: 'PointLot' });
+  .meta({ id: 'PointLot', description: 'Points bought or given together, which expire together' });
 
 const PointBalance = z
   .strictObject({
-    balance: Krw,
-    paid: Krw,
-    bonus: Krw,
+    balance: Krw.meta({ description: 'Points that can be spent: `paid` and `bonus`' }),
+    paid: Krw.meta({ description: 'Bought points' }),
+    bonus: Krw.meta({ description: 'Given points' }),
     lots: z.array(PointLot),
   })
   .meta({ id: 'PointBalance' });
