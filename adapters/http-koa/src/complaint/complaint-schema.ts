@@ -2,11 +2,12 @@ import { z } from 'zod';
 import {
   COMPLAINT_CATEGORIES,
   COMPLAINT_STATUSES,
-  RESOLUTION_ACTIONS,
+  type RESOLUTION_ACTIONS,
   type Complaint as ComplaintOf,
   type ComplaintView as ComplaintViewOf,
 } from '@spotter/core/complaint';
 import type { AdminId, ComplaintId, MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, id, named } from '../kernel/wire-types.js';
 
 /** Used by the complaint route and by the rating of a session. */
@@ -18,8 +19,13 @@ export const complaintFields = {
 export const ComplaintStatus = z.enum(COMPLAINT_STATUSES);
 
 export const resolutionFields = {
-  action: z.enum(RESOLUTION_ACTIONS),
-  note: z.string().trim().min(1).max(2_000),
+  action: explainedEnum<(typeof RESOLUTION_ACTIONS)[number]>({
+    dismiss: 'without consequences',
+    warn: 'a warning',
+    hold_tier: 'the tier is put on hold: a Pro mentor is booked as standard',
+    suspend: 'the mentor is put on hold: future slots close and booked sessions are cancelled free',
+  }),
+  note: z.string().trim().min(1).max(2_000).meta({ description: 'For the mentor' }),
 };
 
 /** Of an answer: empty once the member has closed the account. */

@@ -3,12 +3,13 @@ import type { Policies } from '@spotter/core/application';
 import {
   nextChangeAllowedOn,
   nextOccurrence,
-  PAUSE_CAUSES,
-  SKIP_REASONS,
   type FixedSlot as FixedSlotOf,
+  type PauseCause,
+  type SkipReason,
   type MentorsFixedSlot as MentorsFixedSlotOf,
 } from '@spotter/core/fixed-slot';
 import type { FixedSlotId, Instant, MemberId, MentorId, StoreId } from '@spotter/core/kernel';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, Day, id, named, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
 
@@ -20,8 +21,16 @@ export const FixedSlot = z
     storeId: id<StoreId>(),
     weekday: Weekday,
     startTime: TimeOfDay,
-    status: z.enum(['active', 'paused', 'ended']),
-    pausedBecause: z.enum(PAUSE_CAUSES).nullable(),
+    status: explainedEnum<FixedSlotOf['status']>({
+      active: 'booked every week',
+      paused: 'not booked, see `pausedBecause`; the hour stays reserved',
+      ended: 'final',
+    }),
+    pausedBecause: explainedEnum<PauseCause>({
+      membership: 'the membership is paused; it resumes with it',
+      rate_changed: 'the mentor costs more than agreed: accept (`acceptRate`) or choose another mentor',
+      no_means: 'nothing paid for it twice: resume it (`status: active`) once credits or points suffice',
+    }).nullable(),
     agreedRatePoints: z.int().min(0).nullable().meta({
       description:
         'The highest price per session, in points, that the member accepted; null when paid by session credit',
@@ -32,7 +41,21 @@ export const FixedSlot = z
         'The next hour of an active slot, booked or not, at least 24 hours after the request or the last change. The weekly job can run too ' +
         'late to book the first one.',
     }),
-    lastSkip: z.strictObject({ on: Day, reason: z.enum(SKIP_REASONS) }).nullable(),
+    lastSkip: z
+      .strictObject({
+        on: Day,
+        reason: explainedEnum<SkipReason>({
+          no_credit: 'no session credit',
+          no_points: 'too few points',
+          paused: 'the membership is paused',
+          mentor_busy: 'the mentor has another session, teaches elsewhere or is not active',
+          mentor_away: 'the mentor has time off',
+          no_free_room: 'the store has no free room',
+          member_busy: 'the member has another reservation',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'The latest hour that was not booked' }),
     createdAt: At,
   })
   .meta({ id: 'FixedSlot' });

@@ -4,40 +4,57 @@ import type { Instant } from '@spotter/core/kernel';
 import {
   handOverStatus,
   MAX_NOTE_LENGTH,
-  TIME_OFF_REASONS,
   timeOffStatus,
   type HandOverView as HandOverViewOf,
   type TimeOff as TimeOffOf,
   type TimeOffPlan,
+  type TimeOffReason,
 } from '@spotter/core/time-off';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
-const Reason = z.enum(TIME_OFF_REASONS);
+const Reason = explainedEnum<TimeOffReason>({
+  illness: 'the week’s required slots are fewer',
+  holiday: 'the same, if announced early enough',
+  other: 'sessions at short notice cost the penalty of a no-show',
+});
+
+const Until = At.meta({ description: 'The end, excluded' });
 
 export const NewTimeOff = z.strictObject({
   from: At,
-  until: At,
+  until: Until,
   reason: Reason,
-  reservations: z.enum(['reassign', 'cancel']),
+  reservations: explainedEnum({
+    reassign: 'another mentor takes each session over; without one it is cancelled',
+    cancel: 'all sessions are cancelled, free for the members',
+  }),
   note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
 });
 
 const fields = {
   mentorId: id<MentorId>(),
   from: At,
-  until: At,
+  until: Until,
   reason: Reason,
   note: z.string().nullable(),
   closedBlocks: z.number().int().meta({ description: 'The number of open slots that are closed' }),
-  reassigned: z.array(z.strictObject({ reservationId: id<ReservationId>(), toMentorId: id<MentorId>() })),
-  cancelled: z.array(id<ReservationId>()),
+  reassigned: z
+    .array(z.strictObject({ reservationId: id<ReservationId>(), toMentorId: id<MentorId>() }))
+    .meta({ description: 'The sessions that other mentors take over' }),
+  cancelled: z.array(id<ReservationId>()).meta({ description: 'The sessions that are cancelled' }),
 };
 
 export const TimeOff = z
   .strictObject({
     id: id<TimeOffId>(),
     ...fields,
-    status: z.enum(['planned', 'running', 'over', 'withdrawn']),
+    status: explainedEnum({
+      planned: 'has not begun',
+      running: 'has begun',
+      over: 'has ended',
+      withdrawn: 'the rest was cancelled',
+    }),
     createdAt: At,
   })
   .meta({ id: 'TimeOff' });
@@ -50,11 +67,18 @@ const handOverFields = {
   id: id<HandOverId>(),
   reservationId: id<ReservationId>(),
   toMentorId: id<MentorId>(),
-  status: z.enum(['offered', 'accepted', 'declined', 'expired']),
-  until: At,
+  status: explainedEnum({
+    offered: 'can be answered until `until`',
+    accepted: 'the other mentor has the session',
+    declined: 'the session stays with the offering mentor',
+    expired: 'not answered in time, or the session has begun, moved or ended',
+  }),
+  until: At.meta({ description: 'The end of the time for an answer, excluded' }),
 };
 
-export const HandOver = z.strictObject(handOverFields).meta({ id: 'HandOver' });
+export const HandOver = z
+  .strictObject(handOverFields)
+  .meta({ id: 'HandOver', description: 'The offer of a session to another mentor' });
 
 export const HandOverView = z
   .strictObject({

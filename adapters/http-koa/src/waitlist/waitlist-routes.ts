@@ -3,6 +3,7 @@ import type { BlockId, MemberId, MentorId, StoreId, WaitlistEntryId } from '@spo
 import { stateAt, type WaitlistEntry as WaitlistEntryOf } from '@spotter/core/waitlist';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id } from '../kernel/wire-types.js';
 
@@ -13,8 +14,14 @@ const WaitlistEntry = z
     storeId: id<StoreId>(),
     mentorId: id<MentorId>().nullable().meta({ description: 'null for any mentor' }),
     from: At,
-    until: At,
-    status: z.enum(['waiting', 'offered', 'booked', 'left', 'expired']),
+    until: At.meta({ description: 'The end of the window: a slot must end by then' }),
+    status: explainedEnum({
+      waiting: 'in line',
+      offered: 'a slot is reserved for the member, see `offer`',
+      booked: 'an offered slot was booked',
+      left: 'the member left',
+      expired: 'the window is over',
+    }),
     offer: z
       .strictObject({ blockId: id<BlockId>(), until: At })
       .nullable()
