@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { SETTLEMENT_COLUMNS, SETTLEMENT_DIFFERENCES, type SettlementImportId } from '@spotter/core/gateway-settlement';
+import {
+  SETTLEMENT_COLUMNS,
+  type SETTLEMENT_DIFFERENCES,
+  type SettlementImportId,
+} from '@spotter/core/gateway-settlement';
 import { ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
-import { id, Krw, reasonFields } from '../kernel/wire-types.js';
+import { FileLine, id, Krw, reasonFields } from '../kernel/wire-types.js';
 
 const SettlementReport = z
   .strictObject({
@@ -17,11 +22,20 @@ const SettlementReport = z
     net: Krw,
     differences: z.array(
       z.strictObject({
-        line: z.int().meta({ description: 'The line of the file, from 1' }),
+        line: FileLine,
         paymentId: z.string(),
-        reason: z.enum(SETTLEMENT_DIFFERENCES),
-        expected: Krw.nullable(),
-        found: Krw.nullable(),
+        reason: explainedEnum<(typeof SETTLEMENT_DIFFERENCES)[number]>({
+          unknown_payment: 'no payment has this id',
+          not_paid: 'the money of the payment never came',
+          before_payment: 'the day is before that of the payment',
+          repeated: 'repeats a line of this file',
+          settled_before: 'repeats a line of an earlier file',
+          other_amount: 'gross leads to no allowed sum of the payment',
+          other_net: 'net is not gross less fee',
+          fee_beyond_rate: 'the fee is above the agreed rate, or has another sign than gross',
+        }),
+        expected: Krw.nullable().meta({ description: 'The right amount, if one differs' }),
+        found: Krw.nullable().meta({ description: 'The amount of the line, if it differs' }),
       }),
     ),
   })

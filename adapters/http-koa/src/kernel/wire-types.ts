@@ -102,6 +102,9 @@ export const Krw = z
   })
   .transform((amount): Won => krw(amount));
 
+/** The line of an uploaded file that a difference concerns. */
+export const FileLine = z.int().meta({ description: 'The line of the file; its header is line 1' });
+
 /** A name or title that is shown on one line. */
 export const shownName = (maximum: number) =>
   z

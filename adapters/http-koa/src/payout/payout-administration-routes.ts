@@ -3,7 +3,7 @@ import type { PayoutId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listedAs, ok, paged, pagedWith } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id, reasonFields } from '../kernel/wire-types.js';
+import { Day, id, Reason, reasonFields } from '../kernel/wire-types.js';
 import { Payout, PayoutPeriod, StatusCounts, toPayoutResponse, withheldFields } from './payout-schema.js';
 
 const PeriodTotals = z
@@ -44,9 +44,10 @@ export const payoutAdministrationRoutes = ({
     body: z.strictObject({
       ...reasonFields,
       confirmPayee: z.literal(true).optional().meta({
-        description: 'The changed account was confirmed with the mentor, so the deposit does not wait; requires `why`',
+        description:
+          'The changed account was confirmed with the mentor, so the deposit does not wait; requires a reason',
       }),
-      why: reasonFields.reason,
+      why: Reason.optional().meta({ description: 'The same as `reason`; used if both are given' }),
     }),
     answers: { 200: Payout },
     refusals: ['POLICY_VIOLATION'],

@@ -1,27 +1,35 @@
 import { z } from 'zod';
 import type { AdminId, PayoutBatchId } from '@spotter/core/kernel';
-import { PAYOUT_BATCH_STATUSES, payoutBatchStatus, type PayoutBatchTotals } from '@spotter/core/payout';
+import { payoutBatchStatus, type PayoutBatchStatus, type PayoutBatchTotals } from '@spotter/core/payout';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Day, id, Krw, Reason, reasonFields } from '../kernel/wire-types.js';
 import { StatusCounts, withheldFields } from './payout-schema.js';
 
+const BatchStatus = explainedEnum<PayoutBatchStatus>({
+  awaiting_request: 'open: payouts may be added',
+  awaiting_release: 'requested; another administrator must release it',
+  released: 'deposited by the job',
+  done: 'every payout is deposited',
+});
+
 const PayoutBatch = z
   .strictObject({
     id: id<PayoutBatchId>(),
     periodId: Day,
-    status: z.enum(PAYOUT_BATCH_STATUSES),
-    payouts: z.int(),
-    net: Krw,
+    status: BatchStatus,
+    payouts: z.int().meta({ description: 'Their number' }),
+    net: Krw.meta({ description: 'Their sum after tax' }),
     held: z.int().meta({ description: 'Calculated payouts that wait because the account was changed' }),
     requestedBy: id<AdminId>().nullable(),
     releasedBy: id<AdminId>().nullable(),
     releasedAt: At.nullable(),
     createdAt: At,
   })
-  .meta({ id: 'PayoutBatch', description: '`done`: every payout is deposited' });
+  .meta({ id: 'PayoutBatch', description: 'Payouts of a period that are released together' });
 
 const PayoutBatchDetail = z
   .strictObject({ ...PayoutBatch.shape, totals: z.strictObject({ ...withheldFields, byStatus: StatusCounts }) })
@@ -48,7 +56,7 @@ export const payoutBatchRoutes = ({
   return [
     route('GET /api/admin/payout-batches', 'admin', 'Admin', {
       summary: 'List payout batches, newest first',
-      query: { status: z.enum(PAYOUT_BATCH_STATUSES).optional() },
+      query: { status: BatchStatus.optional() },
       answers: { 200: list(PayoutBatch) },
       handle: async ({ query, page }) =>
         listedAs(await payoutBatches.batches(query, clock.now(), page), toBatchResponse),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { PayoutBatchId } from '@spotter/core/kernel';
-import { RESULT_COLUMNS, RESULT_DIFFERENCES, TRANSFER_COLUMNS } from '@spotter/core/payout';
+import { RESULT_COLUMNS, TRANSFER_COLUMNS, type RESULT_DIFFERENCES } from '@spotter/core/payout';
 import { file, fileOf, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
-import { id, Krw, reasonFields, wholeNumber } from '../kernel/wire-types.js';
+import { FileLine, id, Krw, reasonFields, wholeNumber } from '../kernel/wire-types.js';
 import { csv } from '../kernel/csv.js';
 
 const PayoutResultReport = z
@@ -14,11 +15,16 @@ const PayoutResultReport = z
     failed: z.int().meta({ description: 'Refused or returned by the bank' }),
     differences: z.array(
       z.strictObject({
-        line: z.int().meta({ description: 'The line of the file, from 1' }),
+        line: FileLine,
         key: z.string(),
-        reason: z.enum(RESULT_DIFFERENCES),
-        expected: Krw.nullable(),
-        found: Krw.nullable(),
+        reason: explainedEnum<(typeof RESULT_DIFFERENCES)[number]>({
+          unknown_key: 'no transfer has this key',
+          other_amount: 'the payout has another net amount',
+          repeated: 'the same result of this transfer is known',
+          contradicted: 'another result of this transfer is known: ask the bank',
+        }),
+        expected: Krw.nullable().meta({ description: 'The net amount of the payout, if it differs' }),
+        found: Krw.nullable().meta({ description: 'The amount of the line, if it has one' }),
       }),
     ),
   })

@@ -9,9 +9,17 @@ import { Payout, PayoutLine, PayoutPeriod, toPayoutResponse, withheldFields } fr
 const CurrentPayout = z
   .strictObject({
     period: PayoutPeriod,
-    accrued: z.strictObject({ escrow: Krw, releasable: Krw }),
-    expected: z.strictObject(withheldFields),
-    lines: z.array(PayoutLine),
+    accrued: z
+      .strictObject({
+        escrow: Krw.meta({ description: 'Not payable yet' }),
+        releasable: Krw.meta({ description: 'Payable' }),
+      })
+      .meta({ description: 'Earnings in no payout yet, before tax, with those that an open complaint holds back' }),
+    expected: z.strictObject(withheldFields).meta({
+      description:
+        'The payout of this period, of the earnings that become payable before its end and are not held back',
+    }),
+    lines: z.array(PayoutLine).meta({ description: 'The lines of `accrued`: more than those of `expected`' }),
   })
   .meta({ id: 'CurrentPayout' });
 
@@ -23,7 +31,10 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts, clock }: 
   }),
   route('GET /api/mentors/me/payouts', 'mentor', 'Payout', {
     summary: 'List your payouts, newest period first',
-    query: { from: Day.optional(), to: Day.optional() },
+    query: {
+      from: Day.optional().meta({ description: 'Periods that end on this day or later' }),
+      to: Day.optional().meta({ description: 'Periods that begin on this day or earlier' }),
+    },
     answers: { 200: list(Payout) },
     handle: async ({ caller, query, page }) => {
       const at = clock.now();

@@ -1,21 +1,38 @@
 import { z } from 'zod';
 import type { Instant, MentorId, PayoutId, ReservationId } from '@spotter/core/kernel';
 import { isPayeeHeld } from '@spotter/core/mentor';
-import { PAYOUT_STATUSES, type PayoutWithLines } from '@spotter/core/payout';
+import {
+  PAYOUT_STATUSES,
+  type PayoutLine as PayoutLineOf,
+  type PayoutStatus,
+  type PayoutWithLines,
+} from '@spotter/core/payout';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, Day, id, Krw, named } from '../kernel/wire-types.js';
 import { BankAccount } from '../mentor/mentor-schemas.js';
 
 export const PayoutPeriod = z
-  .strictObject({ periodId: Day, startsOn: Day, endsOn: Day.meta({ description: 'The day after the period' }) })
+  .strictObject({
+    periodId: Day.meta({ description: 'The first day, which identifies the period' }),
+    startsOn: Day,
+    endsOn: Day.meta({ description: 'The day after the period' }),
+  })
   .meta({ id: 'PayoutPeriod' });
 
 export const PayoutLine = z
   .strictObject({
-    kind: z.enum(['session', 'member_no_show', 'late_cancellation', 'penalty', 'handover_note', 'carried_over']),
+    kind: explainedEnum<PayoutLineOf['kind']>({
+      session: 'share of a completed session',
+      member_no_show: 'share of a session that the member missed',
+      late_cancellation: 'half the share of a session cancelled late',
+      penalty: 'of a missed or forfeited session; above zero when it is returned',
+      handover_note: 'reward of a handover note',
+      carried_over: 'debt of an earlier period',
+    }),
     reservationId: id<ReservationId>().nullable(),
-    at: At,
-    value: Krw,
-    amount: Krw,
+    at: At.meta({ description: 'When it was earned' }),
+    value: Krw.meta({ description: 'The whole value of the session; 0 for lines that are no share of one' }),
+    amount: Krw.meta({ description: 'The mentor’s part in won, before tax; below zero for a debt' }),
   })
   .meta({ id: 'PayoutLine' });
 
@@ -28,7 +45,12 @@ export const StatusCounts = z.strictObject(
 );
 
 /** Gross amount, withholding and net amount. */
-export const withheldFields = { gross: Krw, incomeTax: Krw, localIncomeTax: Krw, net: Krw };
+export const withheldFields = {
+  gross: Krw.meta({ description: 'Won before tax' }),
+  incomeTax: Krw.meta({ description: 'Withheld income tax' }),
+  localIncomeTax: Krw.meta({ description: 'Withheld local income tax' }),
+  net: Krw.meta({ description: 'Won after both taxes' }),
+};
 
 export const Payout = z
   .strictObject({
@@ -36,12 +58,21 @@ export const Payout = z
     mentorId: id<MentorId>(),
     mentor: named<MentorId>(),
     period: PayoutPeriod,
-    status: z.enum(PAYOUT_STATUSES),
+    status: explainedEnum<PayoutStatus>({
+      calculated: 'waits for its deposit',
+      processing: 'sent to the bank, without a final result',
+      deposited: 'on the account',
+      failed: 'refused or returned by the bank; it can be retried',
+      carried_over: 'zero or less: a debt begins the next payout',
+    }),
     ...withheldFields,
     lines: z.array(PayoutLine),
-    bankAccount: BankAccount.nullable(),
-    attempts: z.int(),
-    failureReason: z.string().nullable(),
+    bankAccount: BankAccount.nullable().meta({ description: 'The account of the last attempt' }),
+    attempts: z.int().meta({ description: 'The number of deposits that were tried' }),
+    failureReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'The bank’s reason', examples: ['account_refused'] }),
     postponedUntil: At.nullable().meta({ description: 'The bank accepts the deposit after this time' }),
     postponedReason: z
       .string()
