@@ -7,13 +7,14 @@ import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Month } from '../kernel/wire-types.js';
 import { PersonalRecord } from '../training/record-routes.js';
-import { phrasedIn, RestsOn } from './guidance-schema.js';
+import { VolumeKg } from '../training/session-schema.js';
+import { Narrative, phrasedIn, RestsOn } from './guidance-schema.js';
 
 const GroupVolume = z
   .strictObject({
     muscleGroup: z.enum(MUSCLE_GROUPS),
     sets: z.int(),
-    volumeKg: z.number(),
+    volumeKg: VolumeKg,
     weeklySets: z.number().meta({ description: 'Sets per week; whole-body sets count in part' }),
     goal: z
       .strictObject({ min: z.number(), max: z.number() })
@@ -25,15 +26,15 @@ const GroupVolume = z
 const MonthlyAnalysis = z
   .strictObject({
     month: Month,
-    sessions: z.int(),
-    volumeKg: z.number(),
+    sessions: z.int().meta({ description: 'Completed sessions' }),
+    volumeKg: VolumeKg,
     byMuscleGroup: z.array(GroupVolume).meta({ description: 'All seven muscle groups' }),
     records: z.array(PersonalRecord),
     attendanceRate: z.number().min(0).max(1).meta({ description: '1 when no session was scheduled' }),
     weightChangeKg: z.number().nullable(),
     findings: z.array(z.strictObject({ finding: z.string(), because: z.string() })),
     restsOn: RestsOn,
-    narrative: z.string(),
+    narrative: Narrative,
   })
   .meta({ id: 'MonthlyAnalysis' });
 

@@ -6,19 +6,36 @@ import {
   type Recommendation as RecommendationOf,
 } from '@spotter/core/guidance';
 import type { Language, ReservationId } from '@spotter/core/kernel';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, Day, id } from '../kernel/wire-types.js';
 
-const PhaseName = z.enum(['adaptation', 'base', 'build', 'peak', 'deload']);
+const PhaseName = explainedEnum<PhaseOf['phase']>({
+  adaptation: 'the first sessions',
+  base: 'few completed sessions, or low attendance',
+  build: 'regular training',
+  peak: 'long, regular training with rising weights',
+  deload: 'less load, to recover',
+});
 
 export const Phase = z
   .strictObject({
     phase: PhaseName,
-    since: Day.nullable(),
+    since: Day.nullable().meta({ description: 'The day of the session that began the phase; null before the first' }),
     completedSessions: z.int(),
-    because: z.array(z.string()),
-    next: z.strictObject({ phase: PhaseName, when: z.string() }).nullable(),
+    because: z.array(z.string()).meta({ description: 'The reasons, in the reader’s language' }),
+    next: z
+      .strictObject({
+        phase: PhaseName,
+        when: z.string().meta({ description: 'Its condition, in the reader’s language' }),
+      })
+      .nullable(),
   })
   .meta({ id: 'Phase' });
+
+/** Generated where a language model is configured, else composed from the reasons. */
+export const Narrative = z
+  .string()
+  .meta({ description: 'The result as a text for the member, in the reader’s language' });
 
 export const RestsOn = z
   .array(z.strictObject({ sessionId: id<ReservationId>(), at: At }))
@@ -30,8 +47,8 @@ const RecommendedExercise = z
     sets: z.int(),
     reps: z.int(),
     targetWeightKg: z.number().nullable().meta({ description: 'null for bodyweight' }),
-    targetRpe: z.number(),
-    because: z.string(),
+    targetRpe: z.number().meta({ description: 'Rate of perceived exertion, from 1 to 10' }),
+    because: z.string().meta({ description: 'The reason, in the reader’s language' }),
     restsOn: RestsOn,
   })
   .meta({ id: 'RecommendedExercise' });

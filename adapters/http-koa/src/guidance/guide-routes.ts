@@ -5,7 +5,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, named } from '../kernel/wire-types.js';
-import { phrasedIn, RestsOn } from './guidance-schema.js';
+import { Narrative, phrasedIn, RestsOn } from './guidance-schema.js';
 
 const Zone = z.int().min(1).max(5);
 
@@ -13,11 +13,11 @@ const CardioGuide = z
   .strictObject({
     zones: z
       .array(z.strictObject({ zone: Zone, fromBpm: z.int(), toBpm: z.int() }))
-      .meta({ description: 'Ascending, without gaps' }),
+      .meta({ description: 'Heart-rate zones in beats per minute, ascending, without gaps' }),
     plan: z.array(z.strictObject({ minutes: z.number(), zone: Zone, note: z.string() })),
     because: z.array(z.string()),
     restsOn: RestsOn,
-    narrative: z.string(),
+    narrative: Narrative,
   })
   .meta({ id: 'CardioGuide' });
 
@@ -38,7 +38,7 @@ const RoomGuide = z
     ),
     because: z.array(z.string()),
     restsOn: RestsOn,
-    narrative: z.string(),
+    narrative: Narrative,
   })
   .meta({ id: 'RoomGuide' });
 

@@ -9,9 +9,13 @@ import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Email, id, MessageLanguage } from '../kernel/wire-types.js';
 
-export const Goal = z.enum(GOALS).meta({ id: 'Goal' });
-export const Persona = z.enum(PERSONAS).meta({ id: 'Persona' });
-export const WeightKg = z.number().min(2).max(650);
+export const Goal = z
+  .enum(GOALS)
+  .meta({ id: 'Goal', description: 'What a member trains for, or a mentor’s specialty' });
+export const Persona = z
+  .enum(PERSONAS)
+  .meta({ id: 'Persona', description: 'The training background, as the member states it' });
+export const WeightKg = z.number().min(2).max(650).meta({ description: 'Body weight in kg' });
 
 /** The training profile of a member; null for what is not known. */
 const trainingFields = {
@@ -50,7 +54,7 @@ export function memberRoutes({ editMember, members, warnAccountOwner, policies }
       handle: ({ caller }) => profile(caller.id),
     }),
     route('PATCH /api/members/me', 'member', 'Member', {
-      summary: 'Edit your profile: only the given fields change, null clears a field',
+      summary: 'Edit your profile: only the given fields change, null clears a field that permits it',
       ...addressChange(warnAccountOwner),
       body: memberChanges(policies.identity),
       answers: { 200: Member },

@@ -5,7 +5,7 @@ import { Phase, toPhaseResponse } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, wholeNumber } from '../kernel/wire-types.js';
-import { HandoverNote } from '../training/session-schema.js';
+import { HandoverNote, VolumeKg } from '../training/session-schema.js';
 
 const HandoverNotes = z
   .strictObject({ summary: z.string(), notes: z.array(HandoverNote) })
@@ -23,13 +23,16 @@ const Progress = z
           from: Day,
           to: Day.meta({ description: 'The last day' }),
           sessions: z.int(),
-          volumeKg: z.number(),
+          volumeKg: VolumeKg,
           cardioMinutes: z.number(),
-          weightKg: z.number().nullable(),
+          weightKg: z.number().nullable().meta({ description: 'The last recorded body weight of the period' }),
         }),
       )
       .meta({ description: 'Oldest first; the last one is the current one' }),
-    trend: z.strictObject({ volume: Trend, weight: Trend }),
+    trend: z.strictObject({
+      volume: Trend.meta({ description: 'Of the last whole periods against as many before' }),
+      weight: Trend.meta({ description: 'Of the last noted body weight against the first of these periods' }),
+    }),
   })
   .meta({ id: 'Progress' });
 

@@ -7,7 +7,7 @@ import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id } from '../kernel/wire-types.js';
 import { Goal, Persona } from '../member/member-routes.js';
-import { HandoverNote } from './session-schema.js';
+import { HandoverNote, VolumeKg } from './session-schema.js';
 
 const TopSet = z.strictObject({
   exercise: z.string(),
@@ -28,7 +28,7 @@ const PreInfo = z
       weightKg: z.number().nullable(),
     }),
     phase: Phase,
-    lastSessions: z.array(z.strictObject({ at: At, volumeKg: z.number(), topSets: z.array(TopSet) })),
+    lastSessions: z.array(z.strictObject({ at: At, volumeKg: VolumeKg, topSets: z.array(TopSet) })),
     handoverNotes: z.array(HandoverNote),
     recommendation: Recommendation,
   })

@@ -4,25 +4,30 @@ import type { SessionSummary } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
 import { complaintFields } from '../complaint/complaint-schema.js';
 import { created, ok } from '../kernel/answer.js';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { toSessionResponse, Rating, Session, SessionNotes } from './session-schema.js';
+import { toSessionResponse, Rating, Session, SessionNotes, VolumeKg } from './session-schema.js';
 
 export const PersonalRecord = z.strictObject({
   exercise: z.string(),
-  kind: z.enum(['weight', 'reps', 'e1rm']),
+  kind: explainedEnum({
+    weight: 'heavier than ever, in kg',
+    reps: 'more repetitions than ever at this weight or a heavier one',
+    e1rm: 'a higher estimated weight for one repetition than ever, in kg',
+  }),
   value: z.number(),
 });
 
 const Summary = z
   .strictObject({
     session: Session,
-    volumeKg: z.number(),
-    previousVolumeKg: z.number().nullable(),
-    records: z.array(PersonalRecord),
+    volumeKg: VolumeKg,
+    previousVolumeKg: z.number().nullable().meta({ description: 'Of the recorded session before; null for the first' }),
+    records: z.array(PersonalRecord).meta({ description: 'Personal records of this session' }),
     cardioMinutes: z.number(),
-    mentorComment: z.string().nullable(),
+    mentorComment: z.string().nullable().meta({ description: 'The handover note' }),
     nextPlan: z.string().nullable(),
   })
   .meta({ id: 'SessionSummary' });
@@ -46,7 +51,7 @@ export const recordRoutes = ({
 }: ApiServices): readonly Route[] => [
   route('POST /api/sessions/:id/record', 'mentor', 'Session', {
     summary: 'Save the record, which completes the session; it can be amended for a limited time',
-    description: 'Omitted fields are stored empty.',
+    description: 'Each request replaces the whole record: omitted fields are stored empty.',
     params: { id: id<ReservationId>() },
     body: SessionNotes,
     answers: { 201: Session },

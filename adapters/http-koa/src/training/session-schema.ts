@@ -9,10 +9,13 @@ import { CheckInCode } from './check-in-screen.js';
 const Text = (longest: number) => z.string().trim().max(longest);
 
 const ExerciseSet = z.strictObject({
-  weightKg: z.number().min(0).max(1_000),
-  reps: z.int().min(0).max(1_000),
-  rpe: z.number().min(1).max(10).nullable(),
+  weightKg: z.number().min(0).max(1_000).meta({ description: '0 for bodyweight' }),
+  reps: z.int().min(0).max(1_000).meta({ description: 'Repetitions' }),
+  rpe: z.number().min(1).max(10).nullable().meta({ description: 'Rate of perceived exertion: 10 is the maximum' }),
 });
+
+/** Of sessions, weeks or months. */
+export const VolumeKg = z.number().meta({ description: 'Sum of weight times repetitions, in kg' });
 
 const Exercise = z.strictObject({
   name: z.string().normalize('NFC').trim().min(1).max(100),
@@ -23,7 +26,7 @@ const Exercise = z.strictObject({
 const Cardio = z.strictObject({
   kind: z.enum(CARDIO_KINDS),
   minutes: z.number().min(0).max(600),
-  averageHeartRate: z.int().min(30).max(250).nullable(),
+  averageHeartRate: z.int().min(30).max(250).nullable().meta({ description: 'Beats per minute' }),
 });
 
 const notesFields = {
@@ -31,8 +34,8 @@ const notesFields = {
   cardio: z.array(Cardio).max(20),
   bodyWeightKg: WeightKg.nullable(),
   condition: z.int().min(1).max(5).nullable().meta({ description: '1 (pain) to 5 (very well)' }),
-  handoverNote: Text(5_000).nullable(),
-  nextPlan: Text(2_000).nullable(),
+  handoverNote: Text(5_000).nullable().meta({ description: 'For the member and the mentors of later sessions' }),
+  nextPlan: Text(2_000).nullable().meta({ description: 'The plan for the next session, shown with the handover note' }),
 };
 
 /** Missing fields are empty. */
@@ -48,7 +51,11 @@ export const SessionNotes = z
   .meta({ id: 'SessionNotes' });
 
 const SessionRecord = z
-  .strictObject({ ...notesFields, savedAt: At, amendedAt: At.nullable() })
+  .strictObject({
+    ...notesFields,
+    savedAt: At.meta({ description: 'When it was first saved' }),
+    amendedAt: At.nullable().meta({ description: 'When it was last replaced' }),
+  })
   .meta({ id: 'SessionRecord' });
 
 export const Rating = z
@@ -56,8 +63,8 @@ export const Rating = z
   .meta({ id: 'Rating' });
 
 const sessionFields = {
-  id: id<ReservationId>(),
-  reservationId: id<ReservationId>(),
+  id: id<ReservationId>().meta({ description: 'The id of the reservation' }),
+  reservationId: id<ReservationId>().meta({ description: 'The same as `id`' }),
   memberId: id<MemberId>(),
   mentorId: id<MentorId>(),
   storeId: id<StoreId>(),
@@ -65,15 +72,22 @@ const sessionFields = {
   startsAt: At,
   endsAt: At,
   status: ReservationStatus,
-  memberArrivedAt: At.nullable(),
-  startedAt: At.nullable(),
-  completedAt: At.nullable(),
+  memberArrivedAt: At.nullable().meta({ description: 'When the branch’s code was scanned' }),
+  startedAt: At.nullable().meta({ description: 'When the mentor’s code was scanned' }),
+  completedAt: At.nullable().meta({
+    description: 'When the record was first saved, or the session was completed without one',
+  }),
   record: SessionRecord.nullable(),
   rating: Rating.nullable(),
-  checkIn: CheckInCode.optional().meta({ description: 'For the mentor only, before the end of the session' }),
+  checkIn: CheckInCode.optional().meta({
+    description:
+      'Only in the mentor’s GET /api/sessions/{id}, before the end of the session: show it to the member as a QR code',
+  }),
 };
 
-export const Session = z.strictObject(sessionFields).meta({ id: 'Session' });
+export const Session = z
+  .strictObject(sessionFields)
+  .meta({ id: 'Session', description: 'The training of a reservation, by the same id' });
 
 export const toSessionResponse = ({ reservation, ...view }: SessionView) => ({
   ...reservation,
