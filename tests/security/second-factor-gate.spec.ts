@@ -50,6 +50,7 @@ describe('administrators where a second factor is required', () => {
         const { status, details } = await refusalOf(route, token);
         const isGated = status === 403 && JSON.stringify(details) === '{"mfa":"enroll"}';
         if (isGated === OPEN.includes(name)) problems.push(`${name}: ${status}`);
+        if (isGated && !('403' in route.operation.responses)) problems.push(`${name}: the document lacks the 403`);
       }
       expectNoProblems(problems);
     });

@@ -274,7 +274,8 @@ function impliedRefusals(route: Route): readonly SpecificationCode[] {
         Object.keys(queryFieldsOf(route)).length > 0,
     ],
     ['UNAUTHORIZED', proof !== 'none'],
-    ['FORBIDDEN', proof === 'token' && route.permission !== 'auth'],
+    // Administrators without a needed second factor are refused also where everybody who is logged in may call.
+    ['FORBIDDEN', proof === 'token' && (route.permission !== 'auth' || !route.withoutSecondFactor)],
     ['NOT_FOUND', Object.keys(route.params).length > 0],
     ['RATE_LIMITED', !isProbe(route.path)],
     ['UNAVAILABLE', !isProbe(route.path)],
