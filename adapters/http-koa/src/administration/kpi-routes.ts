@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CHANNELS } from '@spotter/core/notification';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, Krw } from '../kernel/wire-types.js';
+import { Channel } from '../notification/notification-schema.js';
 
 const Count = z.int().min(0);
 /** From 0 to 1; null when there is nothing to divide by. */
@@ -48,7 +48,7 @@ const Dashboard = z
     complaints: z.strictObject({ open: Count }),
     notifications: z.strictObject({
       ...quality,
-      byChannelAndEvent: z.array(z.strictObject({ channel: z.enum(CHANNELS), eventKey: z.string(), ...quality })),
+      byChannelAndEvent: z.array(z.strictObject({ channel: Channel, eventKey: z.string(), ...quality })),
     }),
     series: z.array(z.strictObject({ day: Day, reservations: Count, revenue: Krw })),
   })

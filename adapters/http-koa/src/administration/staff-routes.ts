@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { STAFF_ROLES, type StaffMember as StaffMemberView } from '@spotter/core/identity';
+import type { StaffMember as StaffMemberView, StaffRole } from '@spotter/core/identity';
 import type { AdminId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { PersonName } from '../identity/identity-routes.js';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { withCode } from '../kernel/schema-sentences.js';
 import { At, Email, id, reasonFields } from '../kernel/wire-types.js';
 
-const Role = z.enum(STAFF_ROLES);
+const Role = explainedEnum<StaffRole>({
+  owner: 'everything',
+  finance: 'payouts, settlements, chargebacks, taxes and prices',
+  support: 'members, reservations, complaints and message templates',
+  operations: 'mentors, stores, campaigns and demand',
+});
 
 const StaffMember = z
   .strictObject({
@@ -53,7 +59,7 @@ export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices)
     route('POST /api/admin/staff', 'admin', 'Admin', {
       summary: 'Invite an administrator by e-mail',
       description:
-        'The link in the e-mail sets the password with POST /api/auth/password/reset. It is valid for a limited time.',
+        'The link in the e-mail opens /accept-invitation of the app; its token sets the password with POST /api/auth/password/reset. It is valid for a limited time.',
       body: z.strictObject({ email: Email, name: PersonName, role: Role, ...reasonFields }),
       answers: { 201: StaffMember },
       handle: async ({ caller, requestId, body: { reason = null, ...person }, language }) => {

@@ -19,9 +19,9 @@ export const PersonName = shownName(MAX_NAME_LENGTH);
 const Tokens = z
   .strictObject({
     accessToken: z.string(),
-    refreshToken: z.string(),
+    refreshToken: z.string().meta({ description: 'For one POST /api/auth/refresh, which answers the next one' }),
     tokenType: z.literal('Bearer'),
-    expiresIn: z.int().meta({ description: 'Seconds' }),
+    expiresIn: z.int().meta({ description: 'Seconds until the access token expires' }),
     user: z.strictObject({ id: id(), role: z.enum(['member', 'mentor', 'admin']), name: z.string() }),
   })
   .meta({ id: 'Tokens' });
@@ -42,9 +42,9 @@ const registration = (policy: IdentityPolicy) =>
     email: Email,
     password: newPassword(policy),
     name: PersonName,
-    phone: Phone.optional(),
+    phone: Phone.optional().meta({ description: 'Not verified: see POST /api/auth/verify-phone' }),
     role: z.enum(['member', 'mentor']).default('member'),
-    marketingOptIn: z.boolean().default(false),
+    marketingOptIn: z.boolean().default(false).meta({ description: 'Consent to advertisements' }),
   });
 
 const credentials = (policy: IdentityPolicy) =>
@@ -102,6 +102,8 @@ const logInRoutes = ({
   }),
   route('POST /api/auth/login', 'public', 'Auth', {
     summary: 'Log in',
+    description:
+      'A person with a second factor gets an `mfaToken` in place of tokens: continue with POST /api/auth/mfa. Without one the log-in is complete.',
     rateLimit: 'log-in',
     guessing: ({ body: { email, deviceToken } }) => ({
       account: email,
@@ -119,6 +121,9 @@ const logInRoutes = ({
 const tokenRoutes = ({ refreshLogIn, logOut }: ApiServices): readonly Route[] => [
   route('POST /api/auth/refresh', 'public', 'Auth', {
     summary: 'Renew the tokens; the old refresh token becomes invalid',
+    description:
+      'Send each refresh token once, and store the new one. A used one ends the whole log-in; shortly after its use it is only refused. ' +
+      'UNAUTHORIZED: log in again.',
     rateLimit: 'log-in',
     body: z.strictObject({ refreshToken: RefreshToken }),
     answers: { 200: Tokens },

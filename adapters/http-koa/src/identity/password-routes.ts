@@ -11,7 +11,9 @@ export const newPassword = ({ minPasswordLength, maxPasswordLength }: IdentityPo
   z.string().normalize('NFC').min(minPasswordLength).max(maxPasswordLength);
 
 /** A one-time token out of an e-mail. */
-export const EmailToken = z.string().min(1).max(200);
+export const EmailToken = z.string().min(1).max(200).meta({
+  description: 'The text after `#token=` in the link of the e-mail, which opens a page of the app',
+});
 
 export const passwordRoutes = ({
   changePassword,
@@ -38,7 +40,7 @@ export const passwordRoutes = ({
   route('POST /api/auth/password/forgot', 'public', 'Auth', {
     summary: 'Request an e-mail with a link that sets a new password',
     description:
-      'The answer is the same whether or not the address has an account. The link is valid once, for a limited time.',
+      'The answer is the same whether or not the address has an account. The link opens /reset-password of the app. It is valid once, for a limited time.',
     rateLimit: 'log-in',
     body: z.strictObject({ email: Email }),
     answers: { 202: z.strictObject({ sent: z.literal(true) }) },

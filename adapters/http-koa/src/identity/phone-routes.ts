@@ -17,7 +17,7 @@ const phoneAndCode = ({ digits }: PhoneCodePolicy) =>
   });
 
 const CodeSent = z
-  .strictObject({ sent: z.literal(true), expiresIn: z.int().meta({ description: 'Seconds' }) })
+  .strictObject({ sent: z.literal(true), expiresIn: z.int().meta({ description: 'Seconds until the code expires' }) })
   .meta({ id: 'CodeSent' });
 
 const PhoneVerified = z.strictObject({ phoneVerified: z.literal(true) }).meta({ id: 'PhoneVerified' });
@@ -25,7 +25,9 @@ const PhoneVerified = z.strictObject({ phoneVerified: z.literal(true) }).meta({ 
 export const phoneRoutes = ({ sendPhoneCode, verifyPhone, policies }: ApiServices): readonly Route[] => [
   route('POST /api/auth/verify-phone', 'auth', 'Auth', {
     summary: 'Request a verification code for a phone number, or verify the number with the code',
-    description: 'Verifying a phone number includes consent to chat messages on it.',
+    description:
+      'Without `code` a code is sent by text message (202); with `code` the number is verified (200) and becomes that of the profile. ' +
+      'Verifying includes consent to chat messages. POLICY_VIOLATION `phone-code`: request a new code.',
     rateLimit: 'log-in',
     keyedLimits: {
       'codes-of-number-hourly': ({ body }) => (body.code === undefined ? body.phone : null),

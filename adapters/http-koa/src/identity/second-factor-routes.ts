@@ -11,7 +11,7 @@ const Code = z
   .string()
   .min(1)
   .max(40)
-  .meta({ examples: ['123456'] });
+  .meta({ description: 'Six digits of the app. To log in, also a recovery code', examples: ['123456'] });
 
 const Enrollment = z
   .strictObject({

@@ -7,9 +7,12 @@ import { Notification, toNotificationResponse } from './notification-schema.js';
 
 export const inboxRoutes = ({ readNotification, notifications }: ApiServices): readonly Route[] => [
   route('GET /api/notifications/me', 'auth', 'Notifications', {
-    summary:
-      'List your in-app notifications, newest first; `unread` looks at the newest 1,000: with `unread=true` the total is the number of unread ones among them',
-    query: { unread: Flag.optional() },
+    summary: 'List your in-app notifications, newest first',
+    description:
+      '`unread` looks at the newest 1,000: with `unread=true` the total is the number of unread ones among them.',
+    query: {
+      unread: Flag.optional().meta({ description: '`true`: unread ones only; `false`: read ones only' }),
+    },
     answers: { 200: list(Notification) },
     handle: async ({ caller, query, page }) =>
       listedAs(await notifications.inbox(caller.id, query, page), toNotificationResponse),

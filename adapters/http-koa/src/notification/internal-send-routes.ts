@@ -30,7 +30,7 @@ const Trigger = z.strictObject({
     .string()
     .regex(/^[!-~]{1,200}$/, 'Must be 1 to 200 visible ASCII characters.')
     .optional()
-    .meta({ examples: ['promotion-2026-11'] }),
+    .meta({ description: 'A repeat answers the deliveries of the first request', examples: ['promotion-2026-11'] }),
 });
 
 const Delivery = z.strictObject(deliveryFields).meta({ id: 'NotificationDelivery' });
@@ -39,7 +39,8 @@ export const internalSendRoutes = ({ sendNotification }: ApiServices): readonly 
   route('POST /api/notifications/internal/send', 'system', 'Notifications', {
     summary: 'Send the notifications of an event by the matrix; a repeated dedupe key adds nothing',
     description:
-      'The deliveries are in the order of the recipients. `payload.reservationId` adds names, place and time. Marketing reaches only those who consented.',
+      'The deliveries are in the order of the recipients. `payload` needs a value for each placeholder of the event’s template; `reservationId` gives names, place and time. ' +
+      'Marketing reaches only those who consented.',
     body: Trigger,
     answers: { 202: z.strictObject({ deliveries: z.array(Delivery) }) },
     handle: async ({ body }) => {

@@ -1,19 +1,35 @@
 import { z } from 'zod';
 import { formatInstant, type DeliveryId, type PersonId } from '@spotter/core/kernel';
 import {
-  CHANNELS,
   MATRIX,
   momentsIn,
   textFor,
+  type Category as CategoryOf,
   type Delivery,
+  type DeliveryStatus,
   type EventKey,
   type InboxItem,
+  type NotificationChannel,
 } from '@spotter/core/notification';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, id } from '../kernel/wire-types.js';
 
 export const EventKeySchema = z.enum(Object.keys(MATRIX) as EventKey[]).meta({ id: 'EventKey' });
 
-export const Category = z.enum(['transaction', 'operations', 'marketing']);
+export const Category = explainedEnum<CategoryOf>({
+  transaction: 'always sent',
+  operations: 'always sent',
+  marketing: 'sent with consent only, to the enabled channels',
+});
+
+export const Channel = explainedEnum<NotificationChannel>({
+  push: 'to the registered devices',
+  kakao: 'chat message to the verified phone',
+  sms: 'text message to the verified phone',
+  email: 'to the e-mail address',
+  in_app: 'kept in the app',
+});
+
 export const RecipientType = z.enum(['member', 'mentor', 'admin']);
 
 const Payload = z
@@ -26,11 +42,16 @@ export const deliveryFields = {
   templateId: z.string().meta({ description: 'The `id` of the template', examples: ['payment-failed'] }),
   recipientType: RecipientType,
   recipientId: id<PersonId>(),
-  channel: z.enum(CHANNELS),
-  status: z.enum(['pending', 'sent', 'failed', 'bounced']),
+  channel: Channel,
+  status: explainedEnum<DeliveryStatus>({
+    pending: 'not sent yet, or to be sent again',
+    sent: 'accepted by the provider',
+    failed: 'given up after the last retry',
+    bounced: 'the recipient cannot be reached, or has withdrawn consent',
+  }),
   sentAt: At.nullable(),
   payload: Payload,
-  errorMessage: z.string().nullable(),
+  errorMessage: z.string().nullable().meta({ description: 'Of the provider' }),
 };
 
 export const toDeliveryResponse = (delivery: Delivery) => ({
@@ -45,10 +66,10 @@ export const Notification = z
     type: Category,
     title: z.string(),
     body: z.string(),
-    readAt: At.nullable(),
+    readAt: At.nullable().meta({ description: 'null while unread' }),
     createdAt: At,
   })
-  .meta({ id: 'Notification' });
+  .meta({ id: 'Notification', description: 'A message in the app, in its reader’s language' });
 
 /** In its reader's language. */
 export function toNotificationResponse({ delivery, meeting, mentorName, language, savedText, readAt }: InboxItem) {

@@ -16,7 +16,7 @@ const Channels = z.strictObject({ push: z.boolean(), kakao: z.boolean(), sms: z.
 const Preferences = z
   .strictObject({
     ...owner,
-    marketingOptIn: z.boolean(),
+    marketingOptIn: z.boolean().meta({ description: 'Consent to advertisements' }),
     channels: Channels.meta({ description: 'The channels for marketing; other messages ignore them' }),
   })
   .meta({ id: 'Preferences' });
@@ -56,6 +56,7 @@ export const preferenceRoutes = ({ editPreferences, notifications }: ApiServices
   }),
   route('PATCH /api/notifications/me/preferences', 'auth', 'Notifications', {
     summary: 'Change your channel and marketing settings; only the given fields change',
+    description: '`recipientType` and `recipientId` may be sent as GET answers them; others are a VALIDATION_ERROR.',
     // A withdrawal is never refused, and needs a consent before it.
     keyedLimits: { 'changes-with-notice': ({ caller, body }) => (body.marketingOptIn === true ? caller.id : null) },
     body: PreferenceChanges,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { pageOfItems } from '@spotter/core/kernel';
 import {
-  CHANNELS,
   channelsOfTemplate,
   currentTexts,
   eventOfTemplate,
@@ -18,7 +17,7 @@ import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { MessageLanguage, reasonFields, shownName } from '../kernel/wire-types.js';
 import { Facts } from './internal-send-routes.js';
-import { Category, EventKeySchema, RecipientType } from './notification-schema.js';
+import { Category, Channel, EventKeySchema, RecipientType } from './notification-schema.js';
 
 const textFields = {
   locale: MessageLanguage,
@@ -30,12 +29,14 @@ const textFields = {
 
 const NotificationTemplate = z
   .strictObject({
-    id: z.string().meta({ examples: ['payout-deposited'] }),
+    id: z.string().meta({ description: 'The `eventKey` of other answers', examples: ['payout-deposited'] }),
     type: Category,
-    eventKey: z.string().meta({ description: '<event>_<timing>', examples: ['payout-deposited_T+0'] }),
-    channels: z.array(z.enum(CHANNELS)),
+    eventKey: z
+      .string()
+      .meta({ description: 'The event with its timing; `T+0`: at once', examples: ['payout-deposited_T+0'] }),
+    channels: z.array(Channel),
     ...textFields,
-    placeholders: z.array(z.string()),
+    placeholders: z.array(z.string()).meta({ description: 'Names that a text may use in braces, such as `{amount}`' }),
     texts: z.array(z.strictObject(textFields)).meta({ description: 'One text per audience and language' }),
   })
   .meta({ id: 'NotificationTemplate' });
@@ -125,7 +126,13 @@ const writingRoutes = (services: ApiServices): readonly Route[] => [
     summary: 'Preview a template as its reader would see it; nothing is saved or sent',
     params,
     body: z.strictObject({ ...draftFields, ...reasonFields, payload: Facts.optional() }),
-    answers: { 200: z.strictObject({ title: z.string(), body: z.string(), missing: z.array(z.string()) }) },
+    answers: {
+      200: z.strictObject({
+        title: z.string(),
+        body: z.string(),
+        missing: z.array(z.string()).meta({ description: 'Placeholders without a value' }),
+      }),
+    },
     handle: async ({ params: { id }, body }) => {
       const { locale: language, audience, titleTemplate: title, bodyTemplate: text, payload = {} } = body;
       const draft = { templateId: id, language, audience, title, body: text, payload };

@@ -10,16 +10,16 @@ import {
   type PageRequest,
 } from '@spotter/core/kernel';
 import { normalSign, type AccountBalance, type LedgerQueries } from '@spotter/core/ledger';
-import { CHANNELS } from '@spotter/core/notification';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
+import { Channel } from '../notification/notification-schema.js';
 
 const Message = z
   .strictObject({
     at: At,
     eventKey: z.string(),
-    channel: z.enum(CHANNELS),
+    channel: Channel,
     to: z.string(),
     recipientId: id(),
     title: z.string(),
@@ -105,7 +105,7 @@ export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesPorts): 
   }),
   route('GET /api/system/sandbox/messages', 'system', 'Sandbox', {
     summary: 'List the messages that the sandbox was asked to send, including failed attempts, newest first',
-    query: { recipientId: id().optional(), channel: z.enum(CHANNELS).optional() },
+    query: { recipientId: id().optional(), channel: Channel.optional() },
     answers: { 200: list(Message) },
     handle: async ({ query, page }) => listed(await messages.list(query, page)),
   }),
