@@ -24,6 +24,7 @@ export interface JsonSchema {
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
+  readonly description?: string;
   readonly required: boolean;
   readonly schema: JsonSchema;
 }

@@ -118,6 +118,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('describes every query parameter', () => {
+    const silent = routes.flatMap(({ method, path, query }) =>
+      query.filter(({ description }) => description === undefined).map(({ name }) => `${method} ${path}: ${name}`),
+    );
+    expect(silent).to.deep.equal([]);
+  });
+
   it('has cursor and size for every list', () => {
     for (const { method, path, query, operation } of routes) {
       const [answer = {}] = Object.values(operation.responses).flatMap(({ content }) =>

@@ -3,7 +3,7 @@ import type { AdminId, Id } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listedAs } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id } from '../kernel/wire-types.js';
+import { dayRange, id } from '../kernel/wire-types.js';
 import { EventKeySchema } from '../notification/notification-schema.js';
 import { ActionName, AdministratorAction, toActionResponse } from './audit-schema.js';
 
@@ -11,14 +11,13 @@ export const auditRoutes = ({ administration }: ApiServices): readonly Route[] =
   route('GET /api/admin/audit', 'admin', 'Admin', {
     summary: 'List administrators’ actions in the audit trail, newest first',
     query: {
-      adminId: id<AdminId>().optional(),
-      action: ActionName.optional(),
+      adminId: id<AdminId>().optional().meta({ description: 'Actions of this administrator' }),
+      action: ActionName.optional().meta({ description: 'Actions of this kind' }),
       subject: z
         .union([id<Id<string>>(), EventKeySchema])
         .optional()
         .meta({ description: 'The id of the action’s subject' }),
-      from: Day.optional(),
-      to: Day.optional(),
+      ...dayRange('Actions'),
     },
     answers: { 200: list(AdministratorAction) },
     handle: async ({ query, page }) => listedAs(await administration.actions(query, page), toActionResponse),

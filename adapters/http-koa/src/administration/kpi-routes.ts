@@ -54,11 +54,13 @@ const Dashboard = z
   })
   .meta({ id: 'Dashboard', description: 'Key figures of the business (docs/domain.md, Dashboard)' });
 
-export const kpiRoutes = ({ showKpis }: ApiServices): readonly Route[] => [
+export const kpiRoutes = ({ showKpis, policies }: ApiServices): readonly Route[] => [
   route('GET /api/admin/dashboard', 'admin', 'Admin', {
     summary: 'Get the key figures of a range of days',
     query: {
-      from: Day.optional(),
+      from: Day.optional().meta({
+        description: `The first day; default: ${policies.administration.dashboardDays} days in all. At most ${policies.administration.dashboardMaxDays} days`,
+      }),
       to: Day.optional().meta({ description: 'The last day, included; default: today' }),
     },
     answers: { 200: Dashboard },

@@ -40,8 +40,12 @@ export const blockRoutes = ({
 }: ApiServices): readonly Route[] => [
   route('GET /api/mentors/me/blocks', 'mentor', 'Mentor', {
     summary: 'List your slots in a range of days',
-    description: 'The default is the longest range from today on.',
-    query: { from: Day.optional(), to: Day.optional() },
+    query: {
+      from: Day.optional().meta({ description: 'The first day; default: today' }),
+      to: Day.optional().meta({
+        description: `The last day, included; at most ${policies.block.listMaxDays} days in all, which is the default`,
+      }),
+    },
     answers: { 200: list(Block) },
     handle: async ({ caller, query, page }) => {
       const within = scheduleInterval(query, dayOf(clock.now()), policies.block);

@@ -3,9 +3,10 @@ import { POSTPONED_DECISIONS, REVIEW_ACTIONS, type PostponedDecisionResult } fro
 import type { CompensationReviewId, MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, listedAs, ok } from '../kernel/answer.js';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { refusalOf, RefusalSchema } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Day, id, Reason } from '../kernel/wire-types.js';
+import { At, dayRange, id, Reason } from '../kernel/wire-types.js';
 import {
   Reservation,
   reservationPresenter,
@@ -16,7 +17,7 @@ import {
 
 const Correction = z.strictObject({ attended: z.literal(true), reason: Reason });
 
-const ReviewStatus = z.enum(['open', 'resolved']);
+const ReviewStatus = explainedEnum({ open: 'waits for a decision', resolved: 'decided' });
 
 const CompensationReview = z
   .strictObject({
@@ -54,10 +55,9 @@ const toResultResponse = ({ refusal, ...result }: PostponedDecisionResult) => ({
 
 const reservationFilter = {
   status: ReservationStatus.optional(),
-  from: Day.optional(),
-  to: Day.optional(),
-  mentorId: id<MentorId>().optional(),
-  memberId: id<MemberId>().optional(),
+  ...dayRange('Sessions that start'),
+  mentorId: id<MentorId>().optional().meta({ description: 'Reservations of this mentor' }),
+  memberId: id<MemberId>().optional().meta({ description: 'Reservations of this member' }),
 };
 
 export function reservationAdministrationRoutes({

@@ -3,7 +3,7 @@ import { notFound, type BlockId, type ReservationId } from '@spotter/core/kernel
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id, Krw } from '../kernel/wire-types.js';
+import { dayRange, id, Krw } from '../kernel/wire-types.js';
 import { MatchRequest } from './match-routes.js';
 import {
   BOOKING_REFUSALS,
@@ -46,7 +46,7 @@ export function reservationRoutes(services: ApiServices): readonly Route[] {
     }),
     route('GET /api/reservations', 'member', 'Reservation', {
       summary: 'List your reservations, newest start first',
-      query: { status: ReservationStatus.optional(), from: Day.optional(), to: Day.optional() },
+      query: { status: ReservationStatus.optional(), ...dayRange('Sessions that start') },
       answers: { 200: list(ReservationView) },
       handle: async ({ caller, query, page }) =>
         listedAs(await booking.reservationViews({ ...query, memberId: caller.id }, page), toViewResponse),

@@ -5,14 +5,14 @@ import { list, listed } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Day, Flag, id, named } from '../kernel/wire-types.js';
 import { Tier } from '../mentor/mentor-schemas.js';
-import { Price } from './block-schema.js';
+import { IsPeak, Price } from './block-schema.js';
 
 const AvailableSlot = z
   .strictObject({
     blockId: id<BlockId>(),
     startsAt: At,
     endsAt: At,
-    isPeak: z.boolean(),
+    isPeak: IsPeak,
     store: named<StoreId>(),
     mentor: named<MentorId>().extend({ tier: Tier, ratingAverage: z.number().nullable() }),
     price: Price,
@@ -22,11 +22,13 @@ const AvailableSlot = z
 export const slotRoutes = ({ searchSlots }: ApiServices): readonly Route[] => [
   route('GET /api/slots/available', 'member', 'Reservation', {
     summary: 'List available slots by start',
+    description:
+      'Slots in the future that nobody has booked, and that are not offered to another member of the waitlist.',
     query: {
-      date: Day.optional(),
-      isPeak: Flag.optional(),
-      storeId: id<StoreId>().optional(),
-      mentorId: id<MentorId>().optional(),
+      date: Day.optional().meta({ description: 'The day of the start; default: every day' }),
+      isPeak: Flag.optional().meta({ description: 'Whether the start lies in the store’s peak hours; default: both' }),
+      storeId: id<StoreId>().optional().meta({ description: 'Slots at this store; default: at every store' }),
+      mentorId: id<MentorId>().optional().meta({ description: 'Slots of this mentor; default: of every mentor' }),
       tier: Tier.optional(),
     },
     answers: { 200: list(AvailableSlot) },

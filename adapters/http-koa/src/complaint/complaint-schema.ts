@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   COMPLAINT_CATEGORIES,
-  COMPLAINT_STATUSES,
   type RESOLUTION_ACTIONS,
   type Complaint as ComplaintOf,
   type ComplaintView as ComplaintViewOf,
@@ -16,7 +15,10 @@ export const complaintFields = {
   text: z.string().trim().min(1).max(2_000),
 };
 
-export const ComplaintStatus = z.enum(COMPLAINT_STATUSES);
+export const ComplaintStatus = explainedEnum<ComplaintOf['status']>({
+  open: 'waits for an administrator',
+  resolved: 'decided, see `resolution`',
+});
 
 export const resolutionFields = {
   action: explainedEnum<(typeof RESOLUTION_ACTIONS)[number]>({

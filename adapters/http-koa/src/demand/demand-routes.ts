@@ -22,15 +22,17 @@ const Demand = z
   })
   .meta({ id: 'Demand' });
 
-export const demandRoutes = ({ showDemand }: ApiServices): readonly Route[] => [
+export const demandRoutes = ({ showDemand, policies }: ApiServices): readonly Route[] => [
   route('GET /api/admin/demand', 'admin', 'Admin', {
     summary: 'Get members’ searches and the open slots by weekday and hour',
     description:
-      'The days are those of the search; default: the last days. A search counts once for each weekday and hour that it covers; with `storeId`, also a search at ' +
+      'The days are those of the search. A search counts once for each weekday and hour that it covers; with `storeId`, also a search at ' +
       'any store. Weekdays and hours without searches and slots are left out.',
     query: {
-      storeId: id<StoreId>().optional(),
-      from: Day.optional(),
+      storeId: id<StoreId>().optional().meta({ description: 'Default: all stores' }),
+      from: Day.optional().meta({
+        description: `The first day; default: ${policies.administration.dashboardDays} days in all. At most ${policies.administration.dashboardMaxDays} days`,
+      }),
       to: Day.optional().meta({ description: 'The last day, included; default: today' }),
     },
     answers: { 200: Demand },

@@ -48,8 +48,8 @@ const toAnalysisResponse = (analysis: AnalysisOf & { readonly narrative: string 
 
 export const analysisRoutes = ({ analyseMonth }: ApiServices): readonly Route[] => [
   route('GET /api/ai/monthly-analysis', 'member', 'AI', {
-    summary: 'Get the training analysis of a month; default: last month',
-    query: { month: Month.optional() },
+    summary: 'Get the training analysis of a month',
+    query: { month: Month.optional().meta({ description: 'Default: last month' }) },
     answers: { 200: MonthlyAnalysis },
     handle: async ({ caller, query: { month }, language }) =>
       ok(toAnalysisResponse(await analyseMonth.execute({ memberId: caller.id, month, language }), language)),

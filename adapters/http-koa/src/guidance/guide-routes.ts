@@ -61,7 +61,7 @@ const toRoomResponse = ({ circuit, because, ...guide }: SessionRoomGuide, langua
 export const guideRoutes = ({ guideCardio, guideRoom }: ApiServices): readonly Route[] => [
   route('GET /api/ai/cardio-guide', 'member', 'AI', {
     summary: 'Get heart-rate zones and the cardio plan of a session',
-    query: { sessionId: id<ReservationId>() },
+    query: { sessionId: id<ReservationId>().meta({ description: 'The id of the session’s reservation' }) },
     answers: { 200: CardioGuide },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, query: { sessionId }, language }) =>
@@ -69,7 +69,7 @@ export const guideRoutes = ({ guideCardio, guideRoom }: ApiServices): readonly R
   }),
   route('GET /api/ai/room-guide', 'member', 'AI', {
     summary: 'Get exercises to do alone in the room of a session',
-    query: { sessionId: id<ReservationId>() },
+    query: { sessionId: id<ReservationId>().meta({ description: 'The id of the session’s reservation' }) },
     answers: { 200: RoomGuide },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, query: { sessionId }, language }) =>

@@ -33,7 +33,7 @@ const toNextResponse = (next: NextRecommendation, language: Language) => ({
 export const recommendationRoutes = ({ recommendSession, recommendNext }: ApiServices): readonly Route[] => [
   route('GET /api/ai/recommendation', 'member, mentor', 'AI', {
     summary: 'Recommend what to train in one of your sessions, and why',
-    query: { sessionId: id<ReservationId>() },
+    query: { sessionId: id<ReservationId>().meta({ description: 'The id of the session’s reservation' }) },
     answers: { 200: SessionRecommendation },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, query: { sessionId }, language }) => {

@@ -46,12 +46,14 @@ describe('the OpenAPI document', () => {
       {
         name: 'page',
         in: 'query',
+        description: 'Reaches the first 10,000 entries; use `cursor` beyond',
         required: false,
         schema: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
       },
       {
         name: 'size',
         in: 'query',
+        description: 'Entries of a page',
         required: false,
         schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
       },

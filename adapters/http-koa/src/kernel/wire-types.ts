@@ -62,6 +62,12 @@ export const Day = textOf(
   examples: ['2026-11-20'],
 });
 
+/** The days of a list, both included. @param entries such as `Sessions that start`. */
+export const dayRange = (entries: string) => ({
+  from: Day.optional().meta({ description: `${entries} on this day or later` }),
+  to: Day.optional().meta({ description: `${entries} on this day or earlier` }),
+});
+
 /** A month in the business time zone. */
 export const Month = textOf(
   (text): MonthText | null => (isRequestable(text) ? parseMonth(text) : null),
@@ -83,7 +89,11 @@ export const TimeOfDay = z
 const Uuid = z
   .uuid('Must be an id.')
   .toLowerCase()
-  .meta({ id: 'Id', description: 'A UUID; ids created by this service have version 7' });
+  .meta({
+    id: 'Id',
+    description: 'A UUID; ids created by this service have version 7',
+    examples: ['019b76da-a800-7000-8000-ffffffffffff'],
+  });
 
 /** The id of one kind of resource; the kind exists only in the types. */
 export const id = <Name extends Id<string>>(): z.ZodType<Name, string> => Uuid as unknown as z.ZodType<Name, string>;
@@ -184,8 +194,10 @@ export const wholeNumber = (minimum: number, maximum: number) =>
 
 /** The query of every list. */
 export const pageQuery = {
-  page: wholeNumber(1, 1_000_000).default(1),
-  size: wholeNumber(1, 100).default(20),
+  page: wholeNumber(1, 1_000_000)
+    .default(1)
+    .meta({ description: 'Reaches the first 10,000 entries; use `cursor` beyond' }),
+  size: wholeNumber(1, 100).default(20).meta({ description: 'Entries of a page' }),
   cursor: z.string().max(500).optional().meta({
     description: 'The `nextCursor` of the previous page; requires the same filters. `page` is then ignored',
   }),

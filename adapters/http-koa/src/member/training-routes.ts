@@ -49,14 +49,14 @@ export const trainingRoutes = ({
   }),
   route('GET /api/members/me/progress', 'member', 'Member', {
     summary: 'Get the volume and weight of recent weeks or months',
-    query: { period: Period.default('week') },
+    query: { period: Period.default('week').meta({ description: 'The length of each bucket' }) },
     answers: { 200: Progress },
     handle: async ({ caller, query }) => ok(await measureProgress.execute(caller.id, query.period)),
   }),
   route('GET /api/members/me/handover-notes', 'member', 'Member', {
     summary: 'List mentors’ notes about your sessions, newest first, with a summary',
     description: 'Covers the newest recorded sessions. `summary` describes the listed notes.',
-    query: { limit: wholeNumber(1, 50).default(5) },
+    query: { limit: wholeNumber(1, 50).default(5).meta({ description: 'The highest number of notes' }) },
     answers: { 200: HandoverNotes },
     handle: async ({ caller, query, language }) => {
       const notes = await listHandoverNotes.execute(caller.id, query.limit);

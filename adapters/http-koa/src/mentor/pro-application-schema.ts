@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import type { AdminId, MentorId, ProApplicationId } from '@spotter/core/kernel';
-import { PRO_APPLICATION_STATUSES, VIDEO_TYPES, type ProApplication as ProApplicationOf } from '@spotter/core/mentor';
+import { VIDEO_TYPES, type ProApplication as ProApplicationOf } from '@spotter/core/mentor';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, id } from '../kernel/wire-types.js';
 
-export const ProApplicationStatus = z.enum(PRO_APPLICATION_STATUSES);
+export const ProApplicationStatus = explainedEnum<ProApplicationOf['status']>({
+  draft: 'waits for its video',
+  submitted: 'waits for a decision',
+  approved: 'the mentor became Pro',
+  rejected: 'refused, see `decision`',
+});
 
 export const ProApplication = z
   .strictObject({

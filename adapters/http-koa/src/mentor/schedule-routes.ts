@@ -46,8 +46,13 @@ export const scheduleRoutes = ({
   }),
   route('GET /api/mentors/me/reservations', 'mentor', 'Mentor', {
     summary: 'List your booked slots in a range of days, by start, with the member’s name',
-    description: 'The default is the longest range from today on. Cancelled and rejected reservations are not listed.',
-    query: { from: Day.optional(), to: Day.optional() },
+    description: 'Cancelled and rejected reservations are not listed.',
+    query: {
+      from: Day.optional().meta({ description: 'The first day; default: today' }),
+      to: Day.optional().meta({
+        description: `The last day, included; at most ${policies.block.listMaxDays} days in all, which is the default`,
+      }),
+    },
     answers: { 200: list(ReservationView) },
     handle: async ({ caller, query, page }) => {
       const within = scheduleInterval(query, dayOf(clock.now()), policies.block);

@@ -9,7 +9,10 @@ import { At } from '../kernel/wire-types.js';
 const PushToken = z
   .string()
   .regex(/^[!-~]{1,1000}$/, 'Must be a push token.')
-  .meta({ examples: ['fMEQ0Yh2TRi:APA91bH'] });
+  .meta({
+    description: 'The token of the push service (FCM) for this app and device',
+    examples: ['fMEQ0Yh2TRi:APA91bH'],
+  });
 
 const deviceFields = { token: PushToken, platform: z.enum(PLATFORMS) };
 

@@ -105,7 +105,10 @@ export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesPorts): 
   }),
   route('GET /api/system/sandbox/messages', 'system', 'Sandbox', {
     summary: 'List the messages that the sandbox was asked to send, including failed attempts, newest first',
-    query: { recipientId: id().optional(), channel: Channel.optional() },
+    query: {
+      recipientId: id().optional().meta({ description: 'Messages to this person' }),
+      channel: Channel.optional(),
+    },
     answers: { 200: list(Message) },
     handle: async ({ query, page }) => listed(await messages.list(query, page)),
   }),
@@ -116,7 +119,7 @@ export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesPorts): 
         .string()
         .max(60)
         .optional()
-        .meta({ examples: ['escrow:'] }),
+        .meta({ description: 'Accounts whose names begin with it', examples: ['escrow:'] }),
     },
     answers: { 200: Balances },
     handle: async ({ query }) => {

@@ -46,7 +46,7 @@ const toTermsVersionResponse = (version: TermsVersionOf, today: DayOf) => ({
 export const termsVersionRoutes = (services: ApiServices): readonly Route[] => [
   route('GET /api/terms', 'public', 'Terms', {
     summary: 'List the terms in force and the announced ones, by the day on which they take effect',
-    query: { kind: TermsKind.optional() },
+    query: { kind: TermsKind.optional().meta({ description: 'Versions of this kind' }) },
     answers: { 200: list(TermsVersion) },
     handle: async ({ query, page }) => {
       const today = dayOf(services.clock.now());

@@ -3,13 +3,13 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { ReservationStatus } from '../booking/reservation-schema.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id } from '../kernel/wire-types.js';
+import { dayRange, id } from '../kernel/wire-types.js';
 import { toSessionResponse, Session } from './session-schema.js';
 
 export const historyRoutes = ({ training }: ApiServices): readonly Route[] => [
   route('GET /api/members/me/sessions', 'member', 'Member', {
     summary: 'List your sessions of every status, newest start first',
-    query: { status: ReservationStatus.optional(), from: Day.optional(), to: Day.optional() },
+    query: { status: ReservationStatus.optional(), ...dayRange('Sessions that start') },
     answers: { 200: list(Session) },
     handle: async ({ caller, query, page }) =>
       listedAs(await training.sessions({ ...query, memberId: caller.id }, page), toSessionResponse),
