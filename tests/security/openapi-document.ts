@@ -41,6 +41,7 @@ interface Operation {
 }
 
 interface Response {
+  readonly description: string;
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly content: Content;
 }

@@ -65,6 +65,18 @@ describe('the OpenAPI document', () => {
     expect(ErrorDetails).to.have.nested.property('properties.policy.enum').that.deep.equals(POLICY_NAMES);
   });
 
+  it('names at each operation the policies that can refuse it, and each policy at an operation', () => {
+    const policies = routes.flatMap(({ method, path, operation }) => {
+      const [, list] =
+        /POLICY_VIOLATION: policy violated(.*)/.exec(operation.responses['422']?.description ?? '') ?? [];
+      const named = list?.match(/[\w-]+/g);
+      if (list !== undefined) expect(named, `${method} ${path}`).not.to.equal(null);
+      return named ?? [];
+    });
+    expect(policies).to.include.members([...POLICY_NAMES]);
+    expect(POLICY_NAMES).to.include.members(policies);
+  });
+
   it('states that refusals too are repeated under an Idempotency-Key, except those of the caller and of the server', () => {
     const { responses } = document.paths['/api/points/refund']!.post!;
     const replayed = Object.entries(responses).filter(([, { headers }]) => headers && 'Idempotent-Replayed' in headers);

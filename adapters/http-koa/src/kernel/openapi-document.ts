@@ -7,6 +7,7 @@ import { JsonSchemas } from './json-schemas.js';
 import type { JsonSchema } from './json-schemas.js';
 import { LEVELS } from './permission.js';
 import type { Permission } from './permission.js';
+import { policiesOf } from './policies-by-route.js';
 import { isProbe } from './probes.js';
 import { RefusalSchema, SPECIFICATION_CODES } from './refusal.js';
 import type { SpecificationCode } from './refusal.js';
@@ -248,7 +249,7 @@ function refusalsOf(route: Route, schemas: JsonSchemas): Responses {
     const { status, meaning } = SPECIFICATION_CODES[code];
     const before = responses[status];
     const headers = REFUSAL_HEADERS[code] ?? (route.idempotent && !NEVER_REPLAYED.has(code) ? REPLAYED : null);
-    const description = `${code}: ${meaning}`;
+    const description = code === 'POLICY_VIOLATION' ? policyViolationBy(route) : `${code}: ${meaning}`;
     responses[status] = {
       description: before === undefined ? description : `${before.description}; ${description}`,
       ...(headers && { headers }),
@@ -256,6 +257,12 @@ function refusalsOf(route: Route, schemas: JsonSchemas): Responses {
     };
   }
   return responses;
+}
+
+/** Clients choose texts by policy. */
+function policyViolationBy({ method, path }: Route): string {
+  const policies = policiesOf(`${method.toUpperCase()} ${path}`).map((policy) => `\`${policy}\``);
+  return `POLICY_VIOLATION: policy violated${policies.length === 0 ? '' : ` (${policies.join(', ')})`}`;
 }
 
 /** A malformed id is not found; any other malformed parameter is invalid. */
