@@ -124,7 +124,7 @@ const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies
   }),
   route('POST /api/admin/memberships/:id/extend', 'admin', 'Admin', {
     summary: 'Extend a membership',
-    description: 'Moves the end of the last paid term.',
+    description: `Moves the end of the last paid term by 1 to ${policies.assistance.maxExtensionDays} days.`,
     params: { id: id<MembershipId>() },
     body: z.strictObject({ days: z.int(), why: AuditReason }),
     answers: { 200: Membership },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { OPENING_OBSTACLES } from '@spotter/core/booking';
-import { type BlockId, dayOf, type SeriesId, type StoreId } from '@spotter/core/kernel';
+import type { OpeningObstacle } from '@spotter/core/booking';
+import { type BlockId, DAY, dayOf, type SeriesId, type StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
+import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Day, id, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
@@ -22,11 +23,19 @@ const NewBlockSeries = z.strictObject({
   until: Day.meta({ description: 'The last day, included' }),
 });
 
+const Obstacle = explainedEnum<OpeningObstacle>({
+  in_the_past: 'the slot would start in the past',
+  too_far_ahead: 'it would start too far ahead',
+  mentor_away: 'you have time off',
+  mentor_overlap: 'you have a slot at this time',
+  no_free_room: 'the store has no free room',
+});
+
 const OpenedSeries = z
   .strictObject({
     seriesId: id<SeriesId>(),
     opened: z.array(Block),
-    skipped: z.array(z.strictObject({ startsAt: At, reason: z.enum(OPENING_OBSTACLES) })),
+    skipped: z.array(z.strictObject({ startsAt: At, reason: Obstacle })),
   })
   .meta({ id: 'OpenedSeries' });
 
@@ -54,6 +63,9 @@ export const blockRoutes = ({
   }),
   route('POST /api/mentors/me/blocks', 'mentor', 'Mentor', {
     summary: 'Open a slot; the service assigns the room',
+    description:
+      `It starts in the future, at most ${policies.block.openAheadMs / DAY} days ahead, and takes ${policies.block.minMinutes} to ${policies.block.maxMinutes} \`minutes\` ` +
+      `in steps of ${policies.block.stepMinutes}; default: ${policies.block.defaultMinutes}.`,
     body: NewBlock,
     answers: { 201: Block },
     refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
@@ -61,6 +73,7 @@ export const blockRoutes = ({
   }),
   route('POST /api/mentors/me/blocks/bulk', 'mentor', 'Mentor', {
     summary: 'Open repeating slots; the answer lists each skipped slot with its reason',
+    description: `For each of the start times on each of the weekdays, from \`from\` to \`until\`: at most ${policies.block.bulkMaxDays} days and ${policies.block.bulkMaxBlocks} slots.`,
     body: NewBlockSeries,
     answers: { 201: OpenedSeries },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phraseMatchReason, type MatchCandidate as MatchCandidateView } from '@spotter/core/booking';
-import type { Language, StoreId } from '@spotter/core/kernel';
+import { DAY, type Language, type StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -17,8 +17,8 @@ const MatchCandidate = z
     mentor: PublicMentor,
     block: Block,
     price: Price,
-    score: z.int().min(0).max(100),
-    reasons: z.array(z.string()),
+    score: z.int().min(0).max(100).meta({ description: 'The higher the better' }),
+    reasons: z.array(z.string()).meta({ description: 'In the reader’s language' }),
   })
   .meta({ id: 'MatchCandidate' });
 
@@ -27,9 +27,10 @@ const toCandidateResponse = (candidate: MatchCandidateView, language: Language) 
   reasons: candidate.reasons.map((reason) => phraseMatchReason(reason, candidate, language)),
 });
 
-export const matchRoutes = ({ proposeMatches }: ApiServices): readonly Route[] => [
+export const matchRoutes = ({ proposeMatches, policies }: ApiServices): readonly Route[] => [
   route('POST /api/reservations/match-candidates', 'member', 'Reservation', {
     summary: 'List the best matching mentors with scores and reasons',
+    description: `At most ${policies.matching.candidates}, each with a free slot inside the window, which has at most ${policies.matching.maxWindowMs / DAY} days.`,
     body: MatchRequest,
     answers: { 200: z.strictObject({ candidates: z.array(MatchCandidate) }) },
     handle: async ({ caller, body, language }) => {

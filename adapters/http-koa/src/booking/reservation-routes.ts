@@ -31,6 +31,9 @@ export function reservationRoutes(services: ApiServices): readonly Route[] {
   return [
     route('POST /api/reservations', 'member', 'Reservation', {
       summary: 'Reserve a slot, or the best match within a time window',
+      description:
+        'A standard mentor costs one credit of the membership that covers the day, a Pro mentor points. `autoMatch` books the best candidate ' +
+        'of POST /api/reservations/match-candidates; NOT_FOUND when none is free.',
       body: NewReservation,
       answers: { 201: Reservation },
       refusals: BOOKING_REFUSALS,

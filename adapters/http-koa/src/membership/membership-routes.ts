@@ -117,7 +117,9 @@ const joining = ({ joinMembership, memberships, clock, policies }: ApiServices):
   }),
   route('POST /api/memberships', 'member', 'Membership and payment', {
     summary: 'Start a membership and make the first payment',
-    description: 'Answers 202 while the gateway has not confirmed the payment.',
+    description:
+      `\`startsOn\`: from today, the default, to ${policies.membership.startAheadDays} days ahead. Without a billing key it is not renewed. ` +
+      'Answers 202 while the gateway has not confirmed the payment.',
     body: NewMembership,
     answers: { 201: JoinedMembership, 202: JoinedMembership },
     refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],
@@ -148,7 +150,8 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServ
     summary: 'Pause the membership',
     description:
       'Starts today or later; the term is extended by the same days. Sessions booked on these days are cancelled free of charge. ' +
-      'A session after its free cancellation (`cancellation-6h`) is deducted with `acceptDeduction=true`; without it the pause is refused.',
+      'A session after its free cancellation (`cancellation-6h`) is deducted with `acceptDeduction=true`; without it the pause is refused. ' +
+      `A term has at most ${policies.membership.pausesPerTerm} pauses of ${policies.membership.pauseDaysPerTerm} days in all.`,
     query: acceptDeduction,
     body: NewPause,
     answers: { 200: PausedMembership },

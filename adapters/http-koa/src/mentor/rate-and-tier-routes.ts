@@ -19,9 +19,10 @@ const TierChange = z
 const toRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, effectiveFrom: at });
 const toPastRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, from: at });
 
-export const rateAndTierRoutes = ({ changeRate, mentors }: ApiServices): readonly Route[] => [
+export const rateAndTierRoutes = ({ changeRate, mentors, policies }: ApiServices): readonly Route[] => [
   route('PATCH /api/mentors/me/rate', 'mentor (pro)', 'Mentor', {
     summary: 'Change your rate, once a month; booked sessions keep their points',
+    description: `From ${policies.rate.minPoints} to ${policies.rate.maxPoints} points in steps of ${policies.rate.stepPoints}.`,
     body: z.strictObject({ ratePoints: Krw }),
     answers: { 200: Rate },
     refusals: ['POLICY_VIOLATION'],

@@ -4,6 +4,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
+import { chargeLimits } from '../points/point-routes.js';
 import { Payment, toPaymentResponse } from './payment-schema.js';
 
 /** Unknown fields are ignored: the gateway may add some. */
@@ -34,7 +35,12 @@ const PaymentIntent = z
   })
   .meta({ id: 'PaymentIntent' });
 
-export const paymentRoutes = ({ beginPaymentIntent, receiveWebhook, payments }: ApiServices): readonly Route[] => [
+export const paymentRoutes = ({
+  beginPaymentIntent,
+  receiveWebhook,
+  payments,
+  policies,
+}: ApiServices): readonly Route[] => [
   route('GET /api/payments', 'member', 'Membership and payment', {
     summary: 'List payments, newest first',
     answers: { 200: list(Payment) },
@@ -42,7 +48,7 @@ export const paymentRoutes = ({ beginPaymentIntent, receiveWebhook, payments }: 
   }),
   route('POST /api/payments/intents', 'member', 'Membership and payment', {
     summary: 'Begin a one-time payment in the gateway’s window',
-    description: 'Pay with the id in the window, then buy points or join with `payment: { paymentId: id }`.',
+    description: `Pay with the id in the window, then buy points or join with \`payment: { paymentId: id }\`. Points: ${chargeLimits(policies)}`,
     body: NewIntent,
     answers: { 201: PaymentIntent },
     refusals: ['NOT_FOUND'],

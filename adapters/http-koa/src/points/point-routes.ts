@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Policies } from '@spotter/core/application';
 import type { MemberId, PaymentId, PointLotId, ReservationId } from '@spotter/core/kernel';
 import { pointBalance } from '@spotter/core/points';
 import type { ApiServices } from '../kernel/api-services.js';
@@ -34,12 +35,17 @@ const RefundedPoints = z
   .strictObject({ refunded: Krw, payments: z.array(Payment), balance: PointBalance })
   .meta({ id: 'RefundedPoints' });
 
+/** As the refusal of another amount states them. */
+export const chargeLimits = ({ points: { minCharge, maxCharge, chargeStep } }: Policies): string =>
+  `From ${minCharge} to ${maxCharge} points in steps of ${chargeStep}.`;
+
 export const pointRoutes = ({
   chargePoints,
   consumePoints,
   refundPoints,
   points,
   clock,
+  policies,
 }: ApiServices): readonly Route[] => [
   route('GET /api/points', 'member', 'Membership and payment', {
     summary: 'Get your point balance',
@@ -48,7 +54,7 @@ export const pointRoutes = ({
   }),
   route('POST /api/points/charge', 'member', 'Membership and payment', {
     summary: 'Buy points',
-    description: 'Answers 202 while the gateway has not confirmed the payment.',
+    description: `${chargeLimits(policies)} Answers 202 while the gateway has not confirmed the payment.`,
     body: z.strictObject({ amount: Krw, payment: PaymentMethod }),
     answers: { 201: ChargedPoints, 202: ChargedPoints },
     refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],

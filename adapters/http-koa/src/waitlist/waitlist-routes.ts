@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { BlockId, MemberId, MentorId, StoreId, WaitlistEntryId } from '@spotter/core/kernel';
+import {
+  DAY,
+  type BlockId,
+  type MemberId,
+  type MentorId,
+  type StoreId,
+  type WaitlistEntryId,
+} from '@spotter/core/kernel';
 import { stateAt, type WaitlistEntry as WaitlistEntryOf } from '@spotter/core/waitlist';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
@@ -37,7 +44,13 @@ const NewWaitlistEntry = z.strictObject({
   until: At,
 });
 
-export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }: ApiServices): readonly Route[] {
+export function waitlistRoutes({
+  joinWaitlist,
+  leaveWaitlist,
+  waitlist,
+  clock,
+  policies,
+}: ApiServices): readonly Route[] {
   const toEntryResponse = (entry: WaitlistEntryOf) => ({
     ...entry,
     from: entry.startsAt,
@@ -47,6 +60,7 @@ export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }:
   return [
     route('POST /api/waitlist', 'member', 'Reservation', {
       summary: 'Join the waitlist for a slot; a free slot is reserved for the first member for a short time',
+      description: `The window has at most ${policies.waitlist.maxWindowMs / DAY} days; a member has at most ${policies.waitlist.maxEntries} current entries.`,
       body: NewWaitlistEntry,
       answers: { 201: WaitlistEntry },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
