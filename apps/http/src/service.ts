@@ -166,7 +166,11 @@ const serverOptions = (configuration: Configuration, container: Container, logge
 const INFORMATION = {
   title: 'Spotter',
   version: '0.1.0',
-  description: 'The API of a personal-training platform: booking, training, payments and payouts.',
+  description:
+    'The API of a personal-training platform: booking, training, payments and payouts. Answers have the envelope `{ data, meta }`, lists also ' +
+    '`pagination`, refusals `{ error: { code, message, details } }`. Log in with POST /api/auth/login and send the `accessToken` as ' +
+    '`Authorization: Bearer …`. `Accept-Language` (`ko` or `en`) selects the language of reasons and documents. Fields say block and store, ' +
+    'sentences slot and branch. docs/api.md states what all operations share.',
 };
 
 function createAccess({ secrets, staffSecondFactor }: Configuration, container: Container): Access {

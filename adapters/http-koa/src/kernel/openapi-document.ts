@@ -43,9 +43,14 @@ interface Response {
 type Responses = Readonly<Record<string, Response>>;
 
 const SECURITY_SCHEMES = {
-  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-  systemKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-  cronKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The `accessToken` of a log-in; POST /api/auth/refresh renews it',
+  },
+  systemKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key of internal systems' },
+  cronKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key of the scheduler' },
   screenKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key of one branch’s screen' },
   gatewaySignature: { type: 'apiKey', in: 'header', name: 'webhook-signature', description: 'Standard Webhooks' },
   bankSignature: {
