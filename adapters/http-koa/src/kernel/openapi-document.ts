@@ -7,7 +7,7 @@ import { JsonSchemas } from './json-schemas.js';
 import type { JsonSchema } from './json-schemas.js';
 import { LEVELS } from './permission.js';
 import type { Permission } from './permission.js';
-import { policiesOf } from './policies-by-route.js';
+import { refusingPolicies } from './policies-by-route.js';
 import { isProbe } from './probes.js';
 import { RefusalSchema, SPECIFICATION_CODES } from './refusal.js';
 import type { SpecificationCode } from './refusal.js';
@@ -266,7 +266,7 @@ function refusalsOf(route: Route, schemas: JsonSchemas): Responses {
 
 /** Clients choose texts by policy. */
 function policyViolationBy({ method, path }: Route): string {
-  const policies = policiesOf(`${method.toUpperCase()} ${path}`).map((policy) => `\`${policy}\``);
+  const policies = refusingPolicies(`${method.toUpperCase()} ${path}`).map((policy) => `\`${policy}\``);
   return `POLICY_VIOLATION: policy violated${policies.length === 0 ? '' : ` (${policies.join(', ')})`}`;
 }
 

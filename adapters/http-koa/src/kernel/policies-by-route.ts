@@ -94,4 +94,4 @@ const POLICIES: Readonly<Record<string, readonly PolicyName[]>> = {
 };
 
 /** @param endpoint such as `PATCH /api/reservations/:id` */
-export const policiesOf = (endpoint: string): readonly PolicyName[] => POLICIES[endpoint] ?? [];
+export const refusingPolicies = (endpoint: string): readonly PolicyName[] => POLICIES[endpoint] ?? [];
