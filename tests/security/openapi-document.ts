@@ -33,6 +33,7 @@ type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
 interface Operation {
   readonly operationId: string;
+  readonly summary: string;
   readonly 'x-permission': string;
   readonly 'x-staff-roles'?: readonly string[];
   readonly parameters?: readonly Parameter[];

@@ -84,7 +84,7 @@ export function reservationAdministrationRoutes({
       },
     }),
     route('GET /api/admin/compensation-reviews', 'admin', 'Admin', {
-      summary: 'List decisions about day passes for mentor no-shows, oldest first; `open` ones are pending',
+      summary: 'List decisions about day passes for mentor no-shows, oldest first',
       query: { status: ReviewStatus.optional() },
       answers: { 200: list(CompensationReview) },
       handle: async ({ query, page }) => listed(await booking.compensationReviews(query, page)),

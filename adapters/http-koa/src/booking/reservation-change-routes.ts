@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BlockId, ReservationId } from '@spotter/core/kernel';
+import { HOUR, type BlockId, type ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -11,11 +11,15 @@ const Rejection = z.strictObject({ reason: z.string().trim().max(500).optional()
 
 export function reservationChangeRoutes(services: ApiServices): readonly Route[] {
   const { cancelReservation, changeReservation, rejectMatch } = services;
+  const { cancellation, rejection } = services.policies;
+  const notice = cancellation.freeNoticeMs / HOUR;
   const toReservationResponse = reservationPresenter(services.policies);
   return [
     route('DELETE /api/reservations/:id', 'member', 'Reservation', {
-      summary: 'Cancel a reservation: free with the notice of `cancellation-6h`; later the session is deducted',
-      description: '`dryRun=true` returns the result without cancelling.',
+      summary: 'Cancel a reservation',
+      description:
+        `Free until ${notice} hours before the start (\`cancellation-6h\`); later, with \`acceptDeduction=true\`, the session is deducted. ` +
+        '`dryRun=true` returns the result without cancelling.',
       params: { id: id<ReservationId>() },
       query: { ...acceptDeduction, ...dryRun },
       answers: { 200: z.union([Reservation, Quote]) },
@@ -29,9 +33,10 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       },
     }),
     route('PATCH /api/reservations/:id', 'member', 'Reservation', {
-      summary:
-        'Move a reservation to another open slot, with the notice of `cancellation-6h` and within `change-limit`',
-      description: '`dryRun=true` returns the result without moving the reservation.',
+      summary: 'Move a reservation to another open slot',
+      description:
+        `Until ${notice} hours before the start (\`cancellation-6h\`), at most ${cancellation.maxChanges} times (\`change-limit\`), at the present price. ` +
+        '`dryRun=true` returns the result without moving the reservation.',
       params: { id: id<ReservationId>() },
       query: dryRun,
       body: z.strictObject({ blockId: id<BlockId>() }),
@@ -47,7 +52,9 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
     }),
     route('POST /api/reservations/:id/reject', 'member', 'Reservation', {
       summary: 'Reject an automatic match; credits and points are returned in full',
-      description: '`dryRun=true` returns the result without rejecting.',
+      description:
+        `Until ${rejection.windowMs / HOUR} hours after the match, before the start (\`auto-match-rejection-24h\`). ` +
+        '`dryRun=true` returns the result without rejecting.',
       params: { id: id<ReservationId>() },
       query: dryRun,
       body: Rejection.optional(),

@@ -131,7 +131,8 @@ const tokenRoutes = ({ refreshLogIn, logOut }: ApiServices): readonly Route[] =>
     handle: async ({ body }) => ok(toTokensResponse(await refreshLogIn.execute(body.refreshToken))),
   }),
   route('POST /api/auth/logout', 'auth', 'Auth', {
-    summary: 'Log out on this device or, without `refreshToken`, on all devices',
+    summary: 'Log out on this device or on all',
+    description: 'Without `refreshToken` all log-ins end; with an unknown one, none.',
     withoutSecondFactor: true,
     body: z.strictObject({ refreshToken: RefreshToken.optional() }),
     answers: { 200: z.strictObject({ loggedOut: z.literal(true) }) },

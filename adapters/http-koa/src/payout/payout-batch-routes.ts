@@ -82,8 +82,9 @@ export const payoutBatchRoutes = ({
       },
     }),
     route('POST /api/admin/payout-batches/:id/release', 'admin', 'Admin', {
-      summary: 'Release a payout batch that another person requested; `payout-deposit` sends it to the bank',
-      description: 'POLICY_VIOLATION `two-person-release` for the person who requested it.',
+      summary: 'Release a payout batch that another person requested',
+      description:
+        'The job `payout-deposit` sends it to the bank. POLICY_VIOLATION `two-person-release` for the person who requested it.',
       params,
       body: z.strictObject(reasonFields),
       answers: { 200: PayoutBatch },
