@@ -72,7 +72,7 @@ export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices)
       params: { id: id<AdminId>() },
       body: StaffChange,
       answers: { 200: StaffMember },
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['last-owner'],
       handle: async ({ caller, requestId, params, body: { reason = null, ...change } }) => {
         await changeStaff.execute({ ...change, reason, staffId: params.id, adminId: caller.id, requestId });
         return ok(await memberOf(params.id));

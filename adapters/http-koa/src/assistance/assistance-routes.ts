@@ -9,8 +9,15 @@ import {
 } from '@spotter/core/kernel';
 import { DayPass, toDayPassResponse } from '../booking/day-pass-routes.js';
 import { acceptDeduction } from '../booking/quote-schema.js';
-import { BOOKING_REFUSALS, Reservation, reservationPresenter } from '../booking/reservation-schema.js';
-import { FixedSlot, toFixedSlotResponse } from '../fixed-slot/fixed-slot-schema.js';
+import {
+  BOOKING_POLICIES,
+  CHANGE_POLICIES,
+  CANCELLATION_POLICIES,
+  BOOKING_REFUSALS,
+  Reservation,
+  reservationPresenter,
+} from '../booking/reservation-schema.js';
+import { FIXED_SLOT_POLICIES, FixedSlot, toFixedSlotResponse } from '../fixed-slot/fixed-slot-schema.js';
 import { NewFixedSlot } from '../fixed-slot/fixed-slot-routes.js';
 import { created, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
@@ -35,6 +42,7 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       body: z.strictObject({ blockId: id<BlockId>(), why: AuditReason }),
       answers: { 201: Reservation },
       refusals: BOOKING_REFUSALS,
+      policies: BOOKING_POLICIES,
       idempotent: true,
       handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
         const command = { memberId: params.id, adminId: caller.id, requestId, reason, ...body };
@@ -48,6 +56,7 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       body: z.strictObject({ blockId: id<BlockId>(), why: AuditReason }),
       answers: { 200: Reservation },
       refusals: BOOKING_REFUSALS,
+      policies: CHANGE_POLICIES,
       idempotent: true,
       handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
         const command = { reservationId: params.id, adminId: caller.id, requestId, reason, ...body };
@@ -67,7 +76,7 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       },
       body: z.strictObject({ why: AuditReason.optional() }),
       answers: { 200: Reservation },
-      refusals: ['POLICY_VIOLATION'],
+      policies: CANCELLATION_POLICIES,
       idempotent: true,
       handle: async ({ idempotency, caller, requestId, params, query: { why: queriedWhy, ...query }, body }) => {
         const reason = body.why ?? queriedWhy;
@@ -88,7 +97,8 @@ const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServi
     params: { id: id<MemberId>() },
     body: NewFixedSlot.extend({ why: AuditReason }),
     answers: { 201: FixedSlot },
-    refusals: ['RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
+    refusals: ['RESERVATION_CONFLICT'],
+    policies: FIXED_SLOT_POLICIES,
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
       const command = { memberId: params.id, adminId: caller.id, requestId, reason, ...body };
@@ -104,7 +114,7 @@ const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies
     params: { id: id<MemberId>() },
     body: z.strictObject({ points: Krw, why: AuditReason }),
     answers: { 201: PointLot },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['gesture-limit'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
       const command = { memberId: params.id, adminId: caller.id, requestId, reason, ...body };
@@ -128,7 +138,7 @@ const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies
     params: { id: id<MembershipId>() },
     body: z.strictObject({ days: z.int(), why: AuditReason }),
     answers: { 200: Membership },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
       const command = { membershipId: params.id, adminId: caller.id, requestId, reason, ...body };

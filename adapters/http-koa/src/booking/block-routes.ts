@@ -68,7 +68,8 @@ export const blockRoutes = ({
       `in steps of ${policies.block.stepMinutes}; default: ${policies.block.defaultMinutes}.`,
     body: NewBlock,
     answers: { 201: Block },
-    refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT'],
+    policies: ['mentor-active', 'block-in-the-future', 'block-not-too-far-ahead', 'time-off'],
     handle: async ({ caller, body }) => created(await openBlock.execute({ mentorId: caller.id, ...body })),
   }),
   route('POST /api/mentors/me/blocks/bulk', 'mentor', 'Mentor', {
@@ -76,14 +77,15 @@ export const blockRoutes = ({
     description: `For each of the start times on each of the weekdays, from \`from\` to \`until\`: at most ${policies.block.bulkMaxDays} days and ${policies.block.bulkMaxBlocks} slots.`,
     body: NewBlockSeries,
     answers: { 201: OpenedSeries },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND'],
+    policies: ['mentor-active'],
     handle: async ({ caller, body }) => created(await openBlockSeries.execute({ mentorId: caller.id, ...body })),
   }),
   route('DELETE /api/mentors/me/blocks/:id', 'mentor', 'Mentor', {
     summary: 'Close an open slot; shortly before its start only if the week keeps its required number of slots',
     params: { id: id<BlockId>() },
     answers: { 200: Block },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state', 'week-obligation'],
     idempotent: true,
     handle: async ({ idempotency, caller, params }) =>
       ok(await closeBlock.execute({ mentorId: caller.id, blockId: params.id }, idempotency)),

@@ -7,7 +7,7 @@ import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id } from '../kernel/wire-types.js';
 import { dryRun, toQuoteResponse, Quote } from './quote-schema.js';
-import { Reservation, reservationPresenter } from './reservation-schema.js';
+import { DAY_PASS_POLICIES, Reservation, reservationPresenter } from './reservation-schema.js';
 
 export const DayPass = z
   .strictObject({
@@ -46,7 +46,8 @@ export function dayPassRoutes({ bookSession, quoteDayPass, booking, clock, polic
       query: dryRun,
       body: z.strictObject({ blockId: id<BlockId>() }),
       answers: { 200: Quote, 201: Reservation },
-      refusals: ['RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
+      refusals: ['RESERVATION_CONFLICT'],
+      policies: ['state', 'block-in-the-future', 'mentor-active', 'one-session-at-a-time', ...DAY_PASS_POLICIES],
       idempotent: true,
       handle: async ({ idempotency, caller, params, query, body: { blockId } }) => {
         const request = { memberId: caller.id, dayPassId: params.id, blockId };

@@ -76,7 +76,7 @@ export function reservationAdministrationRoutes({
       params: { id: id<ReservationId>() },
       body: Correction,
       answers: { 200: Reservation },
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['state', 'attendance-correction-7d'],
       idempotent: true,
       handle: async ({ idempotency, caller, requestId, params, body: { reason } }) => {
         const command = { reservationId: params.id, adminId: caller.id, requestId, reason };
@@ -94,7 +94,7 @@ export function reservationAdministrationRoutes({
       params: { id: id<CompensationReviewId>() },
       body: z.strictObject({ action: z.enum(REVIEW_ACTIONS), why: Reason }),
       answers: { 200: CompensationReview },
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['state'],
       idempotent: true,
       handle: async ({ idempotency, caller, requestId, params, body: { action, why: reason } }) => {
         const command = { reviewId: params.id, adminId: caller.id, requestId, action, reason };

@@ -5,7 +5,13 @@ import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { acceptDeduction, dryRun, toQuoteResponse, Quote } from './quote-schema.js';
-import { BOOKING_REFUSALS, Reservation, reservationPresenter } from './reservation-schema.js';
+import {
+  CHANGE_POLICIES,
+  CANCELLATION_POLICIES,
+  BOOKING_REFUSALS,
+  Reservation,
+  reservationPresenter,
+} from './reservation-schema.js';
 
 const Rejection = z.strictObject({ reason: z.string().trim().max(500).optional() });
 
@@ -23,7 +29,7 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       params: { id: id<ReservationId>() },
       query: { ...acceptDeduction, ...dryRun },
       answers: { 200: z.union([Reservation, Quote]) },
-      refusals: ['POLICY_VIOLATION'],
+      policies: CANCELLATION_POLICIES,
       idempotent: true,
       handle: async ({ idempotency, caller, params, query }) => {
         const command = { reservationId: params.id, memberId: caller.id, acceptDeduction: query.acceptDeduction };
@@ -42,6 +48,7 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       body: z.strictObject({ blockId: id<BlockId>() }),
       answers: { 200: z.union([Reservation, Quote]) },
       refusals: BOOKING_REFUSALS,
+      policies: CHANGE_POLICIES,
       idempotent: true,
       handle: async ({ idempotency, caller, params, query, body }) => {
         const command = { reservationId: params.id, memberId: caller.id, blockId: body.blockId };
@@ -59,7 +66,7 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       query: dryRun,
       body: Rejection.optional(),
       answers: { 200: z.union([Reservation, Quote]) },
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['state', 'auto-match-rejection-24h'],
       idempotent: true,
       handle: async ({ idempotency, caller, params, query, body }) => {
         const command = { reservationId: params.id, memberId: caller.id, reason: body?.reason ?? null };

@@ -6,6 +6,7 @@ import { route, type Route } from '../kernel/route.js';
 import { dayRange, id, Krw } from '../kernel/wire-types.js';
 import { MatchRequest } from './match-routes.js';
 import {
+  BOOKING_POLICIES,
   BOOKING_REFUSALS,
   Reservation,
   reservationPresenter,
@@ -37,6 +38,7 @@ export function reservationRoutes(services: ApiServices): readonly Route[] {
       body: NewReservation,
       answers: { 201: Reservation },
       refusals: BOOKING_REFUSALS,
+      policies: ['expected-price', ...BOOKING_POLICIES],
       idempotent: true,
       handle: async ({ idempotency, caller: { id: memberId }, body }) =>
         created(

@@ -30,8 +30,26 @@ export const BOOKING_REFUSALS = [
   'RESERVATION_CONFLICT',
   'INSUFFICIENT_CREDITS',
   'INSUFFICIENT_POINTS',
-  'POLICY_VIOLATION',
 ] as const;
+
+export const BOOKING_POLICIES = [
+  'block-in-the-future',
+  'mentor-active',
+  'one-session-at-a-time',
+  'membership-paused',
+] as const;
+
+export const DAY_PASS_POLICIES = ['day-pass-validity', 'day-pass-standard-only', 'day-pass-same-day'] as const;
+
+export const CHANGE_POLICIES = [
+  'state',
+  'cancellation-6h',
+  'change-limit',
+  ...BOOKING_POLICIES,
+  ...DAY_PASS_POLICIES,
+] as const;
+
+export const CANCELLATION_POLICIES = ['state', 'before-the-start', 'cancellation-6h'] as const;
 
 const Cancellation = z.strictObject({
   at: At,

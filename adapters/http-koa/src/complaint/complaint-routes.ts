@@ -25,7 +25,8 @@ export const complaintRoutes = ({ registerComplaint, resolveComplaint, complaint
     summary: 'Complain about a mentor with whom you have or had a reservation',
     body: NewComplaint,
     answers: { 201: Complaint },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND'],
+    policies: ['open-complaints'],
     idempotent: true,
     handle: async ({ idempotency, caller, body: { reservationId = null, ...body } }) => {
       const command = { memberId: caller.id, reservationId, ...body };
@@ -48,7 +49,7 @@ export const complaintRoutes = ({ registerComplaint, resolveComplaint, complaint
     params: { id: id<ComplaintId>() },
     body: z.strictObject(resolutionFields),
     answers: { 200: Complaint },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body }) => {
       const command = { complaintId: params.id, adminId: caller.id, requestId, ...body };

@@ -7,7 +7,13 @@ import { route, type Route } from '../kernel/route.js';
 import { withCode } from '../kernel/schema-sentences.js';
 import { id, Reason, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
-import { FixedSlot, MentorsFixedSlot, toFixedSlotResponse, toMentorsFixedSlotResponse } from './fixed-slot-schema.js';
+import {
+  FIXED_SLOT_POLICIES,
+  FixedSlot,
+  MentorsFixedSlot,
+  toFixedSlotResponse,
+  toMentorsFixedSlotResponse,
+} from './fixed-slot-schema.js';
 
 const hour = {
   mentorId: id<MentorId>(),
@@ -44,7 +50,8 @@ export function fixedSlotRoutes({
       summary: 'Request a fixed slot: the same hour every week',
       body: NewFixedSlot,
       answers: { 201: FixedSlot },
-      refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
+      refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT'],
+      policies: FIXED_SLOT_POLICIES,
       idempotent: true,
       handle: async ({ idempotency, caller, body }) =>
         created(toSlotResponse(await requestFixedSlot.execute({ memberId: caller.id, ...body }, idempotency))),
@@ -59,7 +66,8 @@ export function fixedSlotRoutes({
       params: { id: id<FixedSlotId>() },
       body: FixedSlotChange,
       answers: { 200: FixedSlot },
-      refusals: ['RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
+      refusals: ['RESERVATION_CONFLICT'],
+      policies: ['state', ...FIXED_SLOT_POLICIES],
       handle: async ({ caller, params, body }) => {
         const own = { fixedSlotId: params.id, memberId: caller.id };
         if ('acceptRate' in body) return ok(toSlotResponse(await changeFixedSlot.acceptRate(own)));

@@ -13,6 +13,8 @@ import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, Day, id, named, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
 
+export const FIXED_SLOT_POLICIES = ['fixed-slot-terms', 'fixed-slot-monthly-change'] as const;
+
 export const FixedSlot = z
   .strictObject({
     id: id<FixedSlotId>(),

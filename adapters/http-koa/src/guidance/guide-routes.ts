@@ -63,7 +63,8 @@ export const guideRoutes = ({ guideCardio, guideRoom }: ApiServices): readonly R
     summary: 'Get heart-rate zones and the cardio plan of a session',
     query: { sessionId: id<ReservationId>().meta({ description: 'The id of the session’s reservation' }) },
     answers: { 200: CardioGuide },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND'],
+    policies: ['state'],
     handle: async ({ caller, query: { sessionId }, language }) =>
       ok(toCardioResponse(await guideCardio.execute({ sessionId, memberId: caller.id, language }), language)),
   }),
@@ -71,7 +72,8 @@ export const guideRoutes = ({ guideCardio, guideRoom }: ApiServices): readonly R
     summary: 'Get exercises to do alone in the room of a session',
     query: { sessionId: id<ReservationId>().meta({ description: 'The id of the session’s reservation' }) },
     answers: { 200: RoomGuide },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND'],
+    policies: ['state'],
     handle: async ({ caller, query: { sessionId }, language }) =>
       ok(toRoomResponse(await guideRoom.execute({ sessionId, memberId: caller.id, language }), language)),
   }),

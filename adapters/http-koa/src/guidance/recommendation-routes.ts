@@ -35,7 +35,8 @@ export const recommendationRoutes = ({ recommendSession, recommendNext }: ApiSer
     summary: 'Recommend what to train in one of your sessions, and why',
     query: { sessionId: id<ReservationId>().meta({ description: 'The id of the session’s reservation' }) },
     answers: { 200: SessionRecommendation },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND'],
+    policies: ['state'],
     handle: async ({ caller, query: { sessionId }, language }) => {
       const recommendation = await recommendSession.execute({ sessionId, person: caller, language });
       const { narrative } = recommendation;

@@ -37,7 +37,7 @@ export const phoneRoutes = ({ sendPhoneCode, verifyPhone, policies }: ApiService
     },
     body: phoneAndCode(policies.phoneCode),
     answers: { 200: PhoneVerified, 202: CodeSent },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['phone-code'],
     handle: async ({ caller: { id: personId, familyId }, body: { phone, code } }) => {
       const own = { personId, familyId, phone };
       if (code === undefined) return accepted({ sent: true, expiresIn: (await sendPhoneCode.execute(own)) / SECOND });

@@ -49,7 +49,7 @@ export const secondFactorRoutes = ({
     withoutSecondFactor: true,
     rateLimit: 'log-in',
     answers: { 200: Enrollment },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['one-second-factor'],
     handle: async ({ caller }) => {
       const otpauthUri = await enrollSecondFactor.execute(caller.id);
       return ok({ otpauthUri, svg: await drawQrCode(otpauthUri) });
@@ -61,7 +61,7 @@ export const secondFactorRoutes = ({
     rateLimit: 'log-in',
     body: z.strictObject({ code: Code }),
     answers: { 200: RecoveryCodes },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state', 'one-second-factor'],
     handle: async ({ caller: { id: personId, familyId }, requestId, body: { code } }) => {
       const recoveryCodes = await confirmSecondFactor.execute({ personId, familyId, requestId, code });
       return ok({ recoveryCodes });
@@ -74,7 +74,7 @@ export const secondFactorRoutes = ({
     keyedLimits: { 'changes-with-notice': ({ caller }) => caller.id },
     body: z.strictObject({ password: currentPassword(policies.identity) }),
     answers: { 200: z.strictObject({ removed: z.literal(true) }) },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state'],
     handle: async ({ caller: { id: personId, familyId }, requestId, body: { password } }) => {
       await removeSecondFactor.execute({ personId, familyId, requestId, password });
       return ok({ removed: true });

@@ -78,7 +78,7 @@ describe('an answer', () => {
   it('contains only code, message and details of a refusal', async () => {
     const { status, json } = await request(service, 'GET', '/api/refused/policy-violation');
     expect(status).to.equal(422);
-    expect(json).to.deep.equal({ error: { code: 'POLICY_VIOLATION', message: 'No.', details: { policy: 'sample' } } });
+    expect(json).to.deep.equal({ error: { code: 'POLICY_VIOLATION', message: 'No.', details: { policy: 'state' } } });
   });
 
   it('shows only the request id of a server error, and logs the details', async () => {

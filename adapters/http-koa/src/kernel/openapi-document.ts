@@ -5,15 +5,13 @@ import { CSV_TYPE } from './csv.js';
 import { envelopeShape } from './envelope.js';
 import { JsonSchemas } from './json-schemas.js';
 import type { JsonSchema } from './json-schemas.js';
-import { LEVELS } from './permission.js';
 import type { Permission } from './permission.js';
-import { refusingPolicies } from './policies-by-route.js';
-import { isProbe } from './probes.js';
 import { RefusalSchema, SPECIFICATION_CODES } from './refusal.js';
+import { refusalCodesOf } from './refusal-codes.js';
 import type { SpecificationCode } from './refusal.js';
 import { isExportable } from './list-export.js';
 import { listTable } from './list-table.js';
-import { fileTypeOf, queryFieldsOf, refusesUnknownQuery } from './route.js';
+import { queryFieldsOf } from './route.js';
 import type { Method, Route, Shape } from './route.js';
 import { MetaSchema } from './wire-types.js';
 
@@ -250,7 +248,7 @@ function contentOf(schema: AnswerSchema, schemas: JsonSchemas): Content {
 function refusalsOf(route: Route, schemas: JsonSchemas): Responses {
   const content = json(schemas.ofAnswer(ErrorSchema));
   const responses: Record<string, Response> = {};
-  for (const code of new Set([...impliedRefusals(route), ...route.refusals])) {
+  for (const code of refusalCodesOf(route)) {
     const { status, meaning } = SPECIFICATION_CODES[code];
     const before = responses[status];
     const headers = REFUSAL_HEADERS[code] ?? (route.idempotent && !NEVER_REPLAYED.has(code) ? REPLAYED : null);
@@ -265,33 +263,5 @@ function refusalsOf(route: Route, schemas: JsonSchemas): Responses {
 }
 
 /** Clients choose texts by policy. */
-function policyViolationBy({ method, path }: Route): string {
-  const policies = refusingPolicies(`${method.toUpperCase()} ${path}`).map((policy) => `\`${policy}\``);
-  return `POLICY_VIOLATION: policy violated${policies.length === 0 ? '' : ` (${policies.join(', ')})`}`;
-}
-
-/** A malformed id is not found; any other malformed parameter is invalid. */
-const isInvalidWhenMalformed = (param: z.ZodType): boolean => param.meta()?.['id'] !== 'Id';
-
-/** The refusals that follow from the input and the permission of a route. */
-function impliedRefusals(route: Route): readonly SpecificationCode[] {
-  const { proof } = LEVELS[route.permission];
-  const implied: readonly (readonly [SpecificationCode, boolean])[] = [
-    [
-      'VALIDATION_ERROR',
-      refusesUnknownQuery(route) ||
-        fileTypeOf(route) !== null ||
-        route.body !== null ||
-        Object.values(route.params).some(isInvalidWhenMalformed) ||
-        Object.keys(queryFieldsOf(route)).length > 0,
-    ],
-    ['UNAUTHORIZED', proof !== 'none'],
-    // Administrators without a needed second factor are refused also where everybody who is logged in may call.
-    ['FORBIDDEN', proof === 'token' && (route.permission !== 'auth' || !route.withoutSecondFactor)],
-    ['NOT_FOUND', Object.keys(route.params).length > 0],
-    ['RATE_LIMITED', !isProbe(route.path)],
-    ['UNAVAILABLE', !isProbe(route.path)],
-    ['INTERNAL_ERROR', true],
-  ];
-  return implied.filter(([, applies]) => applies).map(([code]) => code);
-}
+const policyViolationBy = ({ policies }: Route): string =>
+  `POLICY_VIOLATION: policy violated (${policies.map((policy) => `\`${policy}\``).join(', ')})`;

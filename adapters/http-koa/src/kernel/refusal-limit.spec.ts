@@ -12,6 +12,7 @@ const entering = route('POST /api/enter', 'public', 'Sample', {
   refusalLimit: 'refused',
   body: z.strictObject({ name: z.enum(['free', 'taken', 'weak', 'elsewhere', 'unknown', 'defect']) }),
   answers: { 200: z.strictObject({ name: z.string() }) },
+  refusals: ['NOT_FOUND'],
   handle: async ({ body: { name } }) => {
     await new Promise(setImmediate);
     if (name === 'taken') throw invalid('email', 'ALREADY_USED', 'This address has an account.');

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { IdempotencyContext } from '@spotter/core/application';
 import type { StaffRole } from '@spotter/core/identity';
-import type { Language, PageRequest } from '@spotter/core/kernel';
+import type { Language, PageRequest, PolicyName } from '@spotter/core/kernel';
 import { isNegotiated, isPaged } from './answer.js';
 import type { Answer, AnswerOf, AnswerSchemas, PagedSchema } from './answer.js';
 import type { PasswordAttempt } from './password-attempt.js';
@@ -85,7 +85,9 @@ export interface RouteDeclaration<
   readonly csv?: readonly string[];
   readonly answers: Answers;
   /** Refusal codes beyond those that its input and permission imply. */
-  readonly refusals?: readonly SpecificationCode[];
+  readonly refusals?: readonly Exclude<SpecificationCode, 'POLICY_VIOLATION'>[];
+  /** The policies with which it can refuse. */
+  readonly policies?: readonly PolicyName[];
   /** The name of a configured limit. */
   readonly rateLimit?: string;
   /** Configured limits by name, each with the key that it counts a request under; null: not counted. */
@@ -132,6 +134,7 @@ export interface Route {
   readonly csv: readonly string[] | null;
   readonly answers: AnswerSchemas;
   readonly refusals: readonly SpecificationCode[];
+  readonly policies: readonly PolicyName[];
   readonly rateLimit: string | null;
   readonly keyedLimits: Readonly<
     Record<string, (request: Pick<AnyRequest, 'caller' | 'body' | 'address'>) => string | null>
@@ -154,6 +157,7 @@ const UNDECLARED = {
   upload: null,
   csv: null,
   refusals: [],
+  policies: [],
   rateLimit: null,
   keyedLimits: {},
   refusalLimit: null,

@@ -6,7 +6,7 @@ import type { Answer } from './answer.js';
 import { answerPresenter } from './answer-presenter.js';
 import type { Access } from './authorize.js';
 import type { AddressOf } from './client-address.js';
-import { checkAnswer } from './check-answer.js';
+import { checkedHandle } from './check-answer.js';
 import { CSV_TYPE } from './csv.js';
 import { negotiateLanguage } from './language.js';
 import type { LoginThrottle } from './login-limits.js';
@@ -41,7 +41,7 @@ export interface RouteContext {
   readonly loginThrottle: LoginThrottle;
   readonly log: Log;
   readonly limiter: RequestLimiter;
-  /** Validates each answer against its schema; for tests, because it costs more than the answer. */
+  /** Checks each answer and refusal against the route's declaration; for tests, because it costs more than the answer. */
   readonly checkAnswers: boolean;
   /** Answers requests with an idempotency key. */
   readonly answerOnce: Pick<AnswerOnce, 'execute'>;
@@ -101,11 +101,8 @@ function replier(route: Route, routeContext: RouteContext) {
   const handle = limitedHandler(route, routeContext);
   const present = answerPresenter(route.answers);
   const exportList = exporter(route, routeContext);
-  const perform = async (context: RequestContext, request: AnyRequest): Promise<Answer> => {
-    const answer = present(await handle(context, request));
-    if (checkAnswers) checkAnswer(route, answer);
-    return answer;
-  };
+  const answerTo: Handle = async (context, request) => present(await handle(context, request));
+  const perform = checkAnswers ? checkedHandle(route, answerTo) : answerTo;
   return async (context: RequestContext, request: AnyRequest): Promise<void> => {
     const key = route.idempotent ? parseIdempotencyKey(request.headers) : null;
     if (key === null) {

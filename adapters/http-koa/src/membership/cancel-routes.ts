@@ -56,7 +56,8 @@ export const cancelRoutes = (services: ApiServices): readonly Route[] => [
   route('GET /api/memberships/me/refund-preview', 'member', 'Membership and payment', {
     summary: 'Preview the itemised refund of a cancellation now',
     answers: { 200: RefundPreview },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND'],
+    policies: ['state'],
     handle: async ({ caller, language }) =>
       ok(toBreakdownResponse(await services.previewRefund.execute(caller.id), language)),
   }),
@@ -64,7 +65,8 @@ export const cancelRoutes = (services: ApiServices): readonly Route[] => [
     summary: 'Cancel the membership early; the preview shows the refund',
     description: 'Answers 202 while the gateway has not confirmed the refund.',
     answers: { 200: CancelledMembership, 202: CancelledMembership },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND'],
+    policies: ['state'],
     idempotent: true,
     handle: async ({ idempotency, caller, language }) => {
       const { quote, membership, payment, settled } = await services.cancelMembership.execute(caller.id, idempotency);

@@ -23,7 +23,13 @@ import { accepted, created, list, listed, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Day, id, Krw } from '../kernel/wire-types.js';
-import { Payment, PaymentMethod, toPaymentMethod, toPaymentResponse } from '../payment/payment-schema.js';
+import {
+  ONE_TIME_PAYMENT_POLICIES,
+  Payment,
+  PaymentMethod,
+  toPaymentMethod,
+  toPaymentResponse,
+} from '../payment/payment-schema.js';
 
 export const Plan = z
   .strictObject({
@@ -122,7 +128,8 @@ const joining = ({ joinMembership, memberships, clock, policies }: ApiServices):
       'Answers 202 while the gateway has not confirmed the payment.',
     body: NewMembership,
     answers: { 201: JoinedMembership, 202: JoinedMembership },
-    refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND', 'PAYMENT_FAILED'],
+    policies: ['one-membership', ...ONE_TIME_PAYMENT_POLICIES],
     idempotent: true,
     handle: async ({ idempotency, caller, body: { payment: method, ...body } }) => {
       const joined = await joinMembership.execute(
@@ -155,7 +162,8 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServ
     query: acceptDeduction,
     body: NewPause,
     answers: { 200: PausedMembership },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND'],
+    policies: ['state', 'one-pause', 'pause-within-term', 'pause-limit', 'cancellation-6h'],
     idempotent: true,
     handle: async ({ idempotency, caller, query, body }) => {
       const command = { memberId: caller.id, ...query, ...body };
@@ -171,7 +179,8 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServ
       'after their free cancellation (`cancellation-6h`) this requires `acceptDeduction=true`.',
     query: acceptDeduction,
     answers: { 200: Membership },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND'],
+    policies: ['state', 'cancellation-6h'],
     idempotent: true,
     handle: async ({ idempotency, caller, query }) => {
       const resumed = await resumeMembership.execute({ memberId: caller.id, ...query }, idempotency);

@@ -17,7 +17,8 @@ export function renewalRoutes(services: ApiServices): readonly Route[] {
       summary: 'Switch automatic renewal off, or on again before the end; a repetition changes nothing',
       body: z.strictObject({ autoRenew: z.boolean() }),
       answers: { 200: Membership },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['NOT_FOUND'],
+      policies: ['state', 'no-billing-key'],
       handle: async ({ caller, body }) =>
         answerOf(await services.changeAutoRenewal.execute({ memberId: caller.id, ...body })),
     }),
@@ -28,7 +29,8 @@ export function renewalRoutes(services: ApiServices): readonly Route[] {
         'The old key is deleted at the gateway, and must not be used again. VALIDATION_ERROR for a key that the gateway cannot charge.',
       body: z.strictObject({ billingKey: BillingKey }),
       answers: { 200: Membership },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['NOT_FOUND'],
+      policies: ['state'],
       handle: async ({ caller, body }) =>
         answerOf(await services.changePaymentMethod.execute({ memberId: caller.id, ...body })),
     }),
@@ -38,14 +40,16 @@ export function renewalRoutes(services: ApiServices): readonly Route[] {
         'Send the `price` that the member saw (`priceChange`): another one than the present question names is refused.',
       body: z.strictObject({ price: Krw.optional() }).optional(),
       answers: { 200: Membership },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['NOT_FOUND'],
+      policies: ['state', 'price-consent'],
       handle: async ({ caller, body }) => answerOf(await services.consentToPrice.execute(caller.id, body?.price)),
     }),
     route('POST /api/memberships/me/pay', 'member', 'Membership and payment', {
       summary: 'Pay a past-due term now',
       description: 'Answers 202 while the gateway has not confirmed the payment. A pending charge is not repeated.',
       answers: { 200: Payment, 202: Payment },
-      refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],
+      refusals: ['NOT_FOUND', 'PAYMENT_FAILED'],
+      policies: ['state'],
       idempotent: true,
       handle: async ({ idempotency, caller }) => {
         const payment = await services.payOverdueTerm.execute(caller.id, idempotency);

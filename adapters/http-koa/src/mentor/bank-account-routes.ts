@@ -35,7 +35,7 @@ export const bankAccountRoutes = ({ changeBankAccount, warnAccountOwner, policie
     keyedLimits: { 'changes-with-notice': ({ caller }) => caller.id },
     body: newBankAccount(policies.identity),
     answers: { 200: BankAccount },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['payee-name'],
     handle: async ({ caller: { id: mentorId, familyId }, body }) =>
       ok(await changeBankAccount.execute({ mentorId, familyId, ...body })),
   }),

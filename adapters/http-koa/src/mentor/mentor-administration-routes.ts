@@ -32,7 +32,7 @@ export function mentorAdministrationRoutes({
       params: { id: id<MentorId>() },
       body: z.strictObject(reasonFields),
       answers: { 200: Mentor },
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['state'],
       handle: async ({ caller, requestId, params, body: { reason = null } }) => {
         await verifyMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, reason });
         return profile(params.id);

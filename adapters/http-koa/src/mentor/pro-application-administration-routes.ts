@@ -50,7 +50,7 @@ export const proApplicationAdministrationRoutes = ({
     params: { id: id<ProApplicationId>() },
     body: Verdict,
     answers: { 200: ProApplication },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state', 'pro-conditions'],
     handle: async ({ caller, requestId, params, body: verdict }) => {
       const command = { applicationId: params.id, adminId: caller.id, requestId, verdict };
       return ok(toProApplicationResponse(await decideProApplication.execute(command)));

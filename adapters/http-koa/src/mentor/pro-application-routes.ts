@@ -15,7 +15,7 @@ export function proApplicationRoutes(services: ApiServices): readonly Route[] {
       summary: 'Apply to become a Pro mentor; the application is submitted when its video is uploaded',
       body: z.strictObject({ statement: z.string().trim().min(minStatement).max(maxStatement) }),
       answers: { 201: ProApplication },
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['one-pro-application', 'pro-application-wait', 'pro-conditions'],
       handle: async ({ caller, body: { statement } }) =>
         created(toProApplicationResponse(await applyForPro.execute({ mentorId: caller.id, statement }))),
     }),
@@ -31,7 +31,8 @@ export function proApplicationRoutes(services: ApiServices): readonly Route[] {
       description: `MP4, MOV or WebM, detected by content, at most ${maxVideoBytes} bytes.`,
       upload: 'video',
       answers: { 201: ProApplication },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['NOT_FOUND'],
+      policies: ['state'],
       rateLimit: 'upload',
       handle: async ({ caller, upload }) =>
         created(toProApplicationResponse(await uploadProVideo.execute({ mentorId: caller.id, ...upload }))),

@@ -25,7 +25,7 @@ export const rateAndTierRoutes = ({ changeRate, mentors, policies }: ApiServices
     description: `From ${policies.rate.minPoints} to ${policies.rate.maxPoints} points in steps of ${policies.rate.stepPoints}.`,
     body: z.strictObject({ ratePoints: Krw }),
     answers: { 200: Rate },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['rate-monthly-change'],
     handle: async ({ caller, body: { ratePoints } }) =>
       ok(toRateResponse(await changeRate.execute({ mentorId: caller.id, ratePoints }))),
   }),

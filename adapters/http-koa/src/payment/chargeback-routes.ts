@@ -34,7 +34,7 @@ export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiService
     params: { id: id<PaymentId>() },
     body: z.strictObject({ amount: Krw, at: At, why: Reason }),
     answers: { 201: Chargeback },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state', 'chargeback-within-payment'],
     idempotent: true,
     handle: async ({ caller, requestId, params, body: { why: reason, ...body }, idempotency }) => {
       const command = { ...body, reason, paymentId: params.id, adminId: caller.id, requestId };
@@ -48,7 +48,7 @@ export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiService
     params: { id: id<PaymentId>() },
     body: z.strictObject({ at: At, why: Reason }),
     answers: { 200: z.strictObject({ paymentId: id<PaymentId>(), chargebacks: z.array(Chargeback) }) },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state'],
     idempotent: true,
     handle: async ({ caller, requestId, params, body: { why: reason, ...body }, idempotency }) => {
       const command = { ...body, reason, paymentId: params.id, adminId: caller.id, requestId };

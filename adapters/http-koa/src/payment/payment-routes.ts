@@ -61,7 +61,7 @@ export const paymentRoutes = ({
     description:
       'Any answer but 200 means that the message was not processed and must be sent again. Unknown types are ignored.',
     answers: { 200: z.strictObject({ received: z.literal(true) }) },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state'],
     handle: async ({ body, headers }) => {
       const paymentId = body.data?.paymentId;
       const reportsDispute = DISPUTE_TYPES.has(body.type);

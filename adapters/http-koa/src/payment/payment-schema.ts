@@ -4,6 +4,9 @@ import { type Payment as PaymentOf, type PaymentMethod as PaymentMethodOf } from
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
+/** The policies that can refuse a payment made in the gateway's window. */
+export const ONE_TIME_PAYMENT_POLICIES = ['payment-used', 'payment-intent'] as const;
+
 /** PortOne's are `billing-key-` and a UUID. It refuses other characters as our error, not the payer's. */
 export const BillingKey = z
   .string()

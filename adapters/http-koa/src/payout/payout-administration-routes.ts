@@ -50,7 +50,7 @@ export const payoutAdministrationRoutes = ({
       why: Reason.optional().meta({ description: 'The same as `reason`; used if both are given' }),
     }),
     answers: { 200: Payout },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state', 'payee-hold'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body }) => {
       const { confirmPayee, why, reason = null } = body;

@@ -75,7 +75,7 @@ export const payoutBatchRoutes = ({
       params,
       body: z.strictObject({ why: Reason }),
       answers: { 200: PayoutBatch },
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['state'],
       handle: async ({ caller, requestId, params: { id: batchId }, body: { why: reason } }) => {
         await requestPayoutRelease.execute({ batchId, adminId: caller.id, requestId, reason });
         return ok(toBatchResponse(await findBatch(batchId)));
@@ -88,7 +88,7 @@ export const payoutBatchRoutes = ({
       params,
       body: z.strictObject(reasonFields),
       answers: { 200: PayoutBatch },
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['state', 'two-person-release'],
       handle: async ({ caller, requestId, params: { id: batchId }, body: { reason = null } }) => {
         await releasePayoutBatch.execute({ batchId, adminId: caller.id, requestId, reason });
         return ok(toBatchResponse(await findBatch(batchId)));

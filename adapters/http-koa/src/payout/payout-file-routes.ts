@@ -41,7 +41,7 @@ export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiS
     params,
     query: { part: wholeNumber(1, 10_000).optional().meta({ description: 'An earlier file, from 1' }) },
     answers: { 200: file('text/csv; charset=utf-8') },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state'],
     handle: async ({ caller, requestId, params: { id: batchId }, query: { part = null }, isHead }) => {
       const command = { batchId, part, adminId: caller.id, requestId };
       const made = await (isHead ? exportPayoutFile.preview(command) : exportPayoutFile.execute(command));

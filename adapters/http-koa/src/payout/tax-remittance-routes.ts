@@ -25,7 +25,7 @@ export const taxRemittanceRoutes = ({ remitTax }: ApiServices): readonly Route[]
     params: { month: Month },
     body: z.strictObject({ amount: Krw, on: Day, ...reasonFields }),
     answers: { 201: TaxRemittance },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['tax-withheld'],
     idempotent: true,
     handle: async ({ caller, requestId, params: { month }, body: { amount, on, reason = null }, idempotency }) => {
       const command = { month, amount, on, reason, adminId: caller.id, requestId };

@@ -7,7 +7,13 @@ import { accepted, created, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
-import { Payment, PaymentMethod, toPaymentMethod, toPaymentResponse } from '../payment/payment-schema.js';
+import {
+  ONE_TIME_PAYMENT_POLICIES,
+  Payment,
+  PaymentMethod,
+  toPaymentMethod,
+  toPaymentResponse,
+} from '../payment/payment-schema.js';
 
 export const PointLot = z
   .strictObject({
@@ -57,7 +63,8 @@ export const pointRoutes = ({
     description: `${chargeLimits(policies)} Answers 202 while the gateway has not confirmed the payment.`,
     body: z.strictObject({ amount: Krw, payment: PaymentMethod }),
     answers: { 201: ChargedPoints, 202: ChargedPoints },
-    refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND', 'PAYMENT_FAILED'],
+    policies: ONE_TIME_PAYMENT_POLICIES,
     idempotent: true,
     handle: async ({ idempotency, caller, body: { amount, payment: method } }) => {
       const charged = await chargePoints.execute(
@@ -74,7 +81,8 @@ export const pointRoutes = ({
       'Booking deducts the points in the same transaction; this request confirms it: `consumed` is always 0.',
     body: z.strictObject({ memberId: id<MemberId>(), reservationId: id<ReservationId>(), amount: Krw }),
     answers: { 200: z.strictObject({ consumed: Krw, balance: Krw }).meta({ id: 'ConsumedPoints' }) },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND'],
+    policies: ['state', 'no-points'],
     idempotent: true,
     handle: async ({ idempotency, body }) => ok(await consumePoints.execute(body, idempotency)),
   }),

@@ -31,7 +31,7 @@ export function storeRoutes({ addStore, editStore, stores }: ApiServices): reado
       params: { id: id<StoreId>() },
       body: z.strictObject({ ...z.strictObject(editedStoreFields).partial().shape, ...reasonFields }),
       answers: { 200: Store },
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['room-in-use'],
       handle: async ({ caller, requestId, params, body: { reason = null, ...changes } }) => {
         const command = { storeId: params.id, changes, adminId: caller.id, requestId, reason };
         return ok(await editStore.execute(command));

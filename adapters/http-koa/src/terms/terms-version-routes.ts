@@ -58,7 +58,7 @@ export const termsVersionRoutes = (services: ApiServices): readonly Route[] => [
     summary: 'Consent to a version of the terms; a repetition changes nothing',
     params: { id: id<TermsId>() },
     answers: { 200: TermsConsent },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state'],
     handle: async ({ caller, params }) =>
       ok(await services.consentToTerms.execute({ personId: caller.id, termsId: params.id })),
   }),
@@ -66,7 +66,7 @@ export const termsVersionRoutes = (services: ApiServices): readonly Route[] => [
     summary: 'Publish a version of the terms; all members and mentors get an e-mail',
     body: NewTerms,
     answers: { 201: TermsVersion },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['terms-notice'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, body }) => {
       const { reason = null, adverse = false, ...fields } = body;

@@ -211,8 +211,9 @@ const failingRoutes: readonly Route[] = [
     summary: 'A core refusal',
     params: { code: z.string() },
     answers: { 200: done },
+    policies: ['state'],
     handle: ({ params }) => {
-      throw new DomainError(params.code as DomainErrorCode, 'No.', { policy: 'sample' });
+      throw new DomainError(params.code as DomainErrorCode, 'No.', { policy: 'state' });
     },
   }),
   route('GET /api/ill-fitting', 'public', TAG, {
@@ -231,10 +232,12 @@ const keyedRoutes: readonly Route[] = [
     params: { id: id<CourseId>() },
     body: z.strictObject({ seats: z.int().optional(), fail: z.string().optional(), note: z.string().optional() }),
     answers: { 201: z.strictObject({ times: z.int(), key: z.string().nullable() }) },
+    policies: ['state'],
     handle: ({ body, idempotency }) => {
       times += 1;
       if (body.fail === 'defect') throw new Error('connection lost');
-      if (body.fail !== undefined) throw new DomainError(body.fail as DomainErrorCode, 'No.', { times });
+      if (body.fail !== undefined)
+        throw new DomainError(body.fail as DomainErrorCode, 'No.', { policy: 'state', times });
       return created({ times, key: idempotency?.request.key ?? null });
     },
   }),

@@ -14,7 +14,7 @@ export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock 
     params: { id: id<ReservationId>() },
     body: z.strictObject({ toMentorId: id<MentorId>() }),
     answers: { 201: HandOver },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state', 'hand-over'],
     idempotent: true,
     handle: async ({ idempotency, caller, params, body }) => {
       const command = { reservationId: params.id, mentorId: caller.id, ...body };
@@ -34,7 +34,7 @@ export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock 
       summary: answer === 'accept' ? 'Take over a session offered to you' : 'Decline a session offered to you',
       params: { id: id<HandOverId>() },
       answers: { 200: HandOver },
-      refusals: ['POLICY_VIOLATION'],
+      policies: answer === 'accept' ? ['state', 'hand-over'] : ['state'],
       handle: async ({ caller, params }) => {
         const command = { handOverId: params.id, mentorId: caller.id, answer: ANSWERS[answer] };
         return ok(await answerHandOver.execute(command));

@@ -20,7 +20,7 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
     route('POST /api/mentors/me/time-off', 'mentor', 'Mentor', {
       summary: 'Take time off: slots close, and sessions are reassigned to other mentors or cancelled',
       ...taking,
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['time-off'],
       handle: async ({ idempotency, caller, query, body: { note = null, ...body } }) => {
         const command = { ...body, note: note || null, mentorId: caller.id, authority: null };
         if (query.dryRun) return ok(toPreviewResponse(await takeTimeOff.preview(command)));
@@ -39,7 +39,7 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
       summary: 'Cancel the remaining time off; reassigned sessions stay with their substitutes',
       params: { id: id<TimeOffId>() },
       answers: { 200: TimeOff },
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['state'],
       handle: async ({ caller, params }) => {
         const withdrawn = await withdrawTimeOff.execute({ timeOffId: params.id, mentorId: caller.id });
         return ok(toTimeOffResponse(withdrawn, clock.now()));
@@ -49,7 +49,7 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
       summary: 'Record a mentor’s time off',
       ...taking,
       params: { id: id<MentorId>() },
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['time-off'],
       handle: async ({ idempotency, caller, requestId, params, query, body: { note = null, ...body } }) => {
         const authority = { adminId: caller.id, requestId };
         const command = { ...body, note: note || null, mentorId: params.id, authority };

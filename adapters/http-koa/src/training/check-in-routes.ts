@@ -15,7 +15,7 @@ export const checkInRoutes = ({ checkInAtStore, checkInToSession, training }: Ap
     params: { id: id<ReservationId>() },
     body: Token,
     answers: { 200: Session },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state', 'check-in-window'],
     rateLimit: 'code',
     handle: async ({ caller, params, body }) => {
       await checkInToSession.execute({ sessionId: params.id, memberId: caller.id, token: body.token });
@@ -26,7 +26,8 @@ export const checkInRoutes = ({ checkInAtStore, checkInToSession, training }: Ap
     summary: 'Check in: the branch’s code records the arrival, the mentor’s code begins the session',
     body: Token,
     answers: { 200: Session },
-    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    refusals: ['NOT_FOUND'],
+    policies: ['state', 'check-in-window'],
     rateLimit: 'code',
     handle: async ({ caller, body }) => {
       const { id: sessionId } = await checkInAtStore.execute({ memberId: caller.id, token: body.token });

@@ -45,7 +45,7 @@ export const preInfoRoutes = ({ prepareSession }: ApiServices): readonly Route[]
     summary: 'Get the information about the member before the session',
     params: { id: id<ReservationId>() },
     answers: { 200: PreInfo },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state'],
     handle: async ({ caller, params, language }) => {
       const info = await prepareSession.execute({ sessionId: params.id, mentorId: caller.id, language });
       return ok(toPreInfoResponse(info, language));

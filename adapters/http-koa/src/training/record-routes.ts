@@ -55,7 +55,7 @@ export const recordRoutes = ({
     params: { id: id<ReservationId>() },
     body: SessionNotes,
     answers: { 201: Session },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state', 'record-amendment-24h'],
     idempotent: true,
     handle: async ({ idempotency, caller, params, body }) => {
       await recordSession.execute({ sessionId: params.id, mentorId: caller.id, notes: body }, idempotency);
@@ -66,7 +66,7 @@ export const recordRoutes = ({
     summary: 'Get the summary of a session',
     params: { id: id<ReservationId>() },
     answers: { 200: Summary },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state'],
     handle: async ({ caller, params }) =>
       ok(toSummaryResponse(await summariseSession.execute({ sessionId: params.id, memberId: caller.id }))),
   }),
@@ -75,7 +75,7 @@ export const recordRoutes = ({
     params: { id: id<ReservationId>() },
     body: NewRating,
     answers: { 201: Rating },
-    refusals: ['POLICY_VIOLATION'],
+    policies: ['state', 'rating-14d', 'one-rating', 'open-complaints'],
     handle: async ({ caller, params, body: { score, comment = null, complaint = null } }) => {
       const command = { sessionId: params.id, memberId: caller.id, score, comment, complaint };
       return created(await rateSession.execute(command));

@@ -63,7 +63,8 @@ export function waitlistRoutes({
       description: `The window has at most ${policies.waitlist.maxWindowMs / DAY} days; a member has at most ${policies.waitlist.maxEntries} current entries.`,
       body: NewWaitlistEntry,
       answers: { 201: WaitlistEntry },
-      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      refusals: ['NOT_FOUND'],
+      policies: ['mentor-active', 'waitlist-entries'],
       idempotent: true,
       handle: async ({ idempotency, caller, body }) =>
         created(toEntryResponse(await joinWaitlist.execute({ memberId: caller.id, ...body }, idempotency))),
@@ -77,7 +78,7 @@ export function waitlistRoutes({
       summary: 'Leave the waitlist; an offered slot goes to the next member',
       params: { id: id<WaitlistEntryId>() },
       answers: { 200: WaitlistEntry },
-      refusals: ['POLICY_VIOLATION'],
+      policies: ['state'],
       handle: async ({ caller, params }) =>
         ok(toEntryResponse(await leaveWaitlist.execute({ entryId: params.id, memberId: caller.id }))),
     }),
