@@ -20,9 +20,7 @@ describe('staff who act for a member', () => {
   /** The events of a reservation's timeline, with who caused each. */
   const actorsOf = async (id: string): Promise<readonly string[]> =>
     ok(
-      await (
-        await admin()
-      ).get<readonly { title: string; by: string }[]>(`/api/admin/reservations/${id}/timeline?size=100`),
+      await admin().get<readonly { title: string; by: string }[]>(`/api/admin/reservations/${id}/timeline?size=100`),
     ).body.data.map(({ title, by }) => `${title}: ${by}`);
 
   /** The reservations that the pushes about staff name, the newest first. */
@@ -34,15 +32,15 @@ describe('staff who act for a member', () => {
   it('book a slot under the member’s rules, once per key; the member gets a message that says who did it', async () => {
     const { blockId } = await fixture.openBlock('mentor1');
     const key = { 'idempotency-key': 'phone-1' };
-    const booked = ok(await (await admin()).post<Wire>(reservations(), { blockId, why }, key));
+    const booked = ok(await admin().post<Wire>(reservations(), { blockId, why }, key));
     expect([booked.status, booked.body.data['memberId'], booked.body.data.blockId]).to.deep.equal([
       201,
       memberId,
       blockId,
     ]);
-    const again = await (await admin()).post<Wire>(reservations(), { blockId, why }, key);
+    const again = await admin().post<Wire>(reservations(), { blockId, why }, key);
     expect(again.body.data.id).to.equal(booked.body.data.id);
-    const taken = await (await admin()).post(reservations(), { blockId, why });
+    const taken = await admin().post(reservations(), { blockId, why });
     expect(taken.body.error.code).to.equal('RESERVATION_CONFLICT');
     const [line] = (await fixture.actionsAbout(memberId)).filter(({ action }) => action === 'book-for-member');
     expect(line).to.deep.include({ why, before: null });
@@ -59,7 +57,7 @@ describe('staff who act for a member', () => {
     const session = await fixture.book('mentor2');
     const { blockId } = await fixture.openBlock('mentor3');
     const path = `/api/admin/reservations/${session.id}`;
-    const moved = ok(await (await admin()).patch<Wire>(path, { blockId, why })).body.data;
+    const moved = ok(await admin().patch<Wire>(path, { blockId, why })).body.data;
     expect(moved.blockId).to.equal(blockId);
     const [line] = await fixture.actionsAbout(session.id);
     expect(line).to.deep.include({ action: 'change-for-member', why, before: { blockId: session.blockId } });
@@ -71,7 +69,7 @@ describe('staff who act for a member', () => {
   it('cancel free of charge in time, with the reason in the body', async () => {
     const session = await fixture.book('mentor2');
     const path = `/api/admin/reservations/${session.id}`;
-    const cancelled = ok(await (await admin()).delete<Wire>(path, {}, { why })).body.data;
+    const cancelled = ok(await admin().delete<Wire>(path, {}, { why })).body.data;
     expect(cancelled['cancellation']).to.include({ by: 'admin', late: false, deducted: false });
     const [line] = await fixture.actionsAbout(session.id);
     expect(line).to.deep.include({ action: 'cancel-for-member', why });
@@ -84,17 +82,17 @@ describe('staff who act for a member', () => {
     const path = `/api/admin/reservations/${session.id}`;
     const both = '?waiveFee=true&acceptDeduction=true&why=late';
     for (const wrong of ['', '?waiveFee=true', '?waiveFee=x&why=y', both]) {
-      const refused = await (await admin()).delete(`${path}${wrong}`);
+      const refused = await admin().delete(`${path}${wrong}`);
       expect([wrong, refused.status, refused.body.error.code]).to.deep.equal([wrong, 400, 'VALIDATION_ERROR']);
     }
     await fixture.moveTo(Date.parse(session.startsAt) - 5 * HOUR);
-    const late = await (await admin()).delete(`${path}?why=late`);
+    const late = await admin().delete(`${path}?why=late`);
     expect(late.body.error.details).to.include({
       policy: 'cancellation-6h',
       acknowledgeWith: 'acceptDeduction=true',
       waiveWith: 'waiveFee=true',
     });
-    expect((await (await admin()).delete(path + both)).status).to.equal(400);
+    expect((await admin().delete(path + both)).status).to.equal(400);
     expect((await fixture.reservation(session))['status']).to.equal('confirmed');
   });
 
@@ -103,7 +101,7 @@ describe('staff who act for a member', () => {
     await fixture.moveTo(Date.parse(session.startsAt) - 5 * HOUR);
     const before = await fixture.ledger();
     const path = `/api/admin/reservations/${session.id}?waiveFee=true&why=storm`;
-    const cancelled = ok(await (await admin()).delete<Wire>(path)).body.data;
+    const cancelled = ok(await admin().delete<Wire>(path)).body.data;
     expect(cancelled['cancellation']).to.include({ by: 'admin', late: true, deducted: false });
     const share = 15_000; // half of 60 % of 50,000
     expect(await fixture.ledgerSince(before)).to.deep.equal({
@@ -114,7 +112,7 @@ describe('staff who act for a member', () => {
     const [line] = await fixture.actionsAbout(session.id);
     expect(line).to.deep.include({ action: 'cancel-for-member', why: 'storm' });
     expect(line!['after']).to.deep.equal({ status: 'cancelled', late: true, deducted: false });
-    const again = await (await admin()).delete(path);
+    const again = await admin().delete(path);
     expect(again.body.error.details).to.include({ policy: 'state' });
     await fixture.moveTo(Date.parse(session.startsAt) + MINUTE);
   });
@@ -123,10 +121,10 @@ describe('staff who act for a member', () => {
     const { storeId } = await fixture.book('mentor4');
     const slot = { mentorId: await fixture.idOf('mentor4'), storeId, weekday: 3, startTime: '13:00' };
     const path = `/api/admin/members/${memberId}/fixed-slots`;
-    const made = ok(await (await admin()).post<Wire>(path, { ...slot, why })).body.data;
-    const own = ok(await (await fixture.member()).get<readonly Wire[]>('/api/fixed-slots')).body.data;
+    const made = ok(await admin().post<Wire>(path, { ...slot, why })).body.data;
+    const own = ok(await fixture.member().get<readonly Wire[]>('/api/fixed-slots')).body.data;
     expect(own.map(({ id }) => id)).to.include(made.id);
-    const night = await (await admin()).post(path, { ...slot, startTime: '03:00', why });
+    const night = await admin().post(path, { ...slot, startTime: '03:00', why });
     expect(night.body.error.details).to.include({ policy: 'fixed-slot-terms' });
     const [line] = await fixture.actionsAbout(memberId);
     const after = { fixedSlotId: made.id, ...slot };
@@ -136,13 +134,11 @@ describe('staff who act for a member', () => {
   it('need a reason and a known member, and change nothing without', async () => {
     const { blockId } = await fixture.openBlock('mentor1');
     const nobody = '019b76da-a800-7000-8000-ffffffffffff';
-    expectInvalid(await (await admin()).post(reservations(), { blockId, why: ' ' }), 'why');
-    const unknown = await (await admin()).post(`/api/admin/members/${nobody}/reservations`, { blockId, why });
+    expectInvalid(await admin().post(reservations(), { blockId, why: ' ' }), 'why');
+    const unknown = await admin().post(`/api/admin/members/${nobody}/reservations`, { blockId, why });
     expect(unknown.body.error.code).to.equal('NOT_FOUND');
     const mentor = await fixture.idOf('mentor1');
-    expect((await (await admin()).post(`/api/admin/members/${mentor}/reservations`, { blockId, why })).status).to.equal(
-      404,
-    );
-    expect((await (await admin()).delete(`/api/admin/reservations/${nobody}?why=x`)).status).to.equal(404);
+    expect((await admin().post(`/api/admin/members/${mentor}/reservations`, { blockId, why })).status).to.equal(404);
+    expect((await admin().delete(`/api/admin/reservations/${nobody}?why=x`)).status).to.equal(404);
   });
 });

@@ -11,7 +11,7 @@ describe('a new mentor, over HTTP', () => {
     fixture = await demoFixture();
     await fixture.moveTo(plus(startOfDay(addDays(dayOf(await fixture.now()), 1)), 10 * HOUR));
     storeId = ok(await fixture.system.get<readonly Wire[]>('/api/stores')).body.data[0]!.id;
-    const member = await fixture.as('member2');
+    const member = fixture.as('member2');
     ok(await member.patch('/api/members/me', { goal: 'rehabilitation', homeStoreId: storeId }));
     ok(await member.patch('/api/notifications/me/preferences', { marketingOptIn: true }));
   });
@@ -33,14 +33,14 @@ describe('a new mentor, over HTTP', () => {
     ok(await apiClient.as(mentor).patch('/api/mentors/me', profile));
     await fixture.run('marketing-announce');
     expect(await commended()).to.deep.equal([]);
-    ok(await (await fixture.as('admin')).post(`/api/admin/mentors/${mentor.user.id}/verify`));
+    ok(await fixture.as('admin').post(`/api/admin/mentors/${mentor.user.id}/verify`));
     expect(await fixture.run('marketing-announce')).to.deep.include({ changed: 1, failures: [] });
     expect(await commended()).to.deep.equal(['email', 'in_app', 'push']);
     expect(await fixture.run('marketing-announce')).to.include({ changed: 0 });
     expect(await commended()).to.have.length(3);
 
     const texts = async () =>
-      ok(await (await fixture.as('member2')).get<Wire[]>('/api/notifications/me'))
+      ok(await fixture.as('member2').get<Wire[]>('/api/notifications/me'))
         .body.data.filter(({ payload }) => (payload as Wire).mentorId === mentor.user.id)
         .map(({ body }) => String(body).split('\n')[0]);
     expect(await texts()).to.deep.equal(['서새봄 멘토와 함께 운동해 보세요.']);

@@ -8,11 +8,11 @@ describe('check-in with the mentor’s code, over HTTP', () => {
     try {
       const session = await fixture.book('mentor1');
       await fixture.moveTo(Date.parse(session.startsAt));
-      const member = await fixture.member();
+      const member = fixture.member();
       const routes = ['/api/check-in', `/api/sessions/${session.id}/check-in`];
       for (const route of routes) expectInvalid(await member.post(route, { token: 'nonsense' }), 'token');
       expect((await fixture.reservation(session))['status']).to.equal('confirmed');
-      const shown = ok(await (await fixture.as('mentor1')).get<Wire>(`/api/sessions/${session.id}`)).body.data;
+      const shown = ok(await fixture.as('mentor1').get<Wire>(`/api/sessions/${session.id}`)).body.data;
       const { token } = shown['checkIn'] as { token: string };
       const { body } = ok(await member.post<Wire>('/api/check-in', { token }));
       expect(body.data).to.include({ id: session.id, status: 'in_progress' });
@@ -27,7 +27,7 @@ describe('arrival at the branch, over HTTP', () => {
   let session: Wire;
   let start: number;
 
-  const scan = async (token: string) => (await fixture.member()).post<Wire>('/api/check-in', { token });
+  const scan = (token: string) => fixture.member().post<Wire>('/api/check-in', { token });
 
   before(async () => {
     fixture = await demoFixture();
@@ -48,7 +48,7 @@ describe('arrival at the branch, over HTTP', () => {
 
   it('finds no session for the code of another store', async () => {
     await fixture.moveTo(start - 20 * MINUTE);
-    const { body } = await (await fixture.member()).get<Wire[]>('/api/stores');
+    const { body } = await fixture.member().get<Wire[]>('/api/stores');
     const other = body.data.find(({ id }) => id !== session.storeId)!;
     const { status, body: refused } = await scan((await fixture.branchScreen({ storeId: other.id })).token);
     expect([status, refused.error.code]).to.deep.equal([404, 'NOT_FOUND']);
@@ -64,7 +64,7 @@ describe('arrival at the branch, over HTTP', () => {
   });
 
   it('is recorded once when it is repeated', async () => {
-    const seen = async () => (await (await fixture.member()).get(`/api/sessions/${session.id}`)).body.data;
+    const seen = async () => (await fixture.member().get(`/api/sessions/${session.id}`)).body.data;
     const before = await seen();
     await fixture.moveTo(start);
     const { status, body } = await scan((await fixture.branchScreen(session)).token);
@@ -75,12 +75,10 @@ describe('arrival at the branch, over HTTP', () => {
 
   it('is recorded by the check-in to the session too, and reminds the mentor once to show the session code', async () => {
     const { token } = await fixture.branchScreen(session);
-    const { status, body } = await (
-      await fixture.member()
-    ).post<Wire>(`/api/sessions/${session.id}/check-in`, { token });
+    const { status, body } = await fixture.member().post<Wire>(`/api/sessions/${session.id}/check-in`, { token });
     expect([status, body.data['status']]).to.deep.equal([200, 'confirmed']);
     await fixture.run('notification-dispatch');
-    const inbox = ok(await (await fixture.as('mentor1')).get<Wire[]>('/api/notifications/me?size=100')).body.data;
+    const inbox = ok(await fixture.as('mentor1').get<Wire[]>('/api/notifications/me?size=100')).body.data;
     const arrived = inbox.filter(({ eventKey }) => eventKey === 'member-arrived');
     expect(arrived.map(({ body: text }) => text)).to.have.length(1);
     expect(String(arrived[0]!['body'])).to.include('QR');

@@ -32,17 +32,17 @@ describe('the bank’s own books, over HTTP', () => {
   });
   afterEach(() => fixture.close());
 
-  const importing = async (csv: string, headers: Readonly<Record<string, string>> = {}) =>
-    (await fixture.as('admin')).postCsv<Report>(SETTLEMENTS, csv, headers);
+  const importing = (csv: string, headers: Readonly<Record<string, string>> = {}) =>
+    fixture.as('admin').postCsv<Report>(SETTLEMENTS, csv, headers);
   const file = (...lines: readonly string[]) => [HEADER, ...lines, ''].join('\r\n');
   const charge = async (amount = 100_000): Promise<string> => {
     const payment = { billingKey: 'sandbox-ok' };
-    ok(await (await fixture.member()).post('/api/points/charge', { amount, payment }));
-    return (await (await fixture.member()).get<readonly Wire[]>('/api/payments')).body.data[0]!.id;
+    ok(await fixture.member().post('/api/points/charge', { amount, payment }));
+    return (await fixture.member().get<readonly Wire[]>('/api/payments')).body.data[0]!.id;
   };
   const reasons = ({ body }: Answer<Report>) => body.data.differences.map(({ reason }) => reason);
   const actions = async (action: string) =>
-    ok(await (await fixture.as('admin')).get<readonly Wire[]>(`/api/admin/audit?action=${action}`)).body.data;
+    ok(await fixture.as('admin').get<readonly Wire[]>(`/api/admin/audit?action=${action}`)).body.data;
 
   /** Runs the command in this process. */
   const spotter = (...words: readonly string[]) =>
@@ -82,8 +82,8 @@ describe('the bank’s own books, over HTTP', () => {
     it('name a one-time payment by its id at the gateway, or by ours', async () => {
       const gatewayId = `sandbox-ok-${randomUUID()}`;
       const body = { amount: 10_000, payment: { paymentId: gatewayId } };
-      ok(await (await fixture.member()).post('/api/points/charge', body));
-      const [payment] = (await (await fixture.member()).get<readonly Wire[]>('/api/payments')).body.data;
+      ok(await fixture.member().post('/api/points/charge', body));
+      const [payment] = (await fixture.member().get<readonly Wire[]>('/api/payments')).body.data;
       const answer = await importing(
         file(`${gatewayId},10000,0,10000,${day}`, `${payment!.id},10000,0,10000,${addDays(day, 1)}`),
       );
@@ -113,7 +113,7 @@ describe('the bank’s own books, over HTTP', () => {
       ]);
       const empty = await importing('');
       expect([empty.status, empty.body.error.message]).to.deep.equal([400, `The first line must be ${HEADER}.`]);
-      const asJson = await (await fixture.as('admin')).post(SETTLEMENTS, { csv: file(right) });
+      const asJson = await fixture.as('admin').post(SETTLEMENTS, { csv: file(right) });
       expect([asJson.status, asJson.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
       expect(await fixture.ledgerSince(before)).to.include({ gateway: 100_000 });
       expect(await fixture.ledgerSince(before)).not.to.have.any.keys('bank', 'fees');
@@ -169,15 +169,15 @@ describe('the bank’s own books, over HTTP', () => {
     let month: Month;
     let tax: number;
     const path = () => `/api/admin/tax-reports/${month}/remitted`;
-    const remit = async (body: object, headers: Readonly<Record<string, string>> = {}) =>
-      (await fixture.as('admin')).post<Wire>(path(), body, headers);
+    const remit = (body: object, headers: Readonly<Record<string, string>> = {}) =>
+      fixture.as('admin').post<Wire>(path(), body, headers);
 
     beforeEach(async () => {
       const account = { bankCode: '004', accountNumber: '110-1234-567890', holder: '김멘토' };
-      await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', account);
+      await fixture.as('mentor1').patch('/api/mentors/me/bank-account', account);
       await earnPayout(fixture);
       await fixture.run('payout-calculate');
-      const [payout] = (await (await fixture.as('mentor1')).get<readonly Wire[]>('/api/mentors/me/payouts')).body.data;
+      const [payout] = (await fixture.as('mentor1').get<readonly Wire[]>('/api/mentors/me/payouts')).body.data;
       month = monthOf(instant(Date.parse(payout!['depositedAt'] as string)));
       tax = (payout!['incomeTax'] as number) + (payout!['localIncomeTax'] as number);
     });
@@ -192,9 +192,7 @@ describe('the bank’s own books, over HTTP', () => {
     it('is not there to be remitted before the month has reports', async () => {
       const { status, body } = await remit({ amount: 1, on: day });
       expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
-      expect((await (await fixture.as('admin')).post('/api/admin/tax-reports/2026-13/remitted', {})).status).to.equal(
-        400,
-      );
+      expect((await fixture.as('admin').post('/api/admin/tax-reports/2026-13/remitted', {})).status).to.equal(400);
     });
 
     it('moves from withholding to the bank in parts, never beyond what was withheld', async () => {
@@ -247,7 +245,7 @@ describe('the bank’s own books, over HTTP', () => {
 
   it('are kept by administrators alone', async () => {
     for (const name of ['member1', 'mentor1']) {
-      const person = await fixture.as(name);
+      const person = fixture.as(name);
       expect((await person.postCsv(SETTLEMENTS, file())).status).to.equal(403);
       expect((await person.post('/api/admin/tax-reports/2026-11/remitted', {})).status).to.equal(403);
     }

@@ -49,7 +49,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
     await fixture.moveTo(at);
   };
   const mentor = () => fixture.as('mentor1');
-  const latest = async () => ok(await (await mentor()).get<readonly Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
+  const latest = async () => ok(await mentor().get<readonly Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
   const metrics = async () => (await fetch(`${fixture.service.metricsUrl}/metrics`)).text();
   const postponedBy = (reason: string, count: number) =>
     `spotter_bank_deposits_total{outcome="postponed",reason="${reason}"} ${count}\n`;
@@ -62,7 +62,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
     return { status: answer.status, json: (await answer.json()) as { data?: unknown; error?: { code: string } } };
   };
   const useAccount = async (accountNumber: string) =>
-    ok(await (await mentor()).patch('/api/mentors/me/bank-account', { ...HOLDER, accountNumber }));
+    ok(await mentor().patch('/api/mentors/me/bank-account', { ...HOLDER, accountNumber }));
 
   async function earn(): Promise<Wire> {
     const session = await fixture.train('mentor1');
@@ -83,7 +83,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
 
   it('wait until the bank opens, then until the payee is approved, with the reason', async () => {
     await earn();
-    const { data } = ok(await (await mentor()).get('/api/mentors/me/payouts/current')).body;
+    const { data } = ok(await mentor().get('/api/mentors/me/payouts/current')).body;
     const endsOn = (data['period'] as { endsOn: Day }).endsOn;
     await moveTo(instantAt(endsOn, '01:00' as TimeOfDay));
     await fixture.run('payout-calculate');
@@ -190,7 +190,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
     const { id } = await latest();
     expect(await latest()).to.include({ status: 'failed', failureReason: 'ACCOUNT_CLOSED' });
     expect(await fixture.ledgerSince(before)).to.deep.equal({ bank: NET, [`in_transit:${id}`]: NET });
-    ok(await (await fixture.as('admin')).post(`/api/admin/payouts/${id}/retry`));
+    ok(await fixture.as('admin').post(`/api/admin/payouts/${id}/retry`));
     expect(await latest()).to.include({ status: 'processing', attempts: 2 });
     toss.complete();
     await fixture.run('payment-reconcile');

@@ -35,10 +35,10 @@ describe('reservations as members and mentors see them, over HTTP', () => {
 
   it('lists the slots of a mentor, also closed ones, for at most 62 days including both bounds', async () => {
     const { id } = await opened(mentor, at(2, '03:00'));
-    ok(await (await fixture.as(mentor)).delete(`/api/mentors/me/blocks/${id}`));
+    ok(await fixture.as(mentor).delete(`/api/mentors/me/blocks/${id}`));
     await opened(mentor, at(3, '23:30'));
-    const list = async (from: Day, to: Day) =>
-      (await fixture.as(mentor)).get<readonly Wire[]>(`/api/mentors/me/blocks?from=${from}&to=${to}`);
+    const list = (from: Day, to: Day) =>
+      fixture.as(mentor).get<readonly Wire[]>(`/api/mentors/me/blocks?from=${from}&to=${to}`);
     const day = addDays(today, 2);
     expect(ok(await list(day, addDays(day, 1))).body.data.map(({ status }) => status)).to.deep.equal([
       'closed',
@@ -53,8 +53,7 @@ describe('reservations as members and mentors see them, over HTTP', () => {
   it('lists the slots of today and the 61 days after it, or after the first day alone, without a range', async () => {
     const own = await fixture.newMentor();
     const { id } = await opened(own, at(2, '05:00'));
-    const list = async (query: string) =>
-      (await fixture.as(own)).get<readonly Wire[]>(`/api/mentors/me/blocks${query}`);
+    const list = (query: string) => fixture.as(own).get<readonly Wire[]>(`/api/mentors/me/blocks${query}`);
     const idsOf = async (query: string) => ok(await list(query)).body.data.map((block) => block['id']);
     const day = addDays(today, 2);
     expect(await idsOf('')).to.deep.equal([id]);
@@ -72,8 +71,8 @@ describe('reservations as members and mentors see them, over HTTP', () => {
     await opened(mentor, startsAt);
     const again = await fixture.opening(mentor, plus(startsAt, HOUR - 1));
     expect([again.status, again.body.error.details]).to.deep.equal([409, { reason: 'mentor_overlap' }]);
-    const open = async (facts: object) =>
-      (await fixture.as(mentor)).post('/api/mentors/me/blocks', {
+    const open = (facts: object) =>
+      fixture.as(mentor).post('/api/mentors/me/blocks', {
         storeId: fixture.storeId,
         startsAt: formatInstant(at(4, '15:00')),
         ...facts,
@@ -93,8 +92,7 @@ describe('reservations as members and mentors see them, over HTTP', () => {
     const starts = [at(7, '23:00'), at(6, '02:00'), at(6, '04:30')];
     for (const startsAt of starts) await opened(own, startsAt);
     const slots = async (query: string) =>
-      ok(await (await fixture.as(member)).get<readonly Wire[]>(`/api/slots/available?mentorId=${own.user.id}${query}`))
-        .body;
+      ok(await fixture.as(member).get<readonly Wire[]>(`/api/slots/available?mentorId=${own.user.id}${query}`)).body;
     const all = await slots('');
     expect(all.data.map(({ startsAt }) => startsAt)).to.deep.equal(
       [...starts].sort((one, other) => one - other).map(formatInstant),
@@ -112,7 +110,7 @@ describe('reservations as members and mentors see them, over HTTP', () => {
     const second = await slots('&size=2&page=2');
     expect(second.data).to.deep.equal(all.data.slice(2));
     expect(second.pagination).to.deep.equal({ page: 2, size: 2, total: 3, nextCursor: null });
-    const wrong = await (await fixture.as(member)).get('/api/slots/available?date=2026-02-30');
+    const wrong = await fixture.as(member).get('/api/slots/available?date=2026-02-30');
     expect([wrong.status, wrong.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
   });
 
@@ -122,11 +120,9 @@ describe('reservations as members and mentors see them, over HTTP', () => {
       ok(await fixture.booking(member, first.id)).body.data,
       ok(await fixture.booking(member, second.id)).body.data,
     ];
-    ok(await (await fixture.as(member)).delete(`/api/reservations/${made[0]!.id}`));
+    ok(await fixture.as(member).delete(`/api/reservations/${made[0]!.id}`));
     const list = async (query: string) =>
-      ok(await (await fixture.as(member)).get<readonly Wire[]>(`/api/reservations?${query}`)).body.data.map(
-        ({ id }) => id,
-      );
+      ok(await fixture.as(member).get<readonly Wire[]>(`/api/reservations?${query}`)).body.data.map(({ id }) => id);
     const [cancelled, confirmed] = made.map(({ id }) => id);
     expect(await list('')).to.deep.equal([confirmed, cancelled]);
     expect(await list('status=cancelled')).to.deep.equal([cancelled]);
@@ -135,7 +131,7 @@ describe('reservations as members and mentors see them, over HTTP', () => {
   });
 
   it('proposes no candidates when no mentor is free, and refuses windows beyond 14 days', async () => {
-    const caller = await fixture.as(member);
+    const caller = fixture.as(member);
     const from = at(10, '00:00');
     const wanted = (until: Instant) => ({
       storeId: fixture.storeId,
@@ -169,12 +165,12 @@ describe('reservations as members and mentors see them, over HTTP', () => {
       const session = await fixture.session(HOUR, { mentor, member: trainee });
       await fixture.moveTo(session.startsAt);
       const path = `/api/sessions/${session.reservation.id}`;
-      const shown = ok(await (await fixture.as(mentor)).get(path)).body.data['checkIn'] as Record<string, string>;
+      const shown = ok(await fixture.as(mentor).get(path)).body.data['checkIn'] as Record<string, string>;
       expect(shown).to.have.keys('token', 'expiresAt', 'svg');
-      const seen = ok(await (await fixture.as(session.member)).get(path)).body.data;
+      const seen = ok(await fixture.as(session.member).get(path)).body.data;
       expect(seen).to.deep.include({ status: 'confirmed', startedAt: null, record: null, rating: null });
       expect(seen).not.to.have.property('checkIn');
-      ok(await (await fixture.as(session.member)).post(`${path}/check-in`, { token: shown['token'] }));
+      ok(await fixture.as(session.member).post(`${path}/check-in`, { token: shown['token'] }));
       const sets = [{ weightKg, reps: 10, rpe: null }];
       const record = {
         exercises: [
@@ -184,13 +180,12 @@ describe('reservations as members and mentors see them, over HTTP', () => {
         handoverNote: 'Well done.',
         nextPlan: 'More.',
       };
-      expect((await (await fixture.as(mentor)).post(`${path}/record`, record)).status).to.equal(201);
-      const kept = ok(await (await fixture.as(mentor)).get(path)).body.data;
+      expect((await fixture.as(mentor).post(`${path}/record`, record)).status).to.equal(201);
+      const kept = ok(await fixture.as(mentor).get(path)).body.data;
       expect(kept).not.to.have.property('checkIn');
       expect(kept, 'composed').to.have.nested.property('record.exercises[1].name', '스쿼트');
-      trained.push(ok(await (await fixture.as(session.member)).get(`${path}/summary`)).body.data);
-      const rate = async () =>
-        (await fixture.as(session.member)).post(`${path}/rating`, { score: 4, comment: 'Good.' });
+      trained.push(ok(await fixture.as(session.member).get(`${path}/summary`)).body.data);
+      const rate = () => fixture.as(session.member).post(`${path}/rating`, { score: 4, comment: 'Good.' });
       expect((await rate()).status).to.equal(201);
       expect((await rate()).body.error.details).to.include({ policy: 'one-rating' });
       await fixture.moveTo(plus(session.endsAt, HOUR));

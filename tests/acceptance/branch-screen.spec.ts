@@ -21,14 +21,14 @@ describe('the key of a branch screen, over HTTP', () => {
 
   before(async () => {
     fixture = await demoFixture();
-    const { body } = await (await fixture.as('admin')).get<{ id: string }[]>('/api/stores');
+    const { body } = await fixture.as('admin').get<{ id: string }[]>('/api/stores');
     [storeId, otherStoreId] = body.data.map(({ id }) => id) as [string, string];
   });
   after(() => fixture.close());
 
   const keysOf = (store: string): string => `/api/admin/stores/${store}/screen-keys`;
   const issue = async (name: string): Promise<IssuedKey> =>
-    ok(await (await fixture.as('admin')).post<IssuedKey>(keysOf(storeId), { name })).body.data;
+    ok(await fixture.as('admin').post<IssuedKey>(keysOf(storeId), { name })).body.data;
   const codeFor = (key: string, store = storeId) =>
     fixture.apiClient.withKey(key).get<Screen>(`/api/stores/${store}/check-in-code`);
 
@@ -36,7 +36,7 @@ describe('the key of a branch screen, over HTTP', () => {
     const issued = await issue(' 입구 ');
     expect(issued).to.include({ name: '입구' });
     expect(issued.key).to.match(new RegExp(`^screen_${storeId}_[\\w-]{43}$`));
-    const listed = ok(await (await fixture.as('admin')).get<object[]>(keysOf(storeId))).body.data;
+    const listed = ok(await fixture.as('admin').get<object[]>(keysOf(storeId))).body.data;
     const { key, ...rest } = issued;
     expect(listed).to.deep.include(rest);
     const [row] = await rowsOf<{ kept: string; hash: string }>(
@@ -53,13 +53,11 @@ describe('the key of a branch screen, over HTTP', () => {
     const session = await fixture.book('mentor1');
     const store = session.storeId;
     const own =
-      store === storeId
-        ? key
-        : (await (await fixture.as('admin')).post<IssuedKey>(keysOf(store), { name: 'x' })).body.data.key;
+      store === storeId ? key : (await fixture.as('admin').post<IssuedKey>(keysOf(store), { name: 'x' })).body.data.key;
     await fixture.moveTo(Date.parse(session.startsAt) - HOUR / 4);
     const { data } = ok(await codeFor(own, store)).body;
     expect(data.svg).to.match(/^<svg/);
-    ok(await (await fixture.member()).post('/api/check-in', { token: data.token }));
+    ok(await fixture.member().post('/api/check-in', { token: data.token }));
   });
 
   it('cannot read another store', async () => {
@@ -70,7 +68,7 @@ describe('the key of a branch screen, over HTTP', () => {
   it('is refused as soon as it is revoked', async () => {
     const { id, key } = await issue('로비');
     ok(await codeFor(key));
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     ok(await admin.delete(`${keysOf(storeId)}/${id}`));
     const refused = await codeFor(key);
     expect([refused.status, refused.body.error.code]).to.deep.equal([401, 'UNAUTHORIZED']);
@@ -80,7 +78,7 @@ describe('the key of a branch screen, over HTTP', () => {
   });
 
   it('is refused for an unknown store', async () => {
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     const nobodys = '019c0000-0000-7000-8000-00000000dead';
     expect((await admin.post(keysOf(nobodys), { name: 'x' })).status).to.equal(404);
     const { id } = await issue('로비');

@@ -19,7 +19,7 @@ describe('a calendar feed, over HTTP', () => {
   after(() => fixture.close());
 
   const feedOf = async (name: string): Promise<Feed> =>
-    ok(await (await fixture.as(name)).get<Feed>(`/api/${name.replace(/\d/, '')}s/me/calendar`)).body.data;
+    ok(await fixture.as(name).get<Feed>(`/api/${name.replace(/\d/, '')}s/me/calendar`)).body.data;
   const pathOf = ({ url }: Feed): string => new URL(url).pathname;
   const fetchPath = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(new URL(path, fixture.service.url), { headers });
@@ -70,7 +70,7 @@ describe('a calendar feed, over HTTP', () => {
     const tag = answer.headers.get('etag')!;
     const unchanged = await fetchPath(pathOf(feed), { 'if-none-match': tag });
     expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).to.deep.equal([304, '', tag]);
-    ok(await (await fixture.member()).delete(`/api/reservations/${session.id}`));
+    ok(await fixture.member().delete(`/api/reservations/${session.id}`));
     const changed = await fetchPath(pathOf(feed), { 'if-none-match': tag });
     const after = eventOf(await changed.text(), session)!;
     expect([changed.status, statusOf(after)]).to.deep.equal([200, 'CANCELLED']);
@@ -82,7 +82,7 @@ describe('a calendar feed, over HTTP', () => {
   it('ends when its address is replaced', async () => {
     const old = await feedOf('mentor2');
     const path = '/api/mentors/me/calendar';
-    const next = ok(await (await fixture.as('mentor2')).post<Feed>(`${path}/rotate`)).body.data;
+    const next = ok(await fixture.as('mentor2').post<Feed>(`${path}/rotate`)).body.data;
     expect(next.url).not.to.equal(old.url);
     expect(await feedOf('mentor2')).to.deep.equal(next);
     expect((await fetchPath(pathOf(old))).status).to.equal(404);
@@ -99,7 +99,7 @@ describe('a calendar feed, over HTTP', () => {
 
   it('shows cancelled sessions until the day of the session is over, at most a hundred', async () => {
     const session = await fixture.book('mentor1');
-    ok(await (await fixture.member()).delete(`/api/reservations/${session.id}`));
+    ok(await fixture.member().delete(`/api/reservations/${session.id}`));
     const feed = await feedOf('mentor1');
     expect(statusOf(eventOf((await read(feed)).text, session))).to.equal('CANCELLED');
     await rowsOf(

@@ -15,24 +15,24 @@ describe('campaigns of administrators, over HTTP', () => {
   let fixture: DemoFixture;
   let storeId: string;
 
-  const ask = async (body: object, headers: Readonly<Record<string, string>> = {}) =>
-    (await fixture.as('admin')).post<Campaign>(PATH, body, headers);
+  const ask = (body: object, headers: Readonly<Record<string, string>> = {}) =>
+    fixture.as('admin').post<Campaign>(PATH, body, headers);
   const count = async (audience: object) => ok(await ask({ ...SALE, audience, dryRun: true })).body.data;
 
   /** The promotions sent to a person. */
   const promotions = async (name: string) => fixture.messagesTo(await fixture.idOf(name), 'promotion');
 
   const lines = async () =>
-    ok(await (await fixture.as('admin')).get<Wire[]>('/api/admin/audit?action=send-campaign')).body.data;
+    ok(await fixture.as('admin').get<Wire[]>('/api/admin/audit?action=send-campaign')).body.data;
 
   before(async () => {
     fixture = await demoFixture();
-    storeId = (await (await fixture.as('admin')).get<Wire[]>('/api/stores')).body.data[0]!.id;
-    const member = await fixture.member();
+    storeId = (await fixture.as('admin').get<Wire[]>('/api/stores')).body.data[0]!.id;
+    const member = fixture.member();
     ok(await member.patch('/api/members/me', { goal: 'strength', homeStoreId: storeId }));
     const choice = { marketingOptIn: true, channels: { email: false } };
     ok(await member.patch('/api/notifications/me/preferences', choice));
-    ok(await (await fixture.as('member2')).patch('/api/members/me', { goal: 'strength', homeStoreId: storeId }));
+    ok(await fixture.as('member2').patch('/api/members/me', { goal: 'strength', homeStoreId: storeId }));
     await fixture.moveTo(instantAt(addDays(dayOf(await fixture.now()), 1), '10:00' as TimeOfDay));
     await fixture.book('mentor4');
   });

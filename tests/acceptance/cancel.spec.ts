@@ -21,10 +21,10 @@ describe('the cancellation and the no-show of a reservation, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  const cancel = async (reservation: Wire, query = '') =>
-    (await fixture.member()).delete(`/api/reservations/${reservation.id}${query}`);
+  const cancel = (reservation: Wire, query = '') =>
+    fixture.member().delete(`/api/reservations/${reservation.id}${query}`);
   const credits = async () => {
-    const { body } = await (await fixture.member()).get('/api/memberships/me');
+    const { body } = await fixture.member().get('/api/memberships/me');
     return (body.data['credits'] as { remaining: number }).remaining;
   };
 
@@ -93,7 +93,7 @@ describe('the cancellation and the no-show of a reservation, over HTTP', () => {
   });
 
   it('lists all reservations for administrators by status, day, member and mentor', async () => {
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     const watch = async (query: string) => (await admin.get<Wire[]>(`/api/admin/reservations?${query}`)).body;
     const [missed] = (await watch('status=member_no_show')).data;
     expect((await watch('status=cancelled')).data.map(({ status }) => status)).to.deep.equal([

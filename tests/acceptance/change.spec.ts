@@ -19,13 +19,13 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
   before(async () => {
     fixture = await demoFixture();
     const payment = { billingKey: 'sandbox-ok-points' };
-    await (await fixture.member()).post('/api/points/charge', { amount: 100_000, payment });
+    await fixture.member().post('/api/points/charge', { amount: 100_000, payment });
   });
   after(() => fixture.close());
 
-  const change = async ({ id }: Wire, { blockId }: Pick<Wire, 'blockId'>, query = '') =>
-    (await fixture.member()).patch(`/api/reservations/${id}${query}`, { blockId: blockId });
-  const balance = async () => (await (await fixture.member()).get('/api/points')).body.data['balance'];
+  const change = ({ id }: Wire, { blockId }: Pick<Wire, 'blockId'>, query = '') =>
+    fixture.member().patch(`/api/reservations/${id}${query}`, { blockId: blockId });
+  const balance = async () => (await fixture.member().get('/api/points')).body.data['balance'];
 
   /** The member arrives, the mentor does not. */
   async function missedByMentor(mentor: string) {
@@ -75,7 +75,7 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
   it('rejects an automatic match free of charge, and refuses to reject a choice of the member', async () => {
     const { startsAt: from } = await fixture.openBlock('mentor4');
     const until = new Date(Date.parse(from) + HOUR).toISOString();
-    const member = await fixture.member();
+    const member = fixture.member();
     const matched = await member.post<Wire>('/api/reservations', { autoMatch: { from, until, tier: 'pro' } });
     expect(matched.status).to.equal(201);
     const reject = (id: string, query = '') => member.post(`/api/reservations/${id}/reject${query}`, { reason: 'No.' });
@@ -100,10 +100,10 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
     expect((await fixture.reservation(reservation))['status']).to.equal('mentor_no_show');
     const missed = { [`payable:${reservation.mentorId}`]: -30_000, compensation: -30_000 };
     expect(await fixture.ledgerSince(before)).to.deep.include(missed);
-    const member = await fixture.member();
+    const member = fixture.member();
     const passes = (await member.get<readonly Wire[]>('/api/day-passes')).body.data;
     expect(passes.filter(({ reason }) => reason === 'compensation')).to.have.length(1);
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     const path = `/api/admin/reservations/${reservation.id}/correct-attendance`;
     const corrected = await admin.post(path, { attended: true, reason: 'The screen was dark.' });
     expect(corrected.body.data).to.include({ status: 'completed' });
@@ -117,7 +117,7 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
   it('books a slot of the day with a day pass, and returns the pass after a cancellation in time', async () => {
     await missedByMentor('mentor2');
     const today = await fixture.openBlockToday('mentor3');
-    const member = await fixture.member();
+    const member = fixture.member();
     const passes = async () => (await member.get<readonly Wire[]>('/api/day-passes')).body.data;
     const pass = (await passes()).find(({ status }) => status === 'available');
     const use = (query = '') =>

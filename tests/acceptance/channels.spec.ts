@@ -15,7 +15,7 @@ describe('the configured channels', () => {
   before(async () => {
     providers = await MessageProviders.start();
     fixture = await demoFixture(providers.environment);
-    member = await fixture.member();
+    member = fixture.member();
     const days = [2, 3, 4].map((ahead) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10));
     const slots = await Promise.all(
       days.map((day) => member.get<{ blockId: string }[]>(`/api/slots/available?tier=standard&date=${day}`)),

@@ -31,16 +31,15 @@ describe('chargebacks, over HTTP', () => {
   };
 
   const member = () => fixture.as(person);
-  const newest = async (): Promise<Wire> =>
-    ok(await (await member()).get<readonly Wire[]>('/api/payments')).body.data[0]!;
+  const newest = async (): Promise<Wire> => ok(await member().get<readonly Wire[]>('/api/payments')).body.data[0]!;
   /** Eight sessions for 400,000. */
   const join = async (billingKey = 'sandbox-ok'): Promise<Wire> => {
     const planId = SEEDED_PLANS[1]!.id;
-    ok(await (await member()).post('/api/memberships', { planId, payment: { billingKey }, autoRenew: true }));
+    ok(await member().post('/api/memberships', { planId, payment: { billingKey }, autoRenew: true }));
     return newest();
   };
   const charge = async (amount: number): Promise<Wire> => {
-    ok(await (await member()).post('/api/points/charge', { amount, payment: { billingKey: 'sandbox-ok' } }));
+    ok(await member().post('/api/points/charge', { amount, payment: { billingKey: 'sandbox-ok' } }));
     return newest();
   };
   const chargeback = async (
@@ -51,16 +50,16 @@ describe('chargebacks, over HTTP', () => {
   ) => {
     await passHalfAnHour();
     const body = { amount, at: at(), why: '도난 카드', ...facts };
-    return (await fixture.as('admin')).post<Wire>(`/api/admin/payments/${id}/chargeback`, body, headers);
+    return fixture.as('admin').post<Wire>(`/api/admin/payments/${id}/chargeback`, body, headers);
   };
-  const win = async ({ id }: Pick<Wire, 'id'>, at = wonAt()) =>
-    (await fixture.as('admin')).post<Wire>(`/api/admin/payments/${id}/chargeback/won`, { at, why: '승소' });
-  const membership = async () => ok(await (await member()).get<Wire>('/api/memberships/me')).body.data;
+  const win = ({ id }: Pick<Wire, 'id'>, at = wonAt()) =>
+    fixture.as('admin').post<Wire>(`/api/admin/payments/${id}/chargeback/won`, { at, why: '승소' });
+  const membership = async () => ok(await member().get<Wire>('/api/memberships/me')).body.data;
   const book = async () => {
     const { blockId } = await fixture.openBlock('mentor1');
-    return (await member()).post<Wire>('/api/reservations', { blockId });
+    return member().post<Wire>('/api/reservations', { blockId });
   };
-  const points = async () => ok(await (await member()).get<Wire>('/api/points')).body.data;
+  const points = async () => ok(await member().get<Wire>('/api/points')).body.data;
   const heard = async (eventKey: string) => {
     await fixture.run('notification-dispatch');
     const query = `select channel from delivery where template_id = $1 and recipient_type = 'admin' order by channel`;
@@ -117,7 +116,7 @@ describe('chargebacks, over HTTP', () => {
     const before = await fixture.ledger();
     expect((await chargeback(payment, 400_000)).body.data).to.include({ fromMember: 350_000, fromCompany: 50_000 });
     expect(await movedSince(before)).to.deep.equal({ gateway: -400_000, deferred: -350_000, chargebacks: 50_000 });
-    ok(await (await member()).delete(`/api/reservations/${reservation.id}`));
+    ok(await member().delete(`/api/reservations/${reservation.id}`));
     expect((await membership())['credits']).to.deep.include({ remaining: 1 });
   });
 
@@ -128,7 +127,7 @@ describe('chargebacks, over HTTP', () => {
     expect(answer.body.data).to.include({ fromMember: 100_000 });
     expect(await movedSince(before)).to.deep.equal({ gateway: -100_000, points: -100_000 });
     expect(await points()).to.include({ balance: 50_000 });
-    ok(await (await member()).post('/api/points/refund', { amount: 20_000 }));
+    ok(await member().post('/api/points/refund', { amount: 20_000 }));
     const other = await newest();
     const rest = await chargeback(other, 30_001);
     expectPolicy(rest, {
@@ -149,7 +148,7 @@ describe('chargebacks, over HTTP', () => {
     const times = Array.from({ length: 6 }, (_, second) => minutes(12 + second));
     const raced = await Promise.all(times.map((at) => chargeback(payment, 40_000, { at })));
     expect(raced.map(({ status }) => status).sort()).to.deep.equal([201, 422, 422, 422, 422, 422]);
-    const refund = await (await member()).post('/api/points/refund', {});
+    const refund = await member().post('/api/points/refund', {});
     expect([refund.status, refund.body.data['refunded']]).to.deep.equal([200, 0]);
   });
 
@@ -186,12 +185,10 @@ describe('chargebacks, over HTTP', () => {
     }
     for (const id of [randomUUID(), '019b76da-a800-7000-8000-ffffffffffff'])
       expect((await chargeback({ id }, 1)).status).to.equal(404);
-    await (await member()).post('/api/points/charge', { amount: 10_000, payment: { billingKey: 'sandbox-declined' } });
+    await member().post('/api/points/charge', { amount: 10_000, payment: { billingKey: 'sandbox-declined' } });
     expectPolicy(await chargeback(await newest(), 1), { policy: 'state', state: 'failed' });
     for (const name of ['member1', 'mentor1'])
-      expect((await (await fixture.as(name)).post(`/api/admin/payments/${payment.id}/chargeback`, {})).status).to.equal(
-        403,
-      );
+      expect((await fixture.as(name).post(`/api/admin/payments/${payment.id}/chargeback`, {})).status).to.equal(403);
   });
 
   it('expire with the term: the rest of the unused sessions becomes revenue', async () => {
@@ -231,7 +228,7 @@ describe('chargebacks, over HTTP', () => {
   it('return points when they are won, and these can be refunded again', async () => {
     const payment = await charge(100_000);
     await chargeback(payment, 30_000);
-    const refund = async () => (await member()).post<Wire>('/api/points/refund', { amount: 70_000 });
+    const refund = () => member().post<Wire>('/api/points/refund', { amount: 70_000 });
     expect(await points()).to.include({ balance: 70_000 });
     expect((await refund()).body.error.code).to.equal('INSUFFICIENT_POINTS');
     await win(payment);
@@ -244,7 +241,7 @@ describe('chargebacks, over HTTP', () => {
     const [older, payment] = [await charge(50_000), await charge(100_000)];
     await chargeback(payment, 100_000);
     await chargeback(older, 50_000, { at: later() });
-    ok(await (await member()).delete('/api/members/me', {}, { password: DEMO_PASSWORD }));
+    ok(await member().delete('/api/members/me', {}, { password: DEMO_PASSWORD }));
     ok(await win(payment));
     expect(await movedSince(before)).to.deep.equal({ gateway: 100_000, points: 100_000 });
     await fixture.moveTo(start + 60 * MINUTE);
@@ -253,16 +250,16 @@ describe('chargebacks, over HTTP', () => {
   });
 
   it('keep points that return from a session later from being refunded, until they are won', async () => {
-    const { body } = await (await member()).get<readonly Wire[]>('/api/slots/available?tier=pro&size=100');
+    const { body } = await member().get<readonly Wire[]>('/api/slots/available?tier=pro&size=100');
     const { blockId, price } = body.data.at(-1)!;
     const { points: rate } = price as { points: number };
     const payment = await charge(rate);
-    const { id } = ok(await (await member()).post<Wire>('/api/reservations', { blockId })).body.data;
+    const { id } = ok(await member().post<Wire>('/api/reservations', { blockId })).body.data;
     expect(await points()).to.include({ balance: 0 });
     expect((await chargeback(payment, rate)).body.data).to.include({ fromMember: 0 });
-    ok(await (await member()).delete(`/api/reservations/${id}`));
+    ok(await member().delete(`/api/reservations/${id}`));
     expect(await points()).to.include({ balance: rate });
-    const refund = async () => (await member()).post<Wire>('/api/points/refund', { amount: rate });
+    const refund = () => member().post<Wire>('/api/points/refund', { amount: rate });
     expect((await refund()).body.error.code).to.equal('INSUFFICIENT_POINTS');
     await win(payment);
     expect((await refund()).body.data['refunded']).to.equal(rate);
@@ -279,7 +276,7 @@ describe('chargebacks, over HTTP', () => {
     const payment = await charge(100_000);
     const csv = (line: string) => `paymentId,gross,fee,net,settledOn\n${payment.id},${line}`;
     const settle = async (line: string) =>
-      ok(await (await fixture.as('admin')).postCsv<Wire>('/api/admin/settlements', csv(line))).body.data['booked'];
+      ok(await fixture.as('admin').postCsv<Wire>('/api/admin/settlements', csv(line))).body.data['booked'];
     const day = (days: number) => addDays(dayOf(instant(start)), days);
     expect(await settle(`100000,0,100000,${day(-1)}`)).to.equal(0);
     expect(await settle(`100000,0,100000,${day(6)}`)).to.equal(1);

@@ -23,10 +23,10 @@ describe('the export and the closing of a mentor’s account', () => {
   });
   after(() => fixture.close());
 
-  const close = async (mentor: Person, password = DEMO_PASSWORD): Promise<Answer<Wire>> =>
-    (await fixture.as(mentor)).delete('/api/mentors/me', {}, { password });
+  const close = (mentor: Person, password = DEMO_PASSWORD): Promise<Answer<Wire>> =>
+    fixture.as(mentor).delete('/api/mentors/me', {}, { password });
   const exported = async (mentor: Person) =>
-    ok(await (await fixture.as(mentor)).get<Export>('/api/mentors/me/export')).body.data;
+    ok(await fixture.as(mentor).get<Export>('/api/mentors/me/export')).body.data;
   const idsOf = (refused: Answer<unknown>) => {
     expectRefused(refused, 'open-matters');
     const { policy: _, ...open } = refused.body.error.details;
@@ -40,8 +40,8 @@ describe('the export and the closing of a mentor’s account', () => {
   /** With a profile, a Pro application, an account at a bank and a device. */
   async function someone(phone: string, name = NAME, bio = BIO): Promise<Person> {
     const mentor = await fixture.apiClient.register({ role: 'mentor', name, phone });
-    ok(await (await fixture.as(fixture.admin)).post(`/api/admin/mentors/${mentor.user.id}/verify`));
-    const caller = await fixture.as(mentor);
+    ok(await fixture.as(fixture.admin).post(`/api/admin/mentors/${mentor.user.id}/verify`));
+    const caller = fixture.as(mentor);
     ok(await caller.patch('/api/mentors/me', { bio, storeIds: [fixture.storeId], specialties: ['strength'] }));
     ok(
       await caller.patch('/api/mentors/me/bank-account', {
@@ -59,8 +59,8 @@ describe('the export and the closing of a mentor’s account', () => {
     await fixture.moveTo(startsAt);
     ok(await fixture.checkIn({ mentor, member, reservation }));
     await fixture.moveTo(endsAt);
-    ok(await (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, {}));
-    ok(await (await fixture.as(member)).post(`/api/sessions/${reservation.id}/rating`, { score: 5 }));
+    ok(await fixture.as(mentor).post(`/api/sessions/${reservation.id}/record`, {}));
+    ok(await fixture.as(member).post(`/api/sessions/${reservation.id}/rating`, { score: 5 }));
     return reservation;
   }
 
@@ -75,7 +75,7 @@ describe('the export and the closing of a mentor’s account', () => {
   it('exports the mentor’s data in the envelope, without secrets and members', async () => {
     const mentor = await someone(nextPhone());
     const session = await trained(mentor);
-    ok(await (await fixture.as(mentor)).get('/api/mentors/me/calendar'));
+    ok(await fixture.as(mentor).get('/api/mentors/me/calendar'));
     const data = await exported(mentor);
     expect(data.account).to.include({ id: mentor.user.id, email: mentor.email, name: NAME, role: 'mentor' });
     expect(data.profile).to.include({ bio: BIO, bankHolder: NAME, bankAccountMasked: '********4321' });
@@ -120,7 +120,7 @@ describe('the export and the closing of a mentor’s account', () => {
     const mentor = await someone(phone, name, bio);
     const { path, member } = await fixture.session(DAY, { mentor });
     expect(idsOf(await close(mentor))).to.deep.equal({ ...NOTHING, reservations: 1 });
-    ok(await (await fixture.as(member)).delete(path));
+    ok(await fixture.as(member).delete(path));
     await trained(mentor);
     const inEscrow = idsOf(await close(mentor));
     expect(inEscrow).to.include({ ...NOTHING, earningsInEscrow: inEscrow['earningsInEscrow'], unpaidEarnings: 1 });
@@ -131,7 +131,7 @@ describe('the export and the closing of a mentor’s account', () => {
     expect(idsOf(await close(mentor))).to.deep.equal({ ...NOTHING, ...payable });
     await paidOut();
     const open = ok(await fixture.opening(mentor, plus(await fixture.now(), DAY))).body.data;
-    const { data: payouts } = ok(await (await fixture.as(mentor)).get<Wire[]>('/api/mentors/me/payouts')).body;
+    const { data: payouts } = ok(await fixture.as(mentor).get<Wire[]>('/api/mentors/me/payouts')).body;
 
     const session = await fixture.apiClient.logIn(mentor.email);
     expect(ok(await close(mentor)).body.data).to.deep.equal({ closed: true });
@@ -161,12 +161,12 @@ describe('the export and the closing of a mentor’s account', () => {
     const mentors: Person[] = [];
     for (const name of names) mentors.push(await fixture.apiClient.register({ role: 'mentor', name }));
     for (const mentor of mentors) {
-      ok(await (await fixture.as(fixture.admin)).post(`/api/admin/mentors/${mentor.user.id}/verify`));
+      ok(await fixture.as(fixture.admin).post(`/api/admin/mentors/${mentor.user.id}/verify`));
       ok(await fixture.opening(mentor, from));
     }
     const autoMatch = { from: formatInstant(from), until: formatInstant(plus(from, HOUR)), tier: 'standard' };
     const key = { 'idempotency-key': 'matched-by-two' };
-    const member = await fixture.as(await fixture.newMember());
+    const member = fixture.as(await fixture.newMember());
     const matched = ok(await member.post('/api/reservations', { autoMatch }, key)).body.data;
     const other = mentors.find(({ user }) => user.id !== matched['mentorId'])!;
     expect(await columnsHolding(fixture.databaseUrl, other.user.name)).to.include('keyed_request.steps');
@@ -191,7 +191,7 @@ describe('the export and the closing of a mentor’s account', () => {
       ...{ email, name: 'Stranger', password: DEMO_PASSWORD },
     });
     expect([registered.status, registered.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
-    const stranger = await fixture.as(await fixture.newMentor());
+    const stranger = fixture.as(await fixture.newMentor());
     expect((await stranger.patch('/api/mentors/me', { email, password: DEMO_PASSWORD })).status).to.equal(400);
     ok(await close(mentor));
   });
@@ -202,7 +202,7 @@ describe('the export and the closing of a mentor’s account', () => {
       `insert into mentor_tally (mentor_id, rating_sum, rating_count, completed_sessions) values ($1, 90, 20, 50)`,
       mentor.user.id,
     );
-    const caller = await fixture.as(mentor);
+    const caller = fixture.as(mentor);
     ok(await caller.post('/api/mentors/me/pro-application', { statement: STATEMENT }));
     const key = `video-of-${mentor.user.id}`;
     await fixture.rows(
@@ -215,7 +215,7 @@ describe('the export and the closing of a mentor’s account', () => {
     expect(await columnsHolding(fixture.databaseUrl, STATEMENT)).to.deep.equal([]);
     const stray = await fixture.rows<{ status: string }>('select status from stray_video where key = $1', key);
     expect(stray).to.deep.equal([{ status: 'discarded' }]);
-    const admin = await fixture.as(fixture.admin);
+    const admin = fixture.as(fixture.admin);
     const [application] = await fixture.rows<{ id: string }>(
       'select id from pro_application where mentor_id = $1',
       mentor.user.id,
@@ -228,7 +228,7 @@ describe('the export and the closing of a mentor’s account', () => {
   it('leaves a mentor whom nobody can verify, edit or pay', async () => {
     const mentor = await fixture.newMentor();
     ok(await close(mentor));
-    const admin = await fixture.as(fixture.admin);
+    const admin = fixture.as(fixture.admin);
     expect((await admin.post(`/api/admin/mentors/${mentor.user.id}/verify`)).status).to.equal(404);
     const late = fixture.rows(`update mentor set bio = 'late' where id = $1`, mentor.user.id);
     expect(String(await late.catch((error: unknown) => error))).to.include('the account is closed');

@@ -17,11 +17,11 @@ describe('compensation reviews, over HTTP', () => {
   }
 
   const queue = async (query = '') =>
-    ok(await (await fixture.as('admin')).get<Wire[]>(`/api/admin/compensation-reviews${query}`)).body.data;
-  const resolve = async (id: string, body: object) =>
-    (await fixture.as('admin')).post<Wire>(`/api/admin/compensation-reviews/${id}/resolve`, body);
+    ok(await fixture.as('admin').get<Wire[]>(`/api/admin/compensation-reviews${query}`)).body.data;
+  const resolve = (id: string, body: object) =>
+    fixture.as('admin').post<Wire>(`/api/admin/compensation-reviews/${id}/resolve`, body);
   const passes = async () =>
-    ok(await (await fixture.member()).get<Wire[]>('/api/day-passes?size=100')).body.data.filter(
+    ok(await fixture.member().get<Wire[]>('/api/day-passes?size=100')).body.data.filter(
       ({ reason }) => reason === 'compensation',
     );
 
@@ -70,7 +70,7 @@ describe('compensation reviews, over HTTP', () => {
 
   it('do not prevent the suspension of a mentor after the third no-show', async () => {
     await missedByMentor('mentor1');
-    const { data } = ok(await (await fixture.as('admin')).get<Wire[]>('/api/admin/mentors?size=100')).body;
+    const { data } = ok(await fixture.as('admin').get<Wire[]>('/api/admin/mentors?size=100')).body;
     expect(data.find(({ id }) => id === missed[0]!.mentorId)).to.include({ status: 'on_hold' });
     expect(await messages('mentor1', 'mentor-on-hold')).to.have.length(1);
     expect(await messages('admin', 'mentor-on-hold')).to.have.length(1);
@@ -78,7 +78,7 @@ describe('compensation reviews, over HTTP', () => {
 
   it('are refused by a correction of the attendance, which gives the member the reason and is recorded for the review', async () => {
     const [{ id } = { id: '' }] = await queue('?status=open');
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     const correction = { attended: true, reason: 'Seen on the camera.' };
     ok(await admin.post(`/api/admin/reservations/${missed[2]!.id}/correct-attendance`, correction));
     expect(await queue('?status=open')).to.deep.equal([]);

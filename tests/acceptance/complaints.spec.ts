@@ -19,12 +19,12 @@ describe('complaints, over HTTP', () => {
   let complained: Wire;
   let praised: Wire;
 
-  const rate = async ({ id }: Wire, body: object) => (await fixture.member()).post(`/api/sessions/${id}/rating`, body);
-  const complain = async (body: object, by = 'member1') => (await fixture.as(by)).post<Wire>('/api/complaints', body);
-  const queue = async (query = '') => (await fixture.as('admin')).get<Wire[]>(`/api/admin/complaints${query}`);
+  const rate = ({ id }: Wire, body: object) => fixture.member().post(`/api/sessions/${id}/rating`, body);
+  const complain = (body: object, by = 'member1') => fixture.as(by).post<Wire>('/api/complaints', body);
+  const queue = (query = '') => fixture.as('admin').get<Wire[]>(`/api/admin/complaints${query}`);
 
-  const resolve = async ({ id }: Wire, body: object) =>
-    (await fixture.as('admin')).post<Wire>(`/api/admin/complaints/${id}/resolve`, body);
+  const resolve = ({ id }: Wire, body: object) =>
+    fixture.as('admin').post<Wire>(`/api/admin/complaints/${id}/resolve`, body);
   const channels = (messages: readonly SandboxMessage[]) => messages.map(({ channel }) => channel).sort();
 
   const messagesTo = async (name: string, event: string) => fixture.messagesTo(await fixture.idOf(name), event);
@@ -60,8 +60,8 @@ describe('complaints, over HTTP', () => {
       resolution: null,
     });
     expect((await queue('?status=resolved')).body.data).to.deep.equal([]);
-    expect((await (await fixture.as('mentor1')).get('/api/mentors/me/complaints')).body.data).to.deep.equal([entered]);
-    expect((await (await fixture.as('mentor2')).get('/api/mentors/me/complaints')).body.data).to.deep.equal([]);
+    expect((await fixture.as('mentor1').get('/api/mentors/me/complaints')).body.data).to.deep.equal([entered]);
+    expect((await fixture.as('mentor2').get('/api/mentors/me/complaints')).body.data).to.deep.equal([]);
   });
 
   it('notify the member, the mentor and, urgently, the administrators', async () => {
@@ -100,7 +100,7 @@ describe('complaints, over HTTP', () => {
     await fixture.moveTo(earnedAt + 8 * DAY);
     await fixture.run('payment-ledger-release');
     await payOut();
-    const mentor = await fixture.as('mentor1');
+    const mentor = fixture.as('mentor1');
     const { body } = await mentor.get<readonly { gross: number; lines: readonly Wire[] }[]>('/api/mentors/me/payouts');
     const paid = body.data.flatMap(({ lines }) => lines.map((line) => line['reservationId']));
     expect(paid).to.deep.equal([praised.id]);
@@ -125,7 +125,7 @@ describe('complaints, over HTTP', () => {
       expect(text).to.not.include(resolution.note);
     }
     await payOut();
-    const mentor = await fixture.as('mentor1');
+    const mentor = fixture.as('mentor1');
     const { data } = (await mentor.get<readonly { lines: readonly Wire[] }[]>('/api/mentors/me/payouts')).body;
     const paid = data.flatMap(({ lines }) => lines.map((line) => line['reservationId']));
     expect(paid).to.have.members([complained.id, praised.id]);

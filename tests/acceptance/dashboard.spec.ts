@@ -45,25 +45,25 @@ describe('the dashboard of administrators', () => {
     mentor = await fixture.newMentor();
     const member = await fixture.newMember();
     const account = { bankCode: '088', accountNumber: '1101234567777', holder: '김' };
-    ok(await (await fixture.as(mentor)).patch('/api/mentors/me/bank-account', account));
+    ok(await fixture.as(mentor).patch('/api/mentors/me/bank-account', account));
     const points = { amount: 50_000, payment: { billingKey: 'sandbox-ok' } };
-    ok(await (await fixture.as(member)).post('/api/points/charge', points));
-    ok(await (await fixture.as(member)).post('/api/points/refund', { amount: 20_000 }));
+    ok(await fixture.as(member).post('/api/points/charge', points));
+    ok(await fixture.as(member).post('/api/points/refund', { amount: 20_000 }));
     const people = { mentor, member };
     const trained = await fixture.session(1 * HOUR, people);
     const late = await fixture.session(3 * HOUR, people);
     await fixture.session(10 * HOUR, people);
     ok(await fixture.opening(mentor, at(today, '21:00')));
-    ok(await (await fixture.as(member)).delete(`${late.path}?acceptDeduction=true`));
+    ok(await fixture.as(member).delete(`${late.path}?acceptDeduction=true`));
     await fixture.moveTo(plus(at(today, '09:00'), 90 * SECOND));
     await fixture.run('notification-dispatch');
     await fixture.moveTo(trained.startsAt);
     ok(await fixture.checkIn(trained));
-    ok(await (await fixture.as(mentor)).post(`/api/sessions/${trained.reservation.id}/record`, RECORD));
+    ok(await fixture.as(mentor).post(`/api/sessions/${trained.reservation.id}/record`, RECORD));
   });
   after(() => fixture.close());
 
-  const dashboard = async (query: string) => (await fixture.as(fixture.admin)).get<Wire>(`${PATH}${query}`);
+  const dashboard = (query: string) => fixture.as(fixture.admin).get<Wire>(`${PATH}${query}`);
   const ofDay = async (day: Day) => ok(await dashboard(`?from=${day}&to=${day}`)).body.data;
 
   it('counts the people, sessions and money of a day', async () => {
@@ -129,7 +129,7 @@ describe('the dashboard of administrators', () => {
     await fixture.moveTo(released);
     await fixture.run('payment-ledger-release');
     expect(await ofDay(today)).to.deep.include({ escrow: 0, payable: 49_500 });
-    const { data } = ok(await (await fixture.as(mentor)).get('/api/mentors/me/payouts/current')).body;
+    const { data } = ok(await fixture.as(mentor).get('/api/mentors/me/payouts/current')).body;
     const { endsOn } = data['period'] as { endsOn: Day };
     await fixture.moveTo(at(endsOn, '01:00'));
     await fixture.run('payout-calculate');

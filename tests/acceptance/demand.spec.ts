@@ -19,7 +19,7 @@ describe('demand, over HTTP', () => {
   after(() => fixture.close());
 
   const demand = async (query = ''): Promise<readonly Cell[]> =>
-    ok(await (await fixture.as('admin')).get<{ cells: readonly Cell[] }>(`/api/admin/demand${query}`)).body.data.cells;
+    ok(await fixture.as('admin').get<{ cells: readonly Cell[] }>(`/api/admin/demand${query}`)).body.data.cells;
   const cellAt = (cells: readonly Cell[], at: string) => {
     const local = new Date(Date.parse(at) + 9 * 3_600_000);
     const [weekday, hour] = [local.getUTCDay() || 7, local.getUTCHours()];
@@ -28,7 +28,7 @@ describe('demand, over HTTP', () => {
   };
 
   it('counts a search for slots once, for each page that it reads', async () => {
-    const member = await fixture.member();
+    const member = fixture.member();
     const { startsAt } = await fixture.openBlock('mentor1');
     const before = cellAt(await demand(), startsAt);
     const day = startsAt.slice(0, 10);
@@ -44,7 +44,7 @@ describe('demand, over HTTP', () => {
   });
 
   it('counts a match that finds fewer than three as unmet, at its store', async () => {
-    const member = await fixture.member();
+    const member = fixture.member();
     const [store, other] = ok(await member.get<readonly Wire[]>('/api/stores')).body.data;
     const wanted = { storeId: store!.id, from: '2026-01-01T03:00:00+09:00', until: '2026-01-01T04:00:00+09:00' };
     expect((await member.post('/api/reservations/match-candidates', wanted)).status).to.equal(400);
@@ -67,7 +67,7 @@ describe('demand, over HTTP', () => {
   });
 
   it('refuses bad input, members and other staff', async () => {
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     for (const query of ['?from=2026-11-02&to=2026-11-01', '?from=x', '?storeId=x', '?page=1', '?from=2020-01-01']) {
       const { status, body } = await admin.get(`/api/admin/demand${query}`);
       expect([query, status, body.error.code]).to.deep.equal([query, 400, 'VALIDATION_ERROR']);
@@ -90,7 +90,7 @@ describe('demand, over HTTP', () => {
     const reversed = await runSpotter(environment, '', 'demand', '--from', '2026-11-02', '--to', '2026-11-01');
     const unknown = await runSpotter(environment, '', 'demand', '--store', '019b76da-a800-7000-8000-ffffffffffff');
     expect(unknown).to.deep.include({ code: 1, output: '', errors: 'spotter: No such store.\n' });
-    const [store] = ok(await (await fixture.member()).get<readonly Wire[]>('/api/stores')).body.data;
+    const [store] = ok(await fixture.member().get<readonly Wire[]>('/api/stores')).body.data;
     expect((await runSpotter(environment, '', 'demand', '--store', store!.id)).code).to.equal(0);
     expect([reversed.code, reversed.errors]).to.deep.equal([1, 'spotter: from: Must not be after `to`.\n']);
   });

@@ -42,9 +42,12 @@ export function sandboxControls(url: string) {
   const apiClient = api(url);
   const [system, cron] = [apiClient.withKey(SANDBOX.systemKey), apiClient.withKey(SANDBOX.cronKey)];
 
-  /** Tokens expire as the clock moves, so everybody logs in again. `as('member1')` is one of the demo people. */
-  const as = async (who: string | Pick<Person, 'email'>): Promise<ApiCaller> =>
-    apiClient.as(await apiClient.logIn(typeof who === 'string' ? `${who}@spotter.test` : who.email));
+  /**
+   * A new caller, who logs in at the first request: tokens expire as the clock moves. `as('member1')` is one of the demo people.
+   * Use `apiClient.as(await apiClient.logIn(email))` where a test needs the log-in at once.
+   */
+  const as = (who: string | Pick<Person, 'email'>): ApiCaller =>
+    apiClient.byEmail(typeof who === 'string' ? `${who}@spotter.test` : who.email);
 
   const run = async <Report = Wire>(job: string, body?: object): Promise<Report> =>
     ok(await cron.post<Report>(`/api/system/cron/${job}`, body)).body.data;
@@ -109,7 +112,7 @@ export function sandboxControls(url: string) {
 
     /** By the code that the phone receives. */
     async verifyPhone(person: Person, phone = nextPhone()): Promise<void> {
-      const caller = await as(person);
+      const caller = as(person);
       ok(await caller.post('/api/auth/verify-phone', { phone }));
       const message = (await messagesTo(person.user.id)).find(({ channel }) => channel === 'sms');
       const [code] = /\d{6}/.exec(message!.body)!;
@@ -134,10 +137,10 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
   async function openBlock(mentor: string, days = 14): Promise<Wire> {
     const mentorId = await idOf(mentor);
     const slots = `/api/slots/available?mentorId=${mentorId}&size=100`;
-    const { body } = await (await member()).get<readonly Wire[]>(slots);
+    const { body } = await member().get<readonly Wire[]>(slots);
     const at = await now();
     const ahead = ({ startsAt }: Wire) => Date.parse(startsAt) - at;
-    const own = await (await member()).get<readonly Wire[]>('/api/reservations?status=confirmed&size=100');
+    const own = await member().get<readonly Wire[]>('/api/reservations?status=confirmed&size=100');
     const taken = new Set(own.body.data.map(({ startsAt }) => startsAt));
     const fits = (slot: Wire) => ahead(slot) >= 7 * HOUR && ahead(slot) <= days * DAY && !taken.has(slot.startsAt);
     const fitting = body.data.find(fits);
@@ -147,19 +150,19 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
 
   async function book(mentor: string): Promise<Wire> {
     const { blockId } = await openBlock(mentor);
-    return ok(await (await member()).post<Wire>('/api/reservations', { blockId })).body.data;
+    return ok(await member().post<Wire>('/api/reservations', { blockId })).body.data;
   }
 
   /** The code that the branch's screen shows now. */
   async function branchScreen({ storeId }: Pick<Wire, 'storeId'>): Promise<Screen> {
-    return ok(await (await as('admin')).get<Screen>(`/api/admin/stores/${storeId}/check-in-code`)).body.data;
+    return ok(await as('admin').get<Screen>(`/api/admin/stores/${storeId}/check-in-code`)).body.data;
   }
 
   /** The member scans the code on the mentor's screen. */
   async function checkIn({ id }: Wire, mentor: string): Promise<void> {
-    const { data } = ok(await (await as(mentor)).get(`/api/sessions/${id}`)).body;
+    const { data } = ok(await as(mentor).get(`/api/sessions/${id}`)).body;
     const { token } = data['checkIn'] as { token: string };
-    ok(await (await member()).post(`/api/sessions/${id}/check-in`, { token }));
+    ok(await member().post(`/api/sessions/${id}/check-in`, { token }));
   }
 
   /** Books a session with the mentor, who records it at its start. */
@@ -167,7 +170,7 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     const session = await book(mentor);
     await moveTo(Date.parse(session.startsAt));
     await checkIn(session, mentor);
-    ok(await (await as(mentor)).post(`/api/sessions/${session.id}/record`, record));
+    ok(await as(mentor).post(`/api/sessions/${session.id}/record`, record));
     return session;
   }
 
@@ -184,8 +187,7 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     branchScreen,
     close: () => service.close(),
     membershipOf: ({ funding }: Wire): string => (funding as { membershipId: string }).membershipId,
-    reservation: async ({ id }: Wire): Promise<Wire> =>
-      (await (await member()).get<Wire>(`/api/reservations/${id}`)).body.data,
+    reservation: async ({ id }: Wire): Promise<Wire> => (await member().get<Wire>(`/api/reservations/${id}`)).body.data,
 
     /** The next morning, before the first block of the day. */
     async openBlockToday(mentor: string): Promise<Wire> {
@@ -197,12 +199,12 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     /** The member scans the code at the branch. */
     async arrive({ storeId }: Wire): Promise<void> {
       const { token } = await branchScreen({ storeId });
-      ok(await (await member()).post('/api/check-in', { token }));
+      ok(await member().post('/api/check-in', { token }));
     },
 
     /** The lines of the audit trail about a subject, the newest first. */
     async actionsAbout(subject: string): Promise<readonly Wire[]> {
-      return ok(await (await as('admin')).get<readonly Wire[]>(`/api/admin/audit?subject=${subject}`)).body.data;
+      return ok(await as('admin').get<readonly Wire[]>(`/api/admin/audit?subject=${subject}`)).body.data;
     },
   };
 }

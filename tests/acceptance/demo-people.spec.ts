@@ -11,7 +11,7 @@ describe('the demo people', () => {
   after(() => fixture.close());
 
   it('include a member who can book at once and receives Kakao messages on a verified phone', async () => {
-    const member = await fixture.member();
+    const member = fixture.member();
     const { body: slots } = await member.get<{ blockId: string }[]>('/api/slots/available?tier=standard');
     const { status } = await member.post('/api/reservations', { blockId: slots.data[0]?.blockId });
     expect(status).to.equal(201);
@@ -23,7 +23,7 @@ describe('the demo people', () => {
 
   it('include six mentors with open blocks and one administrator', async () => {
     for (let number = 1; number <= 6; number += 1) {
-      const { body } = await (await fixture.as(`mentor${number}`)).get('/api/mentors/me');
+      const { body } = await fixture.as(`mentor${number}`).get('/api/mentors/me');
       expect(body.data).to.include({ status: 'active', tier: number > 4 ? 'pro' : 'standard' });
     }
     expect((await fixture.tokens('admin')).user.role).to.equal('admin');

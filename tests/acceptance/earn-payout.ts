@@ -8,7 +8,7 @@ export async function earnPayout(fixture: DemoFixture): Promise<number> {
   const session = await fixture.train('mentor1');
   await fixture.moveTo(Date.parse(session.startsAt) + 7 * DAY + HOUR);
   await fixture.run('payment-ledger-release');
-  const { data } = ok(await (await fixture.as('mentor1')).get('/api/mentors/me/payouts/current')).body;
+  const { data } = ok(await fixture.as('mentor1').get('/api/mentors/me/payouts/current')).body;
   const { endsOn } = data['period'] as { endsOn: Day };
   const end = instantAt(endsOn, '01:00' as TimeOfDay);
   await fixture.moveTo(end);

@@ -18,16 +18,16 @@ describe('exact time limits, over HTTP', () => {
   type Session = Awaited<ReturnType<FixedClockFixture['session']>>;
 
   const statusOf = async ({ member, path }: Session) =>
-    ok(await (await fixture.as(member)).get<Wire>(path)).body.data['status'];
+    ok(await fixture.as(member).get<Wire>(path)).body.data['status'];
 
   it('releases a session by a pause until exactly six hours before its start, and deducts it later with consent', async () => {
     const [one, other] = [await fixture.session(DAY), await fixture.session(DAY)];
     const last = minus(one.startsAt, 6 * HOUR);
     const day = dayOf(one.startsAt);
-    const pause = async ({ member }: Session, query = '') =>
-      (await fixture.as(member)).post<Wire>(`/api/memberships/me/pause${query}`, { from: day, until: day });
+    const pause = ({ member }: Session, query = '') =>
+      fixture.as(member).post<Wire>(`/api/memberships/me/pause${query}`, { from: day, until: day });
     const cancellationOf = async ({ member, path }: Session) =>
-      ok(await (await fixture.as(member)).get<Wire>(path)).body.data['cancellation'];
+      ok(await fixture.as(member).get<Wire>(path)).body.data['cancellation'];
     await fixture.moveTo(last);
     expect(ok(await pause(one)).body.data['cancelledReservations']).to.deep.equal([one.reservation.id]);
     expect(await cancellationOf(one)).to.include({ late: false, deducted: false });
@@ -59,11 +59,11 @@ describe('exact time limits, over HTTP', () => {
       await fixture.session(minus(midnight, HOUR - 1) - now, { mentor }),
     ];
     const today = async (person: Person) => {
-      const { body } = ok(await (await fixture.as(person)).get<readonly Wire[]>('/api/sessions/today'));
+      const { body } = ok(await fixture.as(person).get<readonly Wire[]>('/api/sessions/today'));
       return body.data.map(({ id }) => id);
     };
     const mentorsDay = async () => {
-      const { body } = ok(await (await fixture.as(mentor)).get<{ sessions: readonly Wire[] }>('/api/mentors/me/today'));
+      const { body } = ok(await fixture.as(mentor).get<{ sessions: readonly Wire[] }>('/api/mentors/me/today'));
       return body.data.sessions.map(({ id }) => id);
     };
     await fixture.moveTo(minus(midnight, 1));

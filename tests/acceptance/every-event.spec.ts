@@ -48,7 +48,7 @@ describe('every event that a request can cause', () => {
     people[role].add(person.user.id);
     await fixture.verifyPhone(person);
     const channels = { push: false, kakao: false, sms: false, email: false };
-    ok(await (await fixture.as(person)).patch('/api/notifications/me/preferences', { channels }));
+    ok(await fixture.as(person).patch('/api/notifications/me/preferences', { channels }));
     return person;
   }
   const newMentor = async () => known('mentor', await fixture.newMentor());
@@ -71,25 +71,25 @@ describe('every event that a request can cause', () => {
     const { mentor, member, startsAt, path } = await session(2 * DAY);
     const later = plus(startsAt, 3 * HOUR);
     const { id: blockId } = ok(await fixture.opening(mentor, later)).body.data;
-    ok(await (await fixture.as(member)).patch(path, { blockId }));
+    ok(await fixture.as(member).patch(path, { blockId }));
     const hour = { from: formatInstant(later), until: formatInstant(plus(later, HOUR)) };
-    const waiting = await fixture.as(await newMember());
+    const waiting = fixture.as(await newMember());
     ok(await waiting.post('/api/waitlist', { storeId: fixture.storeId, mentorId: mentor.user.id, ...hour }));
-    ok(await (await fixture.as(member)).delete(path));
+    ok(await fixture.as(member).delete(path));
     const late = await session(3 * HOUR);
-    ok(await (await fixture.as(late.member)).delete(`${late.path}?acceptDeduction=true`));
+    ok(await fixture.as(late.member).delete(`${late.path}?acceptDeduction=true`));
   }
 
   /** Declined, then accepted by another mentor of the store. */
   async function handedOver(): Promise<void> {
     const { mentor, reservation } = await session(2 * DAY);
     const other = await newMentor();
-    ok(await (await fixture.as(other)).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));
+    ok(await fixture.as(other).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));
     const offer = { toMentorId: other.user.id };
     const path = `/api/mentors/me/reservations/${reservation.id}/hand-over`;
     for (const answer of ['decline', 'accept']) {
-      const { id } = ok(await (await fixture.as(mentor)).post<Wire>(path, offer)).body.data;
-      ok(await (await fixture.as(other)).post(`/api/mentors/me/hand-overs/${id}/${answer}`));
+      const { id } = ok(await fixture.as(mentor).post<Wire>(path, offer)).body.data;
+      ok(await fixture.as(other).post(`/api/mentors/me/hand-overs/${id}/${answer}`));
       await fixture.run('notification-dispatch');
     }
   }
@@ -99,21 +99,21 @@ describe('every event that a request can cause', () => {
     const { mentor, startsAt, endsAt } = await session(5 * HOUR);
     const time = { from: formatInstant(startsAt), until: formatInstant(endsAt) };
     const absence = { ...time, reason: 'illness', reservations: 'cancel' };
-    ok(await (await fixture.as(mentor)).post('/api/mentors/me/time-off', absence));
+    ok(await fixture.as(mentor).post('/api/mentors/me/time-off', absence));
     await fixture.run('notification-dispatch');
   }
 
   async function assisted(): Promise<void> {
     const { path } = await session(3 * DAY);
     const why = 'The member asked by phone.';
-    ok(await (await fixture.as(fixture.admin)).delete(path.replace('/api/', '/api/admin/'), {}, { why }));
+    ok(await fixture.as(fixture.admin).delete(path.replace('/api/', '/api/admin/'), {}, { why }));
   }
 
   async function matched(): Promise<void> {
     const [mentor, from] = [await newMentor(), plus(await fixture.now(), 2 * DAY)];
     ok(await fixture.opening(mentor, from));
     const wanted = { from: formatInstant(from), until: formatInstant(plus(from, HOUR)), tier: 'standard' };
-    ok(await (await fixture.as(await newMember())).post('/api/reservations', { autoMatch: wanted }));
+    ok(await fixture.as(await newMember()).post('/api/reservations', { autoMatch: wanted }));
   }
 
   /** With reminders, a handover note, a complaint and its resolution. */
@@ -124,22 +124,22 @@ describe('every event that a request can cause', () => {
     await fixture.moveTo(startsAt);
     ok(await fixture.checkIn(one));
     await fixture.moveTo(endsAt);
-    ok(await (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, { handoverNote: NOTE }));
+    ok(await fixture.as(mentor).post(`/api/sessions/${reservation.id}/record`, { handoverNote: NOTE }));
     await moveAndRun(plus(startsAt, 90 * MINUTE));
     await complained(one.member, mentor);
   }
 
   async function complained(member: Person, mentor: Person, action = 'dismiss'): Promise<void> {
     const complaintBody = { mentorId: mentor.user.id, category: 'attitude', text: 'The mentor was on the phone.' };
-    const { id } = ok(await (await fixture.as(member)).post<Wire>('/api/complaints', complaintBody)).body.data;
+    const { id } = ok(await fixture.as(member).post<Wire>('/api/complaints', complaintBody)).body.data;
     const resolution = { action, note: 'It was the ambulance.' };
-    ok(await (await fixture.as(fixture.admin)).post(`/api/admin/complaints/${id}/resolve`, resolution));
+    ok(await fixture.as(fixture.admin).post(`/api/admin/complaints/${id}/resolve`, resolution));
   }
 
   async function heldTier(): Promise<void> {
     const { mentor, member } = await session(2 * DAY);
     await complained(member, mentor, 'hold_tier');
-    ok(await (await fixture.as(fixture.admin)).post(`/api/admin/mentors/${mentor.user.id}/reinstate`));
+    ok(await fixture.as(fixture.admin).post(`/api/admin/mentors/${mentor.user.id}/reinstate`));
   }
 
   /** By the member; and three times by one mentor: a warning, then a hold; an administrator decides about the second day pass. */
@@ -153,7 +153,7 @@ describe('every event that a request can cause', () => {
       ok(await fixture.arrive(member));
       await moveAndRun(plus(startsAt, 15 * MINUTE), 'no-show-detection');
     }
-    const admin = await fixture.as(fixture.admin);
+    const admin = fixture.as(fixture.admin);
     const { data } = ok(await admin.get<Wire[]>('/api/admin/compensation-reviews?status=open')).body;
     const decision = { action: 'grant', why: 'The door was locked.' };
     ok(await admin.post(`/api/admin/compensation-reviews/${data[0]!.id}/resolve`, decision));
@@ -161,9 +161,9 @@ describe('every event that a request can cause', () => {
 
   async function paidBack(): Promise<void> {
     for (const billingKey of ['sandbox-ok', 'sandbox-ok-refund-refused'])
-      ok(await (await fixture.as(await newMember(billingKey))).post('/api/memberships/me/cancel'));
+      ok(await fixture.as(await newMember(billingKey)).post('/api/memberships/me/cancel'));
     const declined = { amount: 10_000, payment: { billingKey: 'sandbox-declined' } };
-    const member = await fixture.as(await newMember());
+    const member = fixture.as(await newMember());
     expect((await member.post('/api/points/charge', declined)).status).to.equal(402);
     const second = { planId: SEEDED_PLANS[0]!.id, payment: { paymentId: 'sandbox-ok-second-membership' } };
     expect((await member.post('/api/memberships', second)).status).to.equal(422);
@@ -171,19 +171,19 @@ describe('every event that a request can cause', () => {
 
   async function chargedBack(): Promise<void> {
     const member = await newMember();
-    const [payment] = ok(await (await fixture.as(member)).get<readonly Wire[]>('/api/payments')).body.data;
+    const [payment] = ok(await fixture.as(member).get<readonly Wire[]>('/api/payments')).body.data;
     const { id } = payment!;
     const lost = { amount: 1_000, at: formatInstant(await fixture.now()), why: 'stolen card' };
     const { amount: _, ...won } = lost;
-    ok(await (await fixture.as(fixture.admin)).post(`/api/admin/payments/${id}/chargeback`, lost));
-    ok(await (await fixture.as(fixture.admin)).post(`/api/admin/payments/${id}/chargeback/won`, won));
+    ok(await fixture.as(fixture.admin).post(`/api/admin/payments/${id}/chargeback`, lost));
+    ok(await fixture.as(fixture.admin).post(`/api/admin/payments/${id}/chargeback/won`, won));
     const body = { type: 'Transaction.DisputeResolved', data: { paymentId: id } };
     const signature = signatureOf(JSON.stringify(body), new Date(await fixture.now()));
     ok(await fixture.apiClient.anybody.post('/api/payments/webhook', body, signature));
   }
 
   async function paused(): Promise<void> {
-    const member = await fixture.as(await newMember());
+    const member = fixture.as(await newMember());
     const today = dayOf(await fixture.now());
     ok(await member.post('/api/memberships/me/pause', { from: today, until: addDays(today, 3) }));
     ok(await member.post('/api/memberships/me/resume'));
@@ -195,40 +195,40 @@ describe('every event that a request can cause', () => {
     const now = await fixture.now();
     const open = [1, 2, 3, 4, 5, 6, 7].map((days) => instantAt(addDays(dayOf(now), days), '12:00' as TimeOfDay));
     for (const at of open) ok(await fixture.opening(mentor, at));
-    ok(await (await fixture.as(mentor)).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));
+    ok(await fixture.as(mentor).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));
     const startsOn = addDays(dayOf(now), 30);
     const join = { planId: SEEDED_PLANS[1]!.id, payment: { billingKey: 'sandbox-ok' }, startsOn };
-    ok(await (await fixture.as(member)).post('/api/memberships', join));
+    ok(await fixture.as(member).post('/api/memberships', join));
     const hour = { mentorId: mentor.user.id, storeId: fixture.storeId, weekday: 3, startTime: '12:00' };
     const request = async (startTime: string) =>
-      ok(await (await fixture.as(member)).post<Wire>('/api/fixed-slots', { ...hour, startTime })).body.data.id;
+      ok(await fixture.as(member).post<Wire>('/api/fixed-slots', { ...hour, startTime })).body.data.id;
     const [resumed, ended] = [await request('12:00'), await request('18:00')];
     await fixture.run('fixed-slot-auto-book');
     await moveAndRun(plus(now, 8 * DAY), 'fixed-slot-auto-book');
-    ok(await (await fixture.as(member)).patch(`/api/fixed-slots/${resumed}`, { status: 'active' }));
+    ok(await fixture.as(member).patch(`/api/fixed-slots/${resumed}`, { status: 'active' }));
     await fixture.rows(`update mentor set tier = 'pro', rate_points = 60000 where id = $1`, mentor.user.id);
     await moveAndRun(plus(now, 8 * DAY), 'fixed-slot-auto-book');
     const reason = { reason: 'I move to another town.' };
-    ok(await (await fixture.as(mentor)).delete(`/api/mentors/me/fixed-slots/${ended}`, {}, reason));
+    ok(await fixture.as(mentor).delete(`/api/mentors/me/fixed-slots/${ended}`, {}, reason));
   }
 
   /** One term that is renewed, and one that is not. */
   async function terms(): Promise<void> {
     const renewed = await newMember();
     await newMember('sandbox-ok', false);
-    const { endsOn } = ok(await (await fixture.as(renewed)).get<{ endsOn: Day }>('/api/memberships/me')).body.data;
+    const { endsOn } = ok(await fixture.as(renewed).get<{ endsOn: Day }>('/api/memberships/me')).body.data;
     for (const days of [-7, -1, 0])
       await moveAndRun(instantAt(addDays(endsOn, days), '09:00' as TimeOfDay), 'membership-renewal');
   }
 
   /** A price rises; the member does not agree, and is not renewed. */
   async function raisePrice(): Promise<void> {
-    const member = await fixture.as(await known('member', await fixture.apiClient.register()));
+    const member = fixture.as(await known('member', await fixture.apiClient.register()));
     const { id: planId } = SEEDED_PLANS[3]!;
     ok(await member.post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }));
     const { endsOn } = ok(await member.get<{ endsOn: Day }>('/api/memberships/me')).body.data;
     const price = { price: 2_000_000, effectiveOn: endsOn };
-    ok(await (await fixture.as(fixture.admin)).patch(`/api/admin/plans/${planId}`, price));
+    ok(await fixture.as(fixture.admin).patch(`/api/admin/plans/${planId}`, price));
     for (const days of [-30, 0])
       await moveAndRun(instantAt(addDays(endsOn, days), '09:00' as TimeOfDay), 'membership-renewal');
   }
@@ -238,13 +238,13 @@ describe('every event that a request can cause', () => {
     for (const accountNumber of ['110123456789', '110123450000']) {
       const mentor = await newMentor();
       const account = { bankCode: '088', accountNumber, holder: '김' };
-      ok(await (await fixture.as(mentor)).patch('/api/mentors/me/bank-account', account));
+      ok(await fixture.as(mentor).patch('/api/mentors/me/bank-account', account));
       await trained(mentor);
     }
     const changed = await newMentor();
     for (const password of [undefined, DEMO_PASSWORD]) {
       const account = { bankCode: '088', accountNumber: '110123456789', holder: '김', password };
-      ok(await (await fixture.as(changed)).patch('/api/mentors/me/bank-account', account));
+      ok(await fixture.as(changed).patch('/api/mentors/me/bank-account', account));
     }
     await moveAndRun(plus(await fixture.now(), 8 * DAY), 'payment-ledger-release');
     const { endsAt } = intervalOf(periodOn(dayOf(await fixture.now()), defaultPolicies.payout));
@@ -263,20 +263,20 @@ describe('every event that a request can cause', () => {
         mentor.user.id,
       );
       const path = '/api/mentors/me/pro-application';
-      const { id } = ok(await (await fixture.as(mentor)).post<Wire>(path, { statement: NOTE })).body.data;
+      const { id } = ok(await fixture.as(mentor).post<Wire>(path, { statement: NOTE })).body.data;
       const { type, body } = videoForm();
       const { accessToken } = await fixture.apiClient.logIn(mentor.email);
       const headers = { authorization: `Bearer ${accessToken}`, 'content-type': type };
       const { status } = await send(fixture.url, { method: 'POST', path: `${path}/video`, headers, body });
       expect(status).to.equal(201);
-      ok(await (await fixture.as(fixture.admin)).post(`/api/admin/pro-applications/${id}/decide`, verdict));
+      ok(await fixture.as(fixture.admin).post(`/api/admin/pro-applications/${id}/decide`, verdict));
     }
   }
 
   /** Agrees to advertisements, is asked again after two years, and withdraws. */
   async function reconsidered(mentor: Person, member: Person): Promise<void> {
     const choose = async (person: Person, marketingOptIn: boolean) =>
-      ok(await (await fixture.as(person)).patch('/api/notifications/me/preferences', { marketingOptIn }));
+      ok(await fixture.as(person).patch('/api/notifications/me/preferences', { marketingOptIn }));
     await choose(mentor, true);
     const twoYears = defaultPolicies.marketing.consentReminderMs;
     await moveAndRun(plus(await fixture.now(), twoYears), 'marketing-announce');
@@ -288,8 +288,8 @@ describe('every event that a request can cause', () => {
   async function advertised(): Promise<void> {
     const [mentor, member] = [await newMentor(), await newMember()];
     const [goal, { storeId }] = ['rehabilitation', fixture];
-    ok(await (await fixture.as(mentor)).patch('/api/mentors/me', { specialties: [goal], storeIds: [storeId] }));
-    const reader = await fixture.as(member);
+    ok(await fixture.as(mentor).patch('/api/mentors/me', { specialties: [goal], storeIds: [storeId] }));
+    const reader = fixture.as(member);
     ok(await reader.patch('/api/members/me', { goal, homeStoreId: storeId }));
     const wanted = { marketingOptIn: true, channels: { push: true, email: true } };
     ok(await reader.patch('/api/notifications/me/preferences', wanted));
@@ -306,7 +306,7 @@ describe('every event that a request can cause', () => {
   async function changedTerms(): Promise<void> {
     const effectiveOn = addDays(dayOf(await fixture.now()), defaultPolicies.terms.noticeDays);
     const version = { kind: 'service', version: '2', effectiveOn, title: '이용약관', text: '제1조 (목적)' };
-    ok(await (await fixture.as(fixture.admin)).post('/api/admin/terms', version));
+    ok(await fixture.as(fixture.admin).post('/api/admin/terms', version));
     await fixture.run('notification-dispatch');
   }
 
@@ -336,7 +336,7 @@ describe('every event that a request can cause', () => {
 
   async function staffInvited(): Promise<void> {
     const invitation = { email: 'invited@spotter.test', name: 'Invited', role: 'support' };
-    const invited = ok(await (await fixture.as(fixture.admin)).post('/api/admin/staff', invitation)).body.data;
+    const invited = ok(await fixture.as(fixture.admin).post('/api/admin/staff', invitation)).body.data;
     people.admin.add(invited['id'] as string);
     await fixture.run('notification-dispatch');
   }
@@ -348,7 +348,7 @@ describe('every event that a request can cause', () => {
       ok(await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email }));
       await fixture.run('notification-dispatch');
       const change = { currentPassword: password, newPassword: password };
-      ok(await (await fixture.as({ email })).post('/api/auth/password', change));
+      ok(await fixture.as({ email }).post('/api/auth/password', change));
     }
     await fixture.run('notification-dispatch');
   }
@@ -356,7 +356,7 @@ describe('every event that a request can cause', () => {
   async function addressesChanged(): Promise<void> {
     for (const person of [await newMember(), await newMentor()]) {
       const address = { email: `new-${person.email}`, password: DEMO_PASSWORD };
-      ok(await (await fixture.as(person)).patch(`/api/${person.user.role}s/me`, address));
+      ok(await fixture.as(person).patch(`/api/${person.user.role}s/me`, address));
     }
     await fixture.run('notification-dispatch');
   }
@@ -364,7 +364,7 @@ describe('every event that a request can cause', () => {
   /** A member, a mentor and an administrator add a second factor, and remove it. */
   async function secondFactorChanged(): Promise<void> {
     for (const { email } of [await newMember(), await newMentor(), fixture.admin]) {
-      const caller = await fixture.as({ email });
+      const caller = fixture.as({ email });
       const { data } = ok(await caller.post('/api/auth/mfa/enroll')).body;
       const code = new Authenticator(data['otpauthUri'] as string).code(await fixture.now());
       ok(await caller.post('/api/auth/mfa/confirm', { code }));

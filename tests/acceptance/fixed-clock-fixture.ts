@@ -30,7 +30,7 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
 
   async function newMentor(): Promise<Person> {
     const mentor = await apiClient.register({ role: 'mentor' });
-    ok(await (await as(admin)).post(`/api/admin/mentors/${mentor.user.id}/verify`));
+    ok(await as(admin).post(`/api/admin/mentors/${mentor.user.id}/verify`));
     return mentor;
   }
 
@@ -38,14 +38,14 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
   const [store] = (await system.get<readonly Wire[]>('/api/stores')).body.data;
   const storeId = store!.id;
 
-  const opening = async (mentor: Person, startsAt: Instant): Promise<Answer<Wire>> =>
-    (await as(mentor)).post('/api/mentors/me/blocks', { storeId, startsAt: formatInstant(startsAt) });
-  const booking = async (member: Person, blockId: string): Promise<Answer<Wire>> =>
-    (await as(member)).post('/api/reservations', { blockId });
+  const opening = (mentor: Person, startsAt: Instant): Promise<Answer<Wire>> =>
+    as(mentor).post('/api/mentors/me/blocks', { storeId, startsAt: formatInstant(startsAt) });
+  const booking = (member: Person, blockId: string): Promise<Answer<Wire>> =>
+    as(member).post('/api/reservations', { blockId });
 
   /** The code that the mentor's screen shows now. */
   async function sessionCode(mentor: Person, { id }: Pick<Wire, 'id'>): Promise<{ token: string; expiresAt: string }> {
-    const { data } = ok(await (await as(mentor)).get<Wire>(`/api/sessions/${id}`)).body;
+    const { data } = ok(await as(mentor).get<Wire>(`/api/sessions/${id}`)).body;
     return data['checkIn'] as { token: string; expiresAt: string };
   }
 
@@ -82,13 +82,13 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
     /** The member scans the code on the mentor's screen. @returns an answer of any status. */
     async checkIn({ mentor, member, reservation: { id } }: Session): Promise<Answer<Wire>> {
       const { token } = await sessionCode(mentor, { id });
-      return (await as(member)).post<Wire>(`/api/sessions/${id}/check-in`, { token });
+      return as(member).post<Wire>(`/api/sessions/${id}/check-in`, { token });
     },
 
     /** The member scans the code at the branch. @returns an answer of any status. */
     async arrive(member: Person): Promise<Answer<Wire>> {
-      const screen = await (await as(admin)).get<{ token: string }>(`/api/admin/stores/${storeId}/check-in-code`);
-      return (await as(member)).post<Wire>('/api/check-in', { token: ok(screen).body.data.token });
+      const screen = await as(admin).get<{ token: string }>(`/api/admin/stores/${storeId}/check-in-code`);
+      return as(member).post<Wire>('/api/check-in', { token: ok(screen).body.data.token });
     },
 
     async close(): Promise<void> {

@@ -26,15 +26,15 @@ describe('the terms of fixed slots, over HTTP', () => {
 
   async function teaching(): Promise<Person> {
     const person = await fixture.newMentor();
-    ok(await (await fixture.as(person)).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));
+    ok(await fixture.as(person).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));
     return person;
   }
 
-  const request = async (person: Person, facts: Partial<typeof hour> = {}) =>
-    (await fixture.as(person)).post<Slot>('/api/fixed-slots', { ...hour, ...facts });
+  const request = (person: Person, facts: Partial<typeof hour> = {}) =>
+    fixture.as(person).post<Slot>('/api/fixed-slots', { ...hour, ...facts });
 
   const ownSlots = async (person: Person): Promise<readonly Slot[]> =>
-    ok(await (await fixture.as(person)).get<Slot[]>('/api/fixed-slots')).body.data;
+    ok(await fixture.as(person).get<Slot[]>('/api/fixed-slots')).body.data;
 
   const messagesTo = async ({ user }: Person, event: string): Promise<readonly SandboxMessage[]> =>
     (await fixture.messagesTo(user.id, event)).filter(({ channel }) => channel === 'in_app');
@@ -64,25 +64,25 @@ describe('the terms of fixed slots, over HTTP', () => {
     const member = await fixture.newMember();
     const slot = ok(await request(member, { startTime: '20:00' })).body.data;
     await fixture.run('fixed-slot-auto-book');
-    const caller = await fixture.as(mentor);
+    const caller = fixture.as(mentor);
     const listed = ok(await caller.get<(Slot & { member: Wire })[]>('/api/mentors/me/fixed-slots?size=100')).body.data;
     expect(listed.find(({ id }) => id === slot.id)?.member).to.include({ id: member.user.id });
     const path = `/api/mentors/me/fixed-slots/${slot.id}`;
-    const other = await fixture.as(await teaching());
+    const other = fixture.as(await teaching());
     expect((await other.delete(path, {}, { reason: 'Not mine.' })).status).to.equal(404);
     expect(ok(await caller.delete<Slot>(path, {}, { reason: '이사합니다' })).body.data.status).to.equal('ended');
     expect(ok(await caller.delete<Slot>(path, {}, { reason: 'Again.' })).body.data.status).to.equal('ended');
     const messages = await messagesTo(member, 'fixed-slot-ended');
     expect(messages).to.have.length(1);
     expect(messages[0]?.body).to.include('이사합니다').and.to.include('20:00');
-    const reservations = ok(await (await fixture.as(member)).get<Wire[]>('/api/reservations')).body.data;
+    const reservations = ok(await fixture.as(member).get<Wire[]>('/api/reservations')).body.data;
     expect(reservations.map((one) => one['status'])).to.deep.equal(['confirmed', 'confirmed']);
   });
 
   it('count ending and requesting a slot again as a change, once a month', async () => {
     const member = await fixture.newMember();
     const end = async ({ id }: Slot) =>
-      ok(await (await fixture.as(member)).patch(`/api/fixed-slots/${id}`, { status: 'ended' }));
+      ok(await fixture.as(member).patch(`/api/fixed-slots/${id}`, { status: 'ended' }));
     await end(ok(await request(member, { startTime: '06:00' })).body.data);
     const second = ok(await request(member, { startTime: '07:00' })).body.data;
     expect(second['nextChangeAllowedOn']).to.match(/-01$/);
@@ -100,7 +100,7 @@ describe('the terms of fixed slots, over HTTP', () => {
     const refused = await request(member, facts);
     expect(refused.body.error.details).to.deep.include({ missing: ['points'] });
     const charge = { amount: 500_000, payment: { billingKey: 'sandbox-ok' } };
-    ok(await (await caller()).post('/api/points/charge', charge));
+    ok(await caller().post('/api/points/charge', charge));
     const slot = ok(await request(member, facts)).body.data;
     expect(slot.agreedRatePoints).to.equal(50_000);
     await fixture.rows(`update mentor set rate_points = 80000 where id = $1`, pro.user.id);
@@ -110,11 +110,11 @@ describe('the terms of fixed slots, over HTTP', () => {
     expect(messages).to.have.length(1);
     expect(messages[0]?.body).to.include('50,000 포인트').and.to.include('80,000 포인트');
     const path = `/api/fixed-slots/${slot.id}`;
-    expectRefused(await (await caller()).patch(path, { status: 'active' }), 'state');
-    const accepted = ok(await (await caller()).patch<Slot>(path, { acceptRate: true })).body.data;
+    expectRefused(await caller().patch(path, { status: 'active' }), 'state');
+    const accepted = ok(await caller().patch<Slot>(path, { acceptRate: true })).body.data;
     expect(accepted).to.include({ status: 'active', pausedBecause: null, agreedRatePoints: 80_000 });
     await fixture.run('fixed-slot-auto-book');
-    expect(ok(await (await caller()).get<Wire[]>('/api/reservations')).body.data).to.have.length(2);
+    expect(ok(await caller().get<Wire[]>('/api/reservations')).body.data).to.have.length(2);
   });
 
   /** A Pro mentor with this rate. The rows are changed by SQL, without an application. */

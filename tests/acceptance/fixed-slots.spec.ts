@@ -50,10 +50,9 @@ describe('fixed slots, over HTTP', () => {
 
   before(async () => {
     fixture = await demoFixture();
-    member = await fixture.member();
+    member = fixture.member();
     memberId = await fixture.idOf('member1');
-    const me = (await (await fixture.as('mentor1')).get<{ id: string; storeIds: string[] }>('/api/mentors/me')).body
-      .data;
+    const me = (await fixture.as('mentor1').get<{ id: string; storeIds: string[] }>('/api/mentors/me')).body.data;
     hour = { mentorId: me.id, storeId: me.storeIds[0]!, weekday: weekdayIn(3), startTime: '19:00' };
   });
 
@@ -65,7 +64,7 @@ describe('fixed slots, over HTTP', () => {
     slot = body.data;
     expect(slot).to.include({ ...hour, memberId, status: 'active', nextChangeAllowedOn: null, lastSkip: null });
     expect(slot.nextOccurrence?.slice(11, 16)).to.equal('19:00');
-    const other = await fixture.as('member2');
+    const other = fixture.as('member2');
     const refused = await other.post('/api/fixed-slots', { ...hour, startTime: '19:30' });
     expect([refused.status, refused.body.error.code]).to.deep.equal([409, 'RESERVATION_CONFLICT']);
     expect(await onlySlot(member)).to.deep.equal(slot);

@@ -23,7 +23,7 @@ describe('gifts of staff to a member', () => {
   async function support(): Promise<ApiCaller> {
     const [email, newPassword] = ['support@spotter.test', 'a long enough passphrase'];
     const invited = { email, name: '김직원', role: 'support' };
-    const { id } = ok(await (await owner()).post<Wire>('/api/admin/staff', invited)).body.data;
+    const { id } = ok(await owner().post<Wire>('/api/admin/staff', invited)).body.data;
     const { apiClient } = fixture;
     const [invitation] = await fixture.messagesTo(id);
     const [, token] = /token=([\w-]+)/.exec(invitation!.body)!;
@@ -39,13 +39,13 @@ describe('gifts of staff to a member', () => {
   it('give points once per key, as a bonus at the cost of the company', async () => {
     const before = await fixture.ledger();
     const key = { 'idempotency-key': 'points-1' };
-    const give = async () => ok(await (await owner()).post<Wire>(path('points'), { points: 3_000, why }, key));
+    const give = async () => ok(await owner().post<Wire>(path('points'), { points: 3_000, why }, key));
     const given = await give();
     expect(given.status).to.equal(201);
     expect(given.body.data).to.include({ kind: 'bonus', amount: 3_000, remaining: 3_000, paymentId: null });
     expect((await give()).body.data).to.deep.equal(given.body.data);
     expect(await fixture.ledgerSince(before)).to.deep.equal({ compensation: 3_000, [`points:${memberId}`]: 3_000 });
-    const balance = ok(await (await fixture.member()).get<Wire>('/api/points')).body.data;
+    const balance = ok(await fixture.member().get<Wire>('/api/points')).body.data;
     expect(balance['bonus']).to.equal(3_000);
     expect(await lineOf('give-points')).to.deep.include({
       why,
@@ -56,7 +56,7 @@ describe('gifts of staff to a member', () => {
   });
 
   it('are limited to 100,000 points a month by support, and to 1,000,000 by an owner', async () => {
-    const [byOwner, bySupport] = [await owner(), await support()];
+    const [byOwner, bySupport] = [owner(), await support()];
     const give = async (by: ApiCaller, points: number) => {
       const { status, body } = await by.post<Wire>(path('points'), { points, why });
       return status === 201 ? 201 : body.error.details;
@@ -72,12 +72,12 @@ describe('gifts of staff to a member', () => {
 
   it('give a day pass of thirty days, once per key', async () => {
     const key = { 'idempotency-key': 'pass-1' };
-    const give = async () => ok(await (await owner()).post<Wire>(path('day-passes'), { why }, key));
+    const give = async () => ok(await owner().post<Wire>(path('day-passes'), { why }, key));
     const given = await give();
     expect(given.status).to.equal(201);
     expect(given.body.data).to.include({ status: 'available', reason: 'compensation', reservationId: null });
     expect((await give()).body.data.id).to.equal(given.body.data.id);
-    const own = ok(await (await fixture.member()).get<readonly Wire[]>('/api/day-passes?size=100')).body.data;
+    const own = ok(await fixture.member().get<readonly Wire[]>('/api/day-passes?size=100')).body.data;
     expect(own.filter(({ id }) => id === given.body.data.id)).to.deep.equal([given.body.data]);
     const after = { dayPassId: given.body.data.id, expiresAt: given.body.data['expiresAt'] };
     expect(await lineOf('give-day-pass')).to.deep.include({ why, before: null, after });
@@ -85,14 +85,14 @@ describe('gifts of staff to a member', () => {
   });
 
   it('extend a membership by up to 90 days, once per key', async () => {
-    const mine = async () => ok(await (await fixture.member()).get<Wire>('/api/memberships/me')).body.data;
+    const mine = async () => ok(await fixture.member().get<Wire>('/api/memberships/me')).body.data;
     const { id: membershipId, endsOn } = await mine();
     const extend = `/api/admin/memberships/${membershipId}/extend`;
     const later = addDays(endsOn as Day, 90);
-    expectInvalid(await (await owner()).post(extend, { days: 91, why }), 'days');
+    expectInvalid(await owner().post(extend, { days: 91, why }), 'days');
     const key = { 'idempotency-key': 'extend-1' };
     for (let times = 0; times < 2; times += 1) {
-      const longer = ok(await (await owner()).post<Wire>(extend, { days: 90, why }, key));
+      const longer = ok(await owner().post<Wire>(extend, { days: 90, why }, key));
       expect([longer.status, longer.body.data['endsOn']]).to.deep.equal([200, later]);
     }
     expect(await mine()).to.include({ endsOn: later, pauseDaysUsed: 0 });
@@ -102,21 +102,19 @@ describe('gifts of staff to a member', () => {
       after: { endsOn: later },
     });
     await expectMessage('멤버십 기간 연장');
-    ok(await (await fixture.member()).post('/api/memberships/me/cancel', {}));
-    const ended = await (await owner()).post(extend, { days: 1, why });
+    ok(await fixture.member().post('/api/memberships/me/cancel', {}));
+    const ended = await owner().post(extend, { days: 1, why });
     expect([ended.status, ended.body.error.details]).to.deep.equal([422, { policy: 'state', state: 'cancelled' }]);
   });
 
   it('require a point and a known receiver, and give nothing otherwise', async () => {
     const [before, lines] = [await fixture.ledger(), (await fixture.actionsAbout(memberId)).length];
-    expectInvalid(await (await owner()).post(path('points'), { points: 0, why }), 'points');
+    expectInvalid(await owner().post(path('points'), { points: 0, why }), 'points');
     for (const id of [NOBODY, await fixture.idOf('mentor1')]) {
-      expect((await (await owner()).post(path('points', id), { points: 1, why })).status).to.equal(404);
-      expect((await (await owner()).post(path('day-passes', id), { why })).status).to.equal(404);
+      expect((await owner().post(path('points', id), { points: 1, why })).status).to.equal(404);
+      expect((await owner().post(path('day-passes', id), { why })).status).to.equal(404);
     }
-    expect((await (await owner()).post(`/api/admin/memberships/${NOBODY}/extend`, { days: 1, why })).status).to.equal(
-      404,
-    );
+    expect((await owner().post(`/api/admin/memberships/${NOBODY}/extend`, { days: 1, why })).status).to.equal(404);
     expect(await fixture.ledgerSince(before)).to.deep.equal({});
     expect(await fixture.actionsAbout(memberId)).to.have.length(lines);
   });

@@ -184,7 +184,7 @@ describe('guessing passwords, over HTTP', () => {
   it('sends the owner a warning also for attempts to close the account', async () => {
     await toFullHour();
     const owner = await fixture.apiClient.register();
-    const caller = await fixture.as(owner);
+    const caller = fixture.as(owner);
     const close = async () => (await caller.delete('/api/members/me', {}, { password: 'a wrong password' })).status;
     for (let count = 0; count < ALLOWED; count += 1) expect(await close()).to.equal(400);
     expect(await lockMailsTo(owner)).to.deep.equal([]);

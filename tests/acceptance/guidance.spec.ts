@@ -35,7 +35,7 @@ describe('guidance over HTTP', () => {
   before(async () => {
     fixture = await fixedClockFixture();
     [mentor, member, stranger] = [await fixture.newMentor(), await fixture.newMember(), await fixture.newMember()];
-    ok(await (await fixture.as(member)).patch('/api/members/me', { birthYear: 1986, goal: 'strength' }));
+    ok(await fixture.as(member).patch('/api/members/me', { birthYear: 1986, goal: 'strength' }));
     const monday = addDays(mondayOf(dayOf(await fixture.now())), 7);
     days = [monday, addDays(monday, 2), addDays(monday, 4)];
     trained = [
@@ -77,11 +77,11 @@ describe('guidance over HTTP', () => {
     await fixture.moveTo(start);
     ok(await fixture.checkIn({ mentor, member, reservation }));
     await fixture.moveTo(plus(start, 3_600_000));
-    ok(await (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, record));
+    ok(await fixture.as(mentor).post(`/api/sessions/${reservation.id}/record`, record));
   }
 
-  const ask = async (path: string, by = member, headers: Readonly<Record<string, string>> = ENGLISH) =>
-    (await fixture.as(by)).get<Wire>(`/api/ai/${path}`, headers);
+  const ask = (path: string, by = member, headers: Readonly<Record<string, string>> = ENGLISH) =>
+    fixture.as(by).get<Wire>(`/api/ai/${path}`, headers);
   const see = async (...of: Parameters<typeof ask>) => ok(await ask(...of)).body.data;
   const rests = (...sessions: readonly (Wire | undefined)[]) =>
     sessions.map((session) => ({ sessionId: session!.id, at: session!.startsAt }));
@@ -115,7 +115,7 @@ describe('guidance over HTTP', () => {
   it('gives the mentor the same recommendation as the member, also before the session', async () => {
     const path = `recommendation?sessionId=${next.id}`;
     expect(await see(path, mentor)).to.deep.equal(await see(path));
-    const info = await (await fixture.as(mentor)).get<Wire>(`/api/sessions/${next.id}/pre-info`, ENGLISH);
+    const info = await fixture.as(mentor).get<Wire>(`/api/sessions/${next.id}/pre-info`, ENGLISH);
     expect((ok(info).body.data['recommendation'] as Wire)['exercises']).to.deep.equal((await see(path))['exercises']);
   });
 
@@ -221,7 +221,7 @@ describe('guidance over HTTP', () => {
 
   it('is not given for a session that does not take place', async () => {
     const { reservation, path } = await fixture.session(5 * DAY, { member: stranger });
-    ok(await (await fixture.as(stranger)).delete(path));
+    ok(await fixture.as(stranger).delete(path));
     expectRefused(await ask(`recommendation?sessionId=${reservation.id}`, stranger), 'state');
   });
 });

@@ -10,7 +10,7 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
   let member: ApiCaller;
   before(async () => {
     fixture = await demoFixture();
-    member = await fixture.member();
+    member = fixture.member();
   });
   after(() => fixture.close());
 
@@ -49,7 +49,7 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
   });
 
   it('opens one store: it could never be removed', async () => {
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     const hours = { peakHours: [], timeZone: 'Asia/Seoul' };
     const store = { name: 'Mapo', address: '1 Mapo-daero, Seoul', ...hours, rooms: [{ name: 'One', equipment: [] }] };
     const key = newKey();
@@ -75,7 +75,7 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
     ['staff', '/api/admin/reservations', { why: 'The member called.' }],
   ] as const)
     it(`moves and cancels a reservation once for ${by}, and repeats both answers`, async () => {
-      const caller = by === 'staff' ? await fixture.as('admin') : member;
+      const caller = by === 'staff' ? fixture.as('admin') : member;
       const { blockId } = await fixture.openBlock('mentor1');
       const { id } = (await member.post<Wire>('/api/reservations', { blockId })).body.data;
       const { blockId: other } = await fixture.openBlock('mentor1');
@@ -101,7 +101,7 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
 
   it('closes a slot once, and repeats its answer', async () => {
     const { blockId } = await fixture.openBlock('mentor1');
-    const mentor = await fixture.as('mentor1');
+    const mentor = fixture.as('mentor1');
     const key = newKey();
     const close = () => mentor.delete<Wire>(`/api/mentors/me/blocks/${blockId}`, key);
     const [first, second] = [await close(), await close()];
@@ -171,7 +171,7 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
     const charge = { amount: 10_000, payment: { billingKey: 'sandbox-ok' } };
     await member.post('/api/points/charge', charge, key);
     await fixture.moveTo(Date.now() + 2 * 86_400_000);
-    member = await fixture.member();
+    member = fixture.member();
     const later = await member.post('/api/points/charge', { ...charge, amount: 20_000 }, key);
     expect([later.status, replayed(later)]).to.deep.equal([201, null]);
     expect((await fixture.run('idempotency-expire'))['changed']).to.be.above(0);

@@ -27,7 +27,7 @@ describe('the inbox and the settings of notifications, over HTTP', () => {
 
   before(async () => {
     fixture = await demoFixture();
-    member = await fixture.member();
+    member = fixture.member();
     reservationId = (await fixture.book('mentor1')).id;
     await fixture.book('mentor2');
     await fixture.run('notification-dispatch');

@@ -35,7 +35,7 @@ describe('the internal route that sends notifications, over HTTP', () => {
     ]);
     expect((await send(body)).body.data).to.deep.equal(first.body.data);
     await fixture.run('notification-dispatch');
-    const inbox = ok(await (await fixture.as('member2')).get<Wire[]>('/api/notifications/me')).body;
+    const inbox = ok(await fixture.as('member2').get<Wire[]>('/api/notifications/me')).body;
     expect(inbox.data.map(({ body: text }) => text)).to.deep.equal([
       '1,000원 결제가 되지 않았습니다. 결제 수단을 확인해 주세요.',
     ]);
@@ -73,7 +73,7 @@ describe('the internal route that sends notifications, over HTTP', () => {
       ['kakao', 'bounced', false, true],
       ['in_app', 'sent', true, false],
     ]);
-    const inbox = ok(await (await fixture.as(member)).get<Wire[]>('/api/notifications/me')).body.data;
+    const inbox = ok(await fixture.as(member).get<Wire[]>('/api/notifications/me')).body.data;
     expect(inbox.find(({ id }) => id === sent[2]?.id)).to.deep.include(sent[2]);
   });
 

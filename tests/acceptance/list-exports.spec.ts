@@ -39,7 +39,7 @@ describe('the lists of administrators as CSV', () => {
     await earnPayout(fixture);
     await fixture.run('payout-calculate');
     ({ accessToken: token } = await fixture.tokens('admin'));
-    admin = await fixture.as('admin');
+    admin = fixture.as('admin');
     const [store] = ok(await admin.get<readonly Wire[]>('/api/admin/stores')).body.data;
     ok(await admin.post(`/api/admin/stores/${store!.id}/screen-keys`, { name: 'Door' }));
     const answer = await fetch(`${fixture.service.url}/openapi.json`);
@@ -115,9 +115,9 @@ describe('the lists of administrators as CSV', () => {
   it('keep what people write from running as a formula', async () => {
     const name = '=HYPERLINK("https://evil.test","a"), +1';
     const email = 'formula@example.test';
-    const { status } = await (
-      await fixture.member()
-    ).post('/api/auth/register', { email, name, role: 'member', password: 'a long password 1', phone: '01055556666' });
+    const { status } = await fixture
+      .member()
+      .post('/api/auth/register', { email, name, role: 'member', password: 'a long password 1', phone: '01055556666' });
     expect(status).to.equal(201);
     const text = await (await ask('/api/admin/members?q=formula')).text();
     expect(text).to.contain(`"'=HYPERLINK(""https://evil.test"",""a""), +1"`);

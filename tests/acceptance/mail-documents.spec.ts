@@ -41,25 +41,25 @@ describe('documents attached to e-mails, by SMTP', () => {
 
   it('include the receipt of a payment', async () => {
     const charge = { amount: 50_000, payment: PAYMENT };
-    const { data } = ok(await (await fixture.as('member2')).post('/api/points/charge', charge)).body;
+    const { data } = ok(await fixture.as('member2').post('/api/points/charge', charge)).body;
     const { id } = data['payment'] as Wire;
     expectDocument(await mailsTo('member2'), /^payment-receipt-\d{4}-\d\d-\d\d\.pdf$/, id);
   });
 
   it('include the receipt of a refund with its own number', async () => {
-    ok(await (await fixture.as('member2')).post('/api/points/refund', { amount: 20_000 }));
+    ok(await fixture.as('member2').post('/api/points/refund', { amount: 20_000 }));
     const mails = await mailsTo('member2');
-    const { data } = (await (await fixture.as('member2')).get<readonly Wire[]>('/api/notifications/me?size=100')).body;
+    const { data } = (await fixture.as('member2').get<readonly Wire[]>('/api/notifications/me?size=100')).body;
     const notification = data.find(({ eventKey }) => eventKey === 'refund-processed')!;
     expectDocument(mails, /^refund-receipt-/, (notification['payload'] as { refundId: string }).refundId);
   });
 
   it('include the receipt of a renewal in both of its e-mails', async () => {
-    const { endsOn } = ok(await (await fixture.member()).get('/api/memberships/me')).body.data;
+    const { endsOn } = ok(await fixture.member().get('/api/memberships/me')).body.data;
     await fixture.moveTo(instantAt(endsOn as Day, '00:00' as TimeOfDay) - DAY);
     await fixture.run('membership-renewal');
     const mails = (await mailsTo('member1')).filter(({ attachments }) => attachments.length > 0);
-    const { data } = ok(await (await fixture.member()).get<readonly Wire[]>('/api/payments')).body;
+    const { data } = ok(await fixture.member().get<readonly Wire[]>('/api/payments')).body;
     expect(mails).to.have.length(2);
     for (const mail of mails) expectDocument([mail], /^payment-receipt-/, data[0]!.id);
   });
@@ -81,7 +81,7 @@ describe('the statement of a payout, by SMTP', () => {
     await earnPayout(fixture);
     await fixture.run('payout-calculate');
     await fixture.run('notification-dispatch');
-    const { data } = ok(await (await fixture.as('mentor1')).get<readonly Wire[]>('/api/mentors/me/payouts')).body;
+    const { data } = ok(await fixture.as('mentor1').get<readonly Wire[]>('/api/mentors/me/payouts')).body;
     const [document, ...others] = mailServer.mails
       .filter(({ to }) => to === 'mentor1@spotter.test')
       .flatMap(({ attachments }) => attachments);

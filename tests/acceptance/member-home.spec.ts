@@ -52,12 +52,11 @@ describe('training as members see it, over HTTP', () => {
     await fixture.moveTo(startsAt);
     ok(await fixture.checkIn({ mentor, member, reservation }));
     await fixture.moveTo(endsAt);
-    ok(await (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, record));
+    ok(await fixture.as(mentor).post(`/api/sessions/${reservation.id}/record`, record));
     return reservation;
   }
 
-  const see = async <Data = Wire>(path: string, by = member) =>
-    (await fixture.as(by)).get<Data>(`/api/members/me/${path}`);
+  const see = <Data = Wire>(path: string, by = member) => fixture.as(by).get<Data>(`/api/members/me/${path}`);
 
   it('lists own sessions in pages by state and day, the newest first', async () => {
     const idsOf = async (query: string) =>
@@ -105,9 +104,7 @@ describe('training as members see it, over HTTP', () => {
     });
     const { data } = ok(await see('handover-notes?limit=1')).body;
     expect(data['notes']).to.deep.equal([last]);
-    const english = await (
-      await fixture.as(member)
-    ).get('/api/members/me/handover-notes?limit=50', {
+    const english = await fixture.as(member).get('/api/members/me/handover-notes?limit=50', {
       'accept-language': 'en',
     });
     expect(ok(english).body.data['summary']).to.match(/^2 notes by /);
@@ -119,7 +116,7 @@ describe('training as members see it, over HTTP', () => {
 
   it('shows the phase with its start, its reason and the next phase', async () => {
     const english = { 'accept-language': 'en-GB,en;q=0.9' };
-    const seen = await (await fixture.as(member)).get('/api/members/me/phase', english);
+    const seen = await fixture.as(member).get('/api/members/me/phase', english);
     expect(ok(seen).body.data).to.deep.equal({
       phase: 'adaptation',
       since: days[0],
@@ -154,7 +151,7 @@ describe('training as members see it, over HTTP', () => {
 
   it('shows the next session and the current state at home', async () => {
     const home = async (by = member) => ok(await see('dashboard', by)).body.data;
-    const own = async (path: string) => ok(await (await fixture.as(member)).get<Wire>(path)).body.data;
+    const own = async (path: string) => ok(await fixture.as(member).get<Wire>(path)).body.data;
     expect(await home()).to.deep.include({ nextReservation: null, upcoming: [] });
     const { reservation, path } = await fixture.session(DAY, { mentor, member });
     const soon = await own(path);
@@ -165,10 +162,10 @@ describe('training as members see it, over HTTP', () => {
     const sessionsThisMonth = days.filter((day) => day.slice(0, 7) === days[2].slice(0, 7)).length;
     expect(seen['progress']).to.deep.equal({ sessionsThisMonth, volumeThisWeekKg: 500, weightKg: 70.2 });
     await fixture.run('notification-dispatch');
-    const unread = await (await fixture.as(member)).get('/api/notifications/me?unread=true');
+    const unread = await fixture.as(member).get('/api/notifications/me?unread=true');
     expect(unread.body.pagination.total).to.be.above(0);
     expect((await home())['unreadNotifications']).to.equal(unread.body.pagination.total);
-    ok(await (await fixture.as(member)).delete(`/api/reservations/${reservation.id}`));
+    ok(await fixture.as(member).delete(`/api/reservations/${reservation.id}`));
     expect(await home()).to.deep.include({ nextReservation: null, upcoming: [] });
   });
 
@@ -205,11 +202,11 @@ describe('training as members see it, over HTTP', () => {
     await fixture.moveTo(minus(startsAt, 30 * MINUTE));
     ok(await fixture.checkIn({ mentor, member: trainee, reservation }));
     const record = { exercises: squats(30), handoverNote: 'Came early.' };
-    ok(await (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, record));
+    ok(await fixture.as(mentor).post(`/api/sessions/${reservation.id}/record`, record));
     const { notes } = ok(await see<{ notes: readonly Wire[] }>('handover-notes', trainee)).body.data;
     expect(notes.map(({ note }) => note)).to.deep.equal(['Came early.']);
     expect(ok(await see('phase', trainee)).body.data['completedSessions']).to.equal(1);
-    const next = ok(await (await fixture.as(trainee)).get<Wire>('/api/ai/recommendation/next')).body.data;
+    const next = ok(await fixture.as(trainee).get<Wire>('/api/ai/recommendation/next')).body.data;
     expect((next['exercises'] as Wire[])[0]).to.include({ name: 'Squat' });
   });
 });

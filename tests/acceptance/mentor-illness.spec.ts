@@ -51,7 +51,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
 
   before(async () => {
     fixture = await fixedClockFixture({ TRUSTED_PROXIES: '1', PHONE_CODES_PER_HOUR: '50' });
-    const admin = await fixture.as(fixture.admin);
+    const admin = fixture.as(fixture.admin);
     const rooms = [{ name: '1룸', equipment: [] }];
     storeId = ok(await admin.post<Wire>('/api/admin/stores', { ...STORE, rooms })).body.data.id;
     const first = addDays(dayOf(await fixture.now()), 1);
@@ -66,7 +66,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
     ] as const)
       ok(await takeTimeOff(fixture.apiClient.as(substitute), { ...hours(start, end), reason: 'holiday' }));
     await fixture.moveTo(from);
-    const caller = await fixture.as(mentor);
+    const caller = fixture.as(mentor);
     const starts = HOURS.flatMap((day, index) =>
       day.map((hour) => instantAt(addDays(first, index), `${hour}:00` as TimeOfDay)),
     );
@@ -82,13 +82,13 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
   const takeTimeOff = (caller: ApiCaller, body: object, query = '') =>
     caller.post<TimeOff>(`/api/mentors/me/time-off${query}`, { reservations: 'reassign', ...body });
   const illness = async (query = '') =>
-    ok(await takeTimeOff(await fixture.as(mentor!), { ...hours(from, until), reason: 'illness' }, query)).body.data;
+    ok(await takeTimeOff(fixture.as(mentor!), { ...hours(from, until), reason: 'illness' }, query)).body.data;
   const reservationOf = async ({ id, member }: Session): Promise<Wire> =>
-    ok(await (await fixture.as(member)).get<Wire>(`/api/reservations/${id}`)).body.data;
+    ok(await fixture.as(member).get<Wire>(`/api/reservations/${id}`)).body.data;
 
   async function mentorNamed(name: string): Promise<Person> {
     const person = await fixture.apiClient.register({ role: 'mentor', name });
-    ok(await (await fixture.as(fixture.admin)).post(`/api/admin/mentors/${person.user.id}/verify`));
+    ok(await fixture.as(fixture.admin).post(`/api/admin/mentors/${person.user.id}/verify`));
     ok(await fixture.apiClient.as(person).patch('/api/mentors/me', { storeIds: [storeId] }));
     return person;
   }

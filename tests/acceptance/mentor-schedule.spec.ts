@@ -24,12 +24,12 @@ describe('the schedule of a mentor, over HTTP', () => {
   /** Access tokens expire by the same clock, so the callers log in again. */
   async function moveTo(now: number): Promise<void> {
     await fixture.moveTo(now);
-    mentor = await fixture.as('mentor1');
+    mentor = fixture.as('mentor1');
   }
 
   before(async () => {
     fixture = await demoFixture();
-    mentor = await fixture.as('mentor1');
+    mentor = fixture.as('mentor1');
     week = addDays(mondayOf(dayOf(await fixture.now())), 7);
     const { body } = await mentor.get<Block[]>(`/api/mentors/me/blocks?from=${week}&to=${addDays(week, 6)}&size=100`);
     blocks = body.data;
@@ -63,7 +63,7 @@ describe('the schedule of a mentor, over HTTP', () => {
     const again = await closing(spare[0]!);
     expect([again.status, again.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
     expect(again.body.error.details).to.deep.equal({ policy: 'state', state: 'closed' });
-    const stranger = await fixture.as('mentor2');
+    const stranger = fixture.as('mentor2');
     expect((await stranger.delete(`/api/mentors/me/blocks/${spare[1]!.id}`)).status).to.equal(404);
     for (const block of spare.slice(1)) expect((await closing(block)).status).to.equal(200);
     expect((await mentor.get(`/api/mentors/me/obligation?week=${week}`)).body.data).to.include({
@@ -74,14 +74,14 @@ describe('the schedule of a mentor, over HTTP', () => {
 
   it('does not list a closed slot as available', async () => {
     const { body: mine } = await mentor.get<{ id: string }>('/api/mentors/me');
-    const member = await fixture.member();
+    const member = fixture.member();
     const path = `/api/slots/available?mentorId=${mine.data.id}&date=${addDays(week, 6)}&size=100`;
     const slots = (await member.get<{ startsAt: string }[]>(path)).body.data;
     expect(slots.map(({ startsAt }) => startsAt.slice(11, 16))).to.not.include('10:00');
   });
 
   it('refuses to close a booked slot', async () => {
-    const member = await fixture.member();
+    const member = fixture.member();
     const booked = blocks[8]!;
     expect((await member.post('/api/reservations', { blockId: booked.id })).status).to.equal(201);
     expect((await closing(booked)).body.error.details).to.deep.equal({ policy: 'state', state: 'booked' });

@@ -34,9 +34,9 @@ describe('the rate of a mentor, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  const changing = async (ratePoints: number) => (await fixture.as(PRO)).patch('/api/mentors/me/rate', { ratePoints });
+  const changing = (ratePoints: number) => fixture.as(PRO).patch('/api/mentors/me/rate', { ratePoints });
   const rates = async (query = '') =>
-    ok(await (await fixture.as(PRO)).get<PastRate[]>(`/api/mentors/me/rate-history${query}`)).body;
+    ok(await fixture.as(PRO).get<PastRate[]>(`/api/mentors/me/rate-history${query}`)).body;
 
   it('starts with the rate from the Pro approval, and cannot be below 30,000 points', async () => {
     expectInvalid(await changing(29_000), 'ratePoints');
@@ -64,15 +64,15 @@ describe('the rate of a mentor, over HTTP', () => {
     expectRefused(refused, 'rate-monthly-change');
     expect(refused.body.error.details['nextChangeAllowedOn']).to.equal(nextMonth);
 
-    const book = async (expectedPrice: unknown) =>
-      (await fixture.as(member)).post('/api/reservations', { blockId: blocks[1], expectedPrice });
+    const book = (expectedPrice: unknown) =>
+      fixture.as(member).post('/api/reservations', { blockId: blocks[1], expectedPrice });
     const atOldPrice = await book(60_000);
     expectRefused(atOldPrice, 'expected-price');
     expect(atOldPrice.body.error.details).to.include({ expectedPrice: 60_000, price: 70_000 });
     expect((await book(70_000.5)).status).to.equal(400);
     const after = ok(await book(70_000)).body.data;
     expect(after['funding']).to.deep.equal({ kind: 'points', points: 70_000 });
-    const kept = ok(await (await fixture.as(member)).get(`/api/reservations/${before.id}`)).body.data;
+    const kept = ok(await fixture.as(member).get(`/api/reservations/${before.id}`)).body.data;
     expect(kept['funding']).to.deep.equal({ kind: 'points', points: 60_000 });
   });
 
@@ -82,7 +82,7 @@ describe('the rate of a mentor, over HTTP', () => {
       ratePoints: 80_000,
       effectiveFrom: formatInstant(monthsEnd),
     });
-    expect(ok(await (await fixture.as(PRO)).get('/api/mentors/me')).body.data['ratePoints']).to.equal(80_000);
+    expect(ok(await fixture.as(PRO).get('/api/mentors/me')).body.data['ratePoints']).to.equal(80_000);
     expectRefused(await changing(60_000), 'rate-monthly-change');
   });
 
@@ -94,12 +94,12 @@ describe('the rate of a mentor, over HTTP', () => {
       { ratePoints: 70_000, from: formatInstant(minus(monthsEnd, 1)) },
     ]);
     expect((await rates('?page=2&size=2')).data[0]?.ratePoints).to.equal(60_000);
-    expect(ok(await (await fixture.as(STANDARD)).get('/api/mentors/me/rate-history')).body.data).to.deep.equal([]);
+    expect(ok(await fixture.as(STANDARD).get('/api/mentors/me/rate-history')).body.data).to.deep.equal([]);
   });
 
   it('depends on the tier, whose changes are listed with reasons', async () => {
     const mentor = await fixture.apiClient.logIn(PRO.email);
-    const history = async () => ok(await (await fixture.as(PRO)).get<object[]>('/api/mentors/me/tier-history')).body;
+    const history = async () => ok(await fixture.as(PRO).get<object[]>('/api/mentors/me/tier-history')).body;
     const before = await history();
     const member = await fixture.apiClient.register();
     const purchase = { amount: 500_000, payment: { billingKey: 'sandbox-ok' } };

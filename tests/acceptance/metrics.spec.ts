@@ -24,7 +24,7 @@ describe('metrics of a service', () => {
   it('count requests, messages and jobs', async () => {
     const reservation = await fixture.book('mentor1');
     await fixture.reservation(reservation);
-    await (await fixture.member()).get('/api/reservations/019c0000-0000-7000-8000-000000000000');
+    await fixture.member().get('/api/reservations/019c0000-0000-7000-8000-000000000000');
     expect(await figure('spotter_deliveries_due')).to.be.at.least(1);
     expect(await figure('spotter_deliveries_oldest_due_seconds')).to.be.at.least(0);
     await fixture.run('notification-dispatch');

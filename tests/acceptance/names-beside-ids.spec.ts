@@ -14,7 +14,7 @@ describe('names in addition to ids, over HTTP', () => {
     fixture = await demoFixture();
     session = await fixture.book('mentor1');
     const [member, mentor] = [await fixture.tokens('member1'), await fixture.tokens('mentor1')];
-    const stores = (await (await fixture.member()).get<Wire[]>('/api/stores')).body.data;
+    const stores = (await fixture.member().get<Wire[]>('/api/stores')).body.data;
     const named = ({ id, name }: { id: string; name: string }) => ({ id, name }) as unknown as Wire;
     const store = stores.find(({ id }) => id === session.storeId) as Wire & { name: string };
     names = { member: named(member.user), mentor: named(mentor.user), store: named(store) };
@@ -27,7 +27,7 @@ describe('names in addition to ids, over HTTP', () => {
   const first = async (caller: ApiCaller, path: string): Promise<Wire> => (await read<Wire[]>(caller, path))[0]!;
 
   it('are part of every reservation, for its member, its mentor and administrators', async () => {
-    const [member, mentor, admin] = [await fixture.member(), await fixture.as('mentor1'), await fixture.as('admin')];
+    const [member, mentor, admin] = [fixture.member(), fixture.as('mentor1'), fixture.as('admin')];
     const views = [
       await first(member, '/api/reservations'),
       await read<Wire>(member, `/api/reservations/${session.id}`),
@@ -40,7 +40,7 @@ describe('names in addition to ids, over HTTP', () => {
   });
 
   it('are part of every session', async () => {
-    const [member, mentor] = [await fixture.member(), await fixture.as('mentor1')];
+    const [member, mentor] = [fixture.member(), fixture.as('mentor1')];
     const path = `/api/sessions/${session.id}`;
     for (const view of [
       await read<Wire>(member, path),
@@ -52,14 +52,14 @@ describe('names in addition to ids, over HTTP', () => {
 
   it('are part of complaints, for the mentor and for administrators', async () => {
     const complaint = { mentorId: names.mentor.id, reservationId: session.id, category: 'other', text: 'Too loud.' };
-    ok(await (await fixture.member()).post('/api/complaints', complaint));
+    ok(await fixture.member().post('/api/complaints', complaint));
     const { member, mentor } = names;
-    expect(await first(await fixture.as('mentor1'), '/api/mentors/me/complaints')).to.deep.include({ member, mentor });
-    expect(await first(await fixture.as('admin'), '/api/admin/complaints')).to.deep.include({ member, mentor });
+    expect(await first(fixture.as('mentor1'), '/api/mentors/me/complaints')).to.deep.include({ member, mentor });
+    expect(await first(fixture.as('admin'), '/api/admin/complaints')).to.deep.include({ member, mentor });
   });
 
   it('belong to the members and mentors that administrators can read and find by id', async () => {
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     for (const [kind, { id }] of [
       ['members', names.member],
       ['mentors', names.mentor],
@@ -75,7 +75,7 @@ describe('names in addition to ids, over HTTP', () => {
   });
 
   it('are in the reservations of a day that a mentor lists, by start, without cancelled ones', async () => {
-    const mentor = await fixture.as('mentor1');
+    const mentor = fixture.as('mentor1');
     const booked = (query: string) => read<Wire[]>(mentor, `/api/mentors/me/reservations?${query}`);
     const of = (day: Day) => booked(`from=${day}&to=${day}`);
     expect((await of(startDay)).map(({ id, member }) => [id, member])).to.deep.equal([[session.id, names.member]]);
@@ -83,9 +83,9 @@ describe('names in addition to ids, over HTTP', () => {
     expect(
       (await mentor.get(`/api/mentors/me/reservations?from=${startDay}&to=${addDays(startDay, 62)}`)).status,
     ).to.equal(400);
-    expect(await read(await fixture.as('mentor2'), '/api/mentors/me/reservations')).to.deep.equal([]);
+    expect(await read(fixture.as('mentor2'), '/api/mentors/me/reservations')).to.deep.equal([]);
     const other = await fixture.book('mentor1');
-    ok(await (await fixture.member()).delete(`/api/reservations/${other.id}`));
+    ok(await fixture.member().delete(`/api/reservations/${other.id}`));
     expect((await booked('')).map(({ id }) => id)).to.deep.equal([session.id]);
   });
 });

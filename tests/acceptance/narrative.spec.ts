@@ -20,13 +20,13 @@ describe('guidance by the configured language model', () => {
     fixture = await demoFixture(model.environment);
     const [one, two] = [await fixture.tokens('member1'), await fixture.tokens('mentor1')];
     email = one.email;
-    ok(await (await fixture.member()).patch('/api/members/me', { name: '나비밀', birthYear: 1986 }));
+    ok(await fixture.member().patch('/api/members/me', { name: '나비밀', birthYear: 1986 }));
     const exercises = [{ name: EXERCISE, muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 12, rpe: 7 }] }];
     const handoverNote = 'Call 나비밀 at 010-4711-4711 before the next session.';
     session = await fixture.train('mentor1', { exercises, handoverNote });
     ids = [session.id, one.user.id, two.user.id, session.storeId, session['roomId'] as string];
     await fixture.moveTo(Date.parse(session.startsAt) + HOUR);
-    member = await fixture.member();
+    member = fixture.member();
   });
   after(async () => {
     await fixture.close();

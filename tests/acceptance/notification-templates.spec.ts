@@ -7,9 +7,9 @@ describe('notification templates, over HTTP', () => {
 
   const LIST = '/api/admin/notification-templates';
   const admin = () => fixture.as('admin');
-  const template = async (id: string) => ok(await (await admin()).get<Wire>(`${LIST}/${id}`)).body.data;
-  const patch = async (id: string, body: object) => (await admin()).patch<Wire>(`${LIST}/${id}`, body);
-  const preview = async (id: string, body: object) => (await admin()).post<Wire>(`${LIST}/${id}/preview`, body);
+  const template = async (id: string) => ok(await admin().get<Wire>(`${LIST}/${id}`)).body.data;
+  const patch = (id: string, body: object) => admin().patch<Wire>(`${LIST}/${id}`, body);
+  const preview = (id: string, body: object) => admin().post<Wire>(`${LIST}/${id}/preview`, body);
 
   /** The texts that a person received about one event, the newest first. */
   const sent = async (name: string, eventKey: string) => fixture.messagesTo(await fixture.idOf(name), eventKey);
@@ -20,7 +20,7 @@ describe('notification templates, over HTTP', () => {
   after(() => fixture.close());
 
   it('exist for each event, with the fields of the specification', async () => {
-    const { data, pagination } = ok(await (await admin()).get<Wire[]>(`${LIST}?size=100`)).body;
+    const { data, pagination } = ok(await admin().get<Wire[]>(`${LIST}?size=100`)).body;
     expect(data.map(({ id }) => id)).to.deep.equal(Object.keys(MATRIX));
     expect(pagination.total).to.equal(data.length);
     const payout = await template('payout-deposited');
@@ -29,7 +29,7 @@ describe('notification templates, over HTTP', () => {
     expect(payout['placeholders']).to.deep.equal(['payoutId', 'amount']);
     expect(data).to.deep.include(payout);
     expect(await template('session-imminent_T-1h')).to.include({ eventKey: 'session-imminent_T-1h' });
-    expect((await (await admin()).get(`${LIST}/nothing`)).status).to.equal(404);
+    expect((await admin().get(`${LIST}/nothing`)).status).to.equal(404);
   });
 
   it('are used after they are saved, by version and language, and other languages stay', async () => {
@@ -42,7 +42,7 @@ describe('notification templates, over HTTP', () => {
     expect(bodies.length).to.be.above(0);
     for (const body of bodies) expect(body).to.match(/^홍길동님, .+에서 만나요\.$/);
     for (const { body } of await sent('mentor1', id)) expect(body).to.not.include('만나요');
-    const inbox = ok(await (await fixture.member()).get<Wire[]>('/api/notifications/me')).body.data;
+    const inbox = ok(await fixture.member().get<Wire[]>('/api/notifications/me')).body.data;
     expect(inbox.find(({ eventKey }) => eventKey === id)?.['body']).to.match(/만나요/);
     const toMentor = ok(await patch(id, { locale: 'en', audience: 'mentor', titleTemplate: 'Booked' })).body.data;
     expect(toMentor).to.include({ version: 2, audience: 'mentor', locale: 'en', titleTemplate: 'Booked' });
@@ -87,7 +87,7 @@ describe('notification templates, over HTTP', () => {
 
   it('are recorded with their changes in the audit trail', async () => {
     const path = '/api/admin/audit?action=edit-notification-template&subject=reservation-confirmed';
-    const { data } = ok(await (await admin()).get<Wire[]>(path)).body;
+    const { data } = ok(await admin().get<Wire[]>(path)).body;
     expect(data.map(({ after }) => (after as Wire)['titleTemplate'])).to.include('Booked');
     expect(data).to.have.length(2);
   });

@@ -15,7 +15,7 @@ describe('mentors as they are offered, over HTTP', () => {
   it('are public after verification', async () => {
     const { user } = await fixture.apiClient.register({ role: 'mentor' });
     expect((await profile(user.id)).status).to.equal(404);
-    ok(await (await fixture.as('admin')).post(`/api/admin/mentors/${user.id}/verify`));
+    ok(await fixture.as('admin').post(`/api/admin/mentors/${user.id}/verify`));
     expect((await profile(user.id)).status).to.equal(200);
   });
 
@@ -23,7 +23,7 @@ describe('mentors as they are offered, over HTTP', () => {
     const { user } = await fixture.apiClient.register({ role: 'mentor' });
     const { id: reservationId, storeId } = await fixture.book('mentor1');
     const hour = { storeId, weekday: 2, startTime: '12:00' };
-    const [member, mentor] = [await fixture.member(), await fixture.as('mentor1')];
+    const [member, mentor] = [fixture.member(), fixture.as('mentor1')];
     const now = await fixture.now();
     const [from, until] = [DAY, 2 * DAY].map((ahead) => formatInstant(plus(now, ahead)));
     const answersAbout = async (id: string) => [
@@ -43,19 +43,19 @@ describe('mentors as they are offered, over HTTP', () => {
 
     before(async () => {
       mentorId = await fixture.idOf('mentor5');
-      const member = await fixture.member();
+      const member = fixture.member();
       ok(await member.post('/api/points/charge', { amount: 100_000, payment: { billingKey: 'sandbox-ok' } }));
       const { id: reservationId } = await fixture.book('mentor5');
       slot = await fixture.openBlock('mentor5');
       const complaint = { mentorId, reservationId, category: 'quality', text: 'No plan.' };
       const { id } = ok(await member.post<Wire>('/api/complaints', complaint)).body.data;
       const resolution = { action: 'hold_tier', note: 'Certification is reviewed.' };
-      ok(await (await fixture.as('admin')).post(`/api/admin/complaints/${id}/resolve`, resolution));
+      ok(await fixture.as('admin').post(`/api/admin/complaints/${id}/resolve`, resolution));
     });
 
     const slots = async (tier: string) =>
-      ok(await (await fixture.member()).get<Wire[]>(`/api/slots/available?mentorId=${mentorId}&tier=${tier}&size=100`))
-        .body.data;
+      ok(await fixture.member().get<Wire[]>(`/api/slots/available?mentorId=${mentorId}&tier=${tier}&size=100`)).body
+        .data;
 
     it('have a standard profile without a rate', async () => {
       expect((await profile(mentorId)).body.data).to.include({ tier: 'standard', ratePoints: null });
@@ -73,9 +73,7 @@ describe('mentors as they are offered, over HTTP', () => {
       const window = { from: formatInstant(from), until: formatInstant(plus(from, HOUR)) };
       const candidates = async (tier: string) => {
         const wanted = { ...window, storeId: (slot['store'] as Wire).id, tier };
-        const { data } = ok(
-          await (await fixture.member()).post<Wire>('/api/reservations/match-candidates', wanted),
-        ).body;
+        const { data } = ok(await fixture.member().post<Wire>('/api/reservations/match-candidates', wanted)).body;
         return data['candidates'] as readonly { mentor: Wire }[];
       };
       const isTheMentor = ({ mentor }: { mentor: Wire }) => mentor.id === mentorId;
@@ -86,10 +84,10 @@ describe('mentors as they are offered, over HTTP', () => {
 
     it('are shown as Pro on hold to themselves and to administrators', async () => {
       const held = { tier: 'pro', tierStatus: 'on_hold' };
-      const own = (await (await fixture.as('mentor5')).get<Wire>('/api/mentors/me')).body.data;
+      const own = (await fixture.as('mentor5').get<Wire>('/api/mentors/me')).body.data;
       expect(own).to.include(held);
       expect(own['ratePoints']).to.be.a('number');
-      const { data } = (await (await fixture.as('admin')).get<Wire[]>('/api/admin/mentors?q=mentor5')).body;
+      const { data } = (await fixture.as('admin').get<Wire[]>('/api/admin/mentors?q=mentor5')).body;
       expect(data[0]).to.include(held);
     });
   });

@@ -25,14 +25,14 @@ describe('a check-in window during an outage', () => {
   const moveInOutage = async (at: Instant) =>
     ok(await fixture.system.post('/api/system/clock', { now: formatInstant(at), outage: true }));
   const statusOf = async ({ member, path }: Session) =>
-    ok(await (await fixture.as(member)).get<Wire>(path)).body.data['status'];
+    ok(await fixture.as(member).get<Wire>(path)).body.data['status'];
   const listed = async () =>
-    ok(await (await fixture.as(fixture.admin)).get<Wire[]>(`${LIST}?size=100`)).body.data.map(({ id }) => id);
+    ok(await fixture.as(fixture.admin).get<Wire[]>(`${LIST}?size=100`)).body.data.map(({ id }) => id);
   const decide = async (ids: readonly string[], outcome: string) =>
     ok(
-      await (
-        await fixture.as(fixture.admin)
-      ).post<JudgementResult[]>('/api/admin/reservations/judge', { ids, outcome, why: REASON }),
+      await fixture
+        .as(fixture.admin)
+        .post<JudgementResult[]>('/api/admin/reservations/judge', { ids, outcome, why: REASON }),
     ).body.data;
 
   /** Sessions at one hour, decided after an outage of the given length that begins with them. */
@@ -103,9 +103,7 @@ describe('a check-in window during an outage', () => {
     let next: string | null = '';
     while (next !== null) {
       const cursor: string = next === '' ? '' : `&cursor=${encodeURIComponent(next)}`;
-      const { data, pagination } = ok(
-        await (await fixture.as(fixture.admin)).get<Wire[]>(`${LIST}?size=1${cursor}`),
-      ).body;
+      const { data, pagination } = ok(await fixture.as(fixture.admin).get<Wire[]>(`${LIST}?size=1${cursor}`)).body;
       const ids = data.map(({ id }) => id);
       await decide(ids, 'completed');
       seen.push(...ids);
@@ -133,7 +131,7 @@ describe('a check-in window during an outage', () => {
     fixture.rows<{ kind: string }>('select kind from journal_entry where reference = $1', id);
   /** Who completed the session, as its timeline says. */
   const completedBy = async (id: string) => {
-    const timeline = await (await fixture.as(fixture.admin)).get<Wire[]>(`/api/admin/reservations/${id}/timeline`);
+    const timeline = await fixture.as(fixture.admin).get<Wire[]>(`/api/admin/reservations/${id}/timeline`);
     return ok(timeline).body.data.find(({ title }) => title === 'Session completed')?.['by'];
   };
 

@@ -220,7 +220,7 @@ describe('passwords, over HTTP', () => {
   });
 
   it('are not at risk by a text with a link that administrators edit', async () => {
-    const admin = await fixture.as(fixture.admin);
+    const admin = fixture.as(fixture.admin);
     const change = await admin.patch('/api/admin/notification-templates/password-reset', {
       locale: 'en',
       bodyTemplate: 'https://elsewhere.example.test/?{link}',

@@ -32,7 +32,7 @@ describe('the pause of a membership, over HTTP', () => {
   let fixture: DemoFixture;
   let today: Day;
 
-  const mine = async (person: Person) => (await (await fixture.as(person)).get<Membership>('/api/memberships/me')).body;
+  const mine = async (person: Person) => (await fixture.as(person).get<Membership>('/api/memberships/me')).body;
   const job = (day: Day, time: string) => fixture.run('membership-renewal', { now: `${day}T${time}:00+09:00` });
   const messagesTo = async ({ user }: Person): Promise<readonly string[]> => {
     const messages = await fixture.messagesTo(user.id);
@@ -75,7 +75,7 @@ describe('the pause of a membership, over HTTP', () => {
     await job(from, '00:10');
     expect((await mine(person)).data.status).to.equal('paused');
     await job(addDays(from, 3), '10:00');
-    const resumed = await (await fixture.as(person)).post<Membership>(RESUME);
+    const resumed = await fixture.as(person).post<Membership>(RESUME);
     expect(resumed.status).to.equal(200);
     expect(resumed.body.data).to.deep.include({
       status: 'active',

@@ -14,11 +14,10 @@ describe('the payee of a mentor, over HTTP', () => {
   });
   afterEach(() => fixture.close());
 
-  const change = async (body: object) => (await fixture.as('mentor1')).patch<Wire>(PATH, { ...ACCOUNT, ...body });
-  const shown = async () =>
-    ok(await (await fixture.as('mentor1')).get<Wire>('/api/mentors/me')).body.data['bankAccount'];
+  const change = (body: object) => fixture.as('mentor1').patch<Wire>(PATH, { ...ACCOUNT, ...body });
+  const shown = async () => ok(await fixture.as('mentor1').get<Wire>('/api/mentors/me')).body.data['bankAccount'];
   const messages = async () => {
-    const inbox = ok(await (await fixture.as('mentor1')).get<Wire[]>('/api/notifications/me?size=100')).body.data;
+    const inbox = ok(await fixture.as('mentor1').get<Wire[]>('/api/notifications/me?size=100')).body.data;
     return inbox.filter(({ eventKey }) => eventKey === 'payee-changed');
   };
 
@@ -79,9 +78,8 @@ describe('the payee of a mentor, over HTTP', () => {
     await fixture.run('notification-dispatch');
     expect(await messages()).to.have.length(1);
     expect(await fixture.run('payout-calculate')).to.deep.include({ changed: 1, failures: [] });
-    const admin = await fixture.as('admin');
-    const latest = async () =>
-      (await (await fixture.as('mentor1')).get<Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
+    const admin = fixture.as('admin');
+    const latest = async () => (await fixture.as('mentor1').get<Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
     const payout = await latest();
     expect(payout).to.include({ status: 'calculated', attempts: 0, failureReason: null });
     const heldUntil = payout['heldUntil'] as string;

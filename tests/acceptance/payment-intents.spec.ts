@@ -92,7 +92,7 @@ describe('payment intents, over HTTP', () => {
   it('are used until the last millisecond of the thirty minutes, not at their end', async () => {
     const [used, late] = [await begun(), await begun()];
     await fixture.moveTo(instant(expiryOf(used) - 1));
-    member = await fixture.as(person);
+    member = fixture.as(person);
     expect((await charge(used.id)).status).to.equal(201);
     await fixture.moveTo(expiryOf(late));
     expect(refusalOf(await charge(late.id))).to.equal('422 POLICY_VIOLATION payment-intent expired');

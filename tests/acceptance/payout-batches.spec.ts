@@ -13,9 +13,8 @@ describe('payout batches, over HTTP', () => {
     let batch: Wire;
     const first = () => fixture.as('admin');
     const second = () => fixture.as('second');
-    const read = async () => ok(await (await first()).get<Wire>(`${BATCHES}/${batch.id}`)).body.data;
-    const latest = async () =>
-      (await (await fixture.as('mentor1')).get<Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
+    const read = async () => ok(await first().get<Wire>(`${BATCHES}/${batch.id}`)).body.data;
+    const latest = async () => (await fixture.as('mentor1').get<Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
     const ask = (admin: ApiCaller, action: string, body: object = {}) =>
       admin.post<Wire>(`${BATCHES}/${batch.id}/${action}`, body);
     before(async () => {
@@ -28,7 +27,7 @@ describe('payout batches, over HTTP', () => {
     it('hold the payouts of a period back until their release', async () => {
       await fixture.run('payout-calculate');
       await fixture.run('payout-deposit');
-      const { data, pagination } = ok(await (await first()).get<Wire[]>(BATCHES)).body;
+      const { data, pagination } = ok(await first().get<Wire[]>(BATCHES)).body;
       expect(pagination).to.include({ total: 1 });
       batch = data[0]!;
       expect(batch).to.deep.include({ status: 'awaiting_request', payouts: 1, net: 29_010 });
@@ -41,54 +40,54 @@ describe('payout batches, over HTTP', () => {
     });
 
     it('refuse a retry before the release', async () => {
-      const { body } = await (await first()).post(`/api/admin/payouts/${(await latest()).id}/retry`, {});
+      const { body } = await first().post(`/api/admin/payouts/${(await latest()).id}/retry`, {});
       expect(body.error).to.deep.include({ code: 'POLICY_VIOLATION' });
       expect(body.error.details).to.include({ policy: 'state' });
       expect(await latest()).to.include({ status: 'calculated', attempts: 0 });
     });
 
     it('need a reason for the request, and a request for the release', async () => {
-      expect((await ask(await first(), 'request-release', { why: ' ' })).body.error.code).to.equal('VALIDATION_ERROR');
-      expect((await ask(await second(), 'release')).body.error.details).to.include({ policy: 'state' });
+      expect((await ask(first(), 'request-release', { why: ' ' })).body.error.code).to.equal('VALIDATION_ERROR');
+      expect((await ask(second(), 'release')).body.error.details).to.include({ policy: 'state' });
       expect(await read()).to.include({ status: 'awaiting_request', requestedBy: null });
     });
 
     it('are requested by one person', async () => {
-      const answer = ok(await ask(await first(), 'request-release', { why: 'Compared with the sessions.' })).body.data;
+      const answer = ok(await ask(first(), 'request-release', { why: 'Compared with the sessions.' })).body.data;
       expect(answer).to.include({ status: 'awaiting_release', requestedBy: await fixture.idOf('admin') });
-      const again = await ask(await second(), 'request-release', { why: 'Once more.' });
+      const again = await ask(second(), 'request-release', { why: 'Once more.' });
       expect(again.body.error.details).to.include({ policy: 'state', state: 'awaiting_release' });
     });
 
     it('are not released by the same person', async () => {
-      const refused = await ask(await first(), 'release');
+      const refused = await ask(first(), 'release');
       expect([refused.status, refused.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
       expect(refused.body.error.details).to.include({ policy: 'two-person-release' });
       expect(await read()).to.include({ status: 'awaiting_release', releasedAt: null });
     });
 
     it('are released once when two requests race, and then deposited', async () => {
-      const admin = await second();
+      const admin = second();
       const answers = await Promise.all([ask(admin, 'release'), ask(admin, 'release')]);
       expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 422]);
       expect(await read()).to.include({ status: 'released', releasedBy: await fixture.idOf('second') });
       expect(await fixture.run('payout-deposit')).to.include({ changed: 1 });
       expect(await latest()).to.include({ status: 'deposited', attempts: 1 });
       expect(await read()).to.include({ status: 'done' });
-      const trail = (await (await first()).get<Wire[]>(`/api/admin/audit?subject=${batch.id}`)).body.data;
+      const trail = (await first().get<Wire[]>(`/api/admin/audit?subject=${batch.id}`)).body.data;
       expect(trail.map(({ action }) => action)).to.have.members(['request-payout-release', 'release-payout-batch']);
     });
 
     it('are listed by status', async () => {
       const count = async (status: string) =>
-        ok(await (await first()).get<Wire[]>(`${BATCHES}?status=${status}`)).body.pagination.total;
+        ok(await first().get<Wire[]>(`${BATCHES}?status=${status}`)).body.pagination.total;
       expect(await count('done')).to.equal(1);
       for (const status of ['awaiting_request', 'awaiting_release', 'released'])
         expect(await count(status), status).to.equal(0);
     });
 
     it('are not found under another id', async () => {
-      const admin = await first();
+      const admin = first();
       expect((await admin.get(`${BATCHES}/${NOBODYS_ID}`)).status).to.equal(404);
       for (const [action, body] of [
         ['request-release', { why: 'No such batch.' }],
@@ -103,7 +102,7 @@ describe('payout batches, over HTTP', () => {
     try {
       await earnPayout(fixture);
       await fixture.run('payout-calculate');
-      const [batch] = ok(await (await fixture.as('admin')).get<Wire[]>(BATCHES)).body.data;
+      const [batch] = ok(await fixture.as('admin').get<Wire[]>(BATCHES)).body.data;
       expect(batch).to.include({ status: 'done', payouts: 1, requestedBy: null, releasedBy: null });
       expect(batch?.['releasedAt']).to.be.a('string');
     } finally {

@@ -33,13 +33,13 @@ describe('payouts, over HTTP', () => {
   const mentor = () => fixture.as('mentor1');
   const admin = () => fixture.as('admin');
   const useAccount = async (accountNumber: string) =>
-    ok(await (await mentor()).patch('/api/mentors/me/bank-account', { ...ACCOUNT, accountNumber }));
-  const history = async (query = '') => ok(await (await mentor()).get<readonly Wire[]>(`${PAYOUTS}${query}`)).body;
+    ok(await mentor().patch('/api/mentors/me/bank-account', { ...ACCOUNT, accountNumber }));
+  const history = async (query = '') => ok(await mentor().get<readonly Wire[]>(`${PAYOUTS}${query}`)).body;
   const latest = async () => (await history()).data[0]!;
   const endOf = ({ endsOn }: Period) => instantAt(endsOn, '01:00' as TimeOfDay);
 
   it('show the earnings of the current period, those in escrow first', async () => {
-    const { data } = ok(await (await mentor()).get(`${PAYOUTS}/current`)).body;
+    const { data } = ok(await mentor().get(`${PAYOUTS}/current`)).body;
     expect(data).to.have.all.keys('period', 'accrued', 'expected', 'lines');
     expect(data['accrued']).to.deep.equal({ escrow: 30_000, releasable: 0 });
     expect(data['lines']).to.have.length(1);
@@ -48,7 +48,7 @@ describe('payouts, over HTTP', () => {
   it('show the expected amount of the period after the release', async () => {
     await fixture.moveTo(Date.parse(session.startsAt) + 7 * DAY + HOUR);
     expect(await fixture.run('payment-ledger-release')).to.include({ changed: 1 });
-    const { data } = ok(await (await mentor()).get(`${PAYOUTS}/current`)).body;
+    const { data } = ok(await mentor().get(`${PAYOUTS}/current`)).body;
     expect(data['accrued']).to.deep.equal({ escrow: 0, releasable: 30_000 });
     expect(data['expected']).to.deep.equal(AMOUNTS);
     period = data['period'] as Period;
@@ -60,7 +60,7 @@ describe('payouts, over HTTP', () => {
       data: [],
       pagination: { page: 1, size: 20, total: 0, nextCursor: null },
     });
-    const { data } = ok(await (await admin()).get(`/api/admin/payouts/${period.periodId}`)).body;
+    const { data } = ok(await admin().get(`/api/admin/payouts/${period.periodId}`)).body;
     expect(data).to.deep.equal({ period, totals: { mentors: 0, ...NOTHING, byStatus: STATUSES }, payouts: [] });
   });
 
@@ -93,13 +93,13 @@ describe('payouts, over HTTP', () => {
     expect(lines.map(({ at: _, ...line }) => line)).to.deep.equal([
       { kind: 'session', reservationId: session.id, value: 50_000, amount: 30_000 },
     ]);
-    expect(ok(await (await mentor()).get(`${PAYOUTS}/${payout.id}`)).body.data).to.deep.equal(payout);
+    expect(ok(await mentor().get(`${PAYOUTS}/${payout.id}`)).body.data).to.deep.equal(payout);
     expect(payout['mentor']).to.deep.equal({ id: payout.mentorId, name: (await fixture.tokens('mentor1')).user.name });
   });
 
   it('belong to a period that administrators can find, with its totals', async () => {
-    const { data, pagination } = ok(await (await admin()).get<readonly Wire[]>('/api/admin/payout-periods')).body;
-    const { totals } = ok(await (await admin()).get(`/api/admin/payouts/${period.periodId}`)).body.data;
+    const { data, pagination } = ok(await admin().get<readonly Wire[]>('/api/admin/payout-periods')).body;
+    const { totals } = ok(await admin().get(`/api/admin/payouts/${period.periodId}`)).body.data;
     expect(data[0]).to.deep.equal({ ...period, totals });
     expect(data[1]).to.include({ endsOn: period.startsOn });
     expect(pagination).to.include({ page: 1, size: 20, total: 2 });
@@ -122,18 +122,18 @@ describe('payouts, over HTTP', () => {
 
   it('are summed up for administrators in pages', async () => {
     const path = `/api/admin/payouts/${period.periodId}`;
-    const { data, pagination } = ok(await (await admin()).get(path)).body;
+    const { data, pagination } = ok(await admin().get(path)).body;
     expect(data['totals']).to.deep.equal({ mentors: 1, ...AMOUNTS, byStatus: { ...STATUSES, deposited: 1 } });
     expect(data['payouts']).to.deep.equal([await latest()]);
     expect(pagination).to.deep.equal({ page: 1, size: 20, total: 1, nextCursor: null });
-    const next = ok(await (await admin()).get(`${path}?page=2&size=1`)).body;
+    const next = ok(await admin().get(`${path}?page=2&size=1`)).body;
     expect(next.data['payouts']).to.deep.equal([]);
     expect(next.data['totals']).to.deep.equal(data['totals']);
   });
 
   it('can be queried only by administrators, by the first day of a period', async () => {
     const refusal = async (periodId: string, name = 'admin') => {
-      const { status, body } = await (await fixture.as(name)).get(`/api/admin/payouts/${periodId}`);
+      const { status, body } = await fixture.as(name).get(`/api/admin/payouts/${periodId}`);
       return [status, body.error.code];
     };
     expect(await refusal('2025-12-22'), 'before the first period').to.deep.equal([404, 'NOT_FOUND']);
@@ -143,7 +143,7 @@ describe('payouts, over HTTP', () => {
   });
 
   it('are not deposited twice', async () => {
-    const { status, body } = await (await admin()).post(`/api/admin/payouts/${(await latest()).id}/retry`);
+    const { status, body } = await admin().post(`/api/admin/payouts/${(await latest()).id}/retry`);
     expect([status, body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
   });
 
@@ -161,7 +161,7 @@ describe('payouts, over HTTP', () => {
     await useAccount('1101234561234');
     const { id } = await latest();
     const before = await fixture.ledger();
-    const retry = async (body: object) => (await admin()).post<Wire>(`/api/admin/payouts/${id}/retry`, body);
+    const retry = (body: object) => admin().post<Wire>(`/api/admin/payouts/${id}/retry`, body);
     const held = await retry({});
     expect(held.body.error.details).to.deep.include({ policy: 'payee-hold' });
     expect((await retry({ confirmPayee: true })).body.error.code, 'without a reason').to.equal('VALIDATION_ERROR');

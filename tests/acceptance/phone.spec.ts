@@ -24,13 +24,12 @@ describe('verifying a phone, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  const verifying = async (person: Person, body: object) =>
-    (await fixture.as(person)).post('/api/auth/verify-phone', body);
+  const verifying = (person: Person, body: object) => fixture.as(person).post('/api/auth/verify-phone', body);
   const messagesTo = async ({ user }: Person, channel: string): Promise<readonly SentMessage[]> =>
     ok(
       await fixture.system.get<SentMessage[]>(`/api/system/sandbox/messages?recipientId=${user.id}&channel=${channel}`),
     ).body.data;
-  const me = async (person: Person) => ok(await (await fixture.as(person)).get('/api/members/me')).body.data;
+  const me = async (person: Person) => ok(await fixture.as(person).get('/api/members/me')).body.data;
 
   /** The text messages to the phone. */
   async function codeFor(person: Person): Promise<string> {
@@ -140,7 +139,7 @@ describe('verifying a phone, over HTTP', () => {
     ok(await verifying(member, { phone, code }));
     await fixture.moveTo(plus(await fixture.now(), HOUR));
     expect(await confirmed('kakao')).to.equal(1);
-    ok(await (await fixture.as(member)).patch('/api/members/me', { phone: number }));
+    ok(await fixture.as(member).patch('/api/members/me', { phone: number }));
     expect(await me(member)).to.include({ phoneVerified: false });
   });
 });

@@ -34,9 +34,9 @@ describe('the price of a plan, over HTTP', () => {
   afterEach(() => fixture.close());
 
   const today = async () => dayOf(await fixture.now());
-  const mine = async (person: Person) => (await (await fixture.as(person)).get<Membership>(MINE)).body.data;
-  const change = async (price: unknown, effectiveOn: unknown, path = PATH) =>
-    (await fixture.as(fixture.admin)).patch<PricedPlan>(path, { price, effectiveOn });
+  const mine = async (person: Person) => (await fixture.as(person).get<Membership>(MINE)).body.data;
+  const change = (price: unknown, effectiveOn: unknown, path = PATH) =>
+    fixture.as(fixture.admin).patch<PricedPlan>(path, { price, effectiveOn });
   const jobOn = async (day: Day, time = '09:00') => {
     await fixture.moveTo(instantAt(day, time as TimeOfDay));
     await fixture.run('membership-renewal');
@@ -46,7 +46,7 @@ describe('the price of a plan, over HTTP', () => {
       .filter(({ eventKey }) => /price|renewed/.test(eventKey))
       .map(({ eventKey, channel }) => `${eventKey} ${channel}`);
   const paid = async (person: Person) =>
-    (await (await fixture.as(person)).get<{ amount: number }[]>('/api/payments')).body.data.map(({ amount }) => amount);
+    (await fixture.as(person).get<{ amount: number }[]>('/api/payments')).body.data.map(({ amount }) => amount);
 
   it('changes for everybody who joins on its first day, not a millisecond earlier, and is audited', async () => {
     const tomorrow = addDays(await today(), 1);
@@ -66,7 +66,7 @@ describe('the price of a plan, over HTTP', () => {
     await fixture.moveTo(instantAt(tomorrow, '00:00' as TimeOfDay));
     expect(await sold()).to.equal(1_200_000);
     expect(await paid(await fixture.newMember(PLAN))).to.deep.equal([1_200_000]);
-    const audit = await (await fixture.as(fixture.admin)).get<object[]>(`/api/admin/audit?subject=${PLAN.id}`);
+    const audit = await fixture.as(fixture.admin).get<object[]>(`/api/admin/audit?subject=${PLAN.id}`);
     expect(audit.body.data).to.have.length(1);
     expect(audit.body.data[0]).to.deep.include({
       action: 'change-plan-price',
@@ -91,14 +91,14 @@ describe('the price of a plan, over HTTP', () => {
     ]);
 
     for (const price of [1_199_999, '1200000'])
-      expect(refusalOf(await (await fixture.as(person)).post(CONSENT, { price }))).to.equal(
+      expect(refusalOf(await fixture.as(person).post(CONSENT, { price }))).to.equal(
         price === 1_199_999 ? '422 POLICY_VIOLATION price-consent' : '400 VALIDATION_ERROR',
       );
-    const agreed = await (await fixture.as(person)).post<Membership>(CONSENT, { price: 1_200_000 });
+    const agreed = await fixture.as(person).post<Membership>(CONSENT, { price: 1_200_000 });
     expect(agreed.status).to.equal(200);
     expect(agreed.body.data.priceChange?.consentedAt).to.be.a('string');
     expect(agreed.body.data.nextRenewalOn).to.equal(addDays(endsOn, -1));
-    expect((await (await fixture.as(person)).post<Membership>(CONSENT)).body.data).to.deep.equal(agreed.body.data);
+    expect((await fixture.as(person).post<Membership>(CONSENT)).body.data).to.deep.equal(agreed.body.data);
     await jobOn(addDays(endsOn, -1));
     expect(await paid(person)).to.deep.equal([1_200_000, 1_080_000]);
     expect(await mine(person)).to.deep.include({ priceChange: null });
@@ -113,6 +113,6 @@ describe('the price of a plan, over HTTP', () => {
     expect(refusalOf(await change(1_200_000, tomorrow, `/api/admin/plans/${NOBODYS_ID}`))).to.equal('404 NOT_FOUND');
     expect((await change(1_200_000, tomorrow)).body.data.upcomingPrices).to.have.length(1);
     const member = await fixture.newMember(PLAN);
-    expect(refusalOf(await (await fixture.as(member)).post(CONSENT))).to.equal('422 POLICY_VIOLATION price-consent');
+    expect(refusalOf(await fixture.as(member).post(CONSENT))).to.equal('422 POLICY_VIOLATION price-consent');
   });
 });

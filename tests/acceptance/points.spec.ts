@@ -17,7 +17,7 @@ describe('points, over HTTP', () => {
 
   before(async () => {
     fixture = await demoFixture();
-    const member = await fixture.member();
+    const member = fixture.member();
     const payment = { billingKey: 'sandbox-ok' };
     expect((await member.post('/api/points/charge', { amount: 200_000, payment })).status).to.equal(201);
   });
@@ -25,7 +25,7 @@ describe('points, over HTTP', () => {
 
   const consume = (body: Consumption) => fixture.system.post('/api/points/consume', body);
   const balance = async () => {
-    const { body } = await (await fixture.member()).get<{ balance: number; lots: unknown[] }>('/api/points');
+    const { body } = await fixture.member().get<{ balance: number; lots: unknown[] }>('/api/points');
     return body.data;
   };
   const consumption = async ({ id }: Wire, facts: Partial<Consumption> = {}) =>
@@ -56,7 +56,7 @@ describe('points, over HTTP', () => {
       const [issue] = (body.error.details['issues'] ?? []) as readonly { path: string }[];
       expect(issue ? { issues: [{ path: issue.path }] } : body.error.details).to.deep.equal(details);
     }
-    await (await fixture.member()).delete(`/api/reservations/${pro.id}`);
+    await fixture.member().delete(`/api/reservations/${pro.id}`);
     const returned = await consumption(pro);
     expect(returned.status).to.equal(422);
     expect(returned.body.error.details).to.deep.equal({ policy: 'state', state: 'cancelled' });
@@ -67,7 +67,7 @@ describe('points, over HTTP', () => {
     const { balance: left, lots } = await balance();
     expect(lots).to.have.length(1);
     const { expiresAt } = lots[0] as { expiresAt: string };
-    const charged = (await (await fixture.member()).get<readonly { paidAt: string }[]>('/api/payments')).body.data[0]!;
+    const charged = (await fixture.member().get<readonly { paidAt: string }[]>('/api/payments')).body.data[0]!;
     const paidOn = dayOf(instant(Date.parse(charged.paidAt)));
     expect(Date.parse(expiresAt)).to.be.at.least(startOfDay(addMonths(paidOn, FIVE_YEARS)));
 

@@ -23,7 +23,7 @@ describe('the Pro application', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'spotter-pro-'));
     fixture = await fixedClockFixture({ VIDEO_FOLDER: folder });
-    admin = await fixture.as(fixture.admin);
+    admin = fixture.as(fixture.admin);
   });
   after(async () => {
     await fixture.close();
@@ -54,7 +54,7 @@ describe('the Pro application', () => {
     return send(fixture.url, { method: 'POST', path: VIDEO, headers, body });
   }
 
-  const apply = async (mentor: Person): Promise<Answer<Wire>> => (await fixture.as(mentor)).post(PATH, { statement });
+  const apply = (mentor: Person): Promise<Answer<Wire>> => fixture.as(mentor).post(PATH, { statement });
 
   async function drafted(): Promise<{ mentor: Person; application: Wire }> {
     const mentor = await newCandidate();
@@ -68,7 +68,7 @@ describe('the Pro application', () => {
     return { mentor, application: JSON.parse(answer.text).data };
   }
 
-  const own = async (mentor: Person): Promise<Wire> => ok(await (await fixture.as(mentor)).get<Wire>(PATH)).body.data;
+  const own = async (mentor: Person): Promise<Wire> => ok(await fixture.as(mentor).get<Wire>(PATH)).body.data;
   const decide = (application: Wire, verdict: object): Promise<Answer<Wire>> =>
     admin.post(`/api/admin/pro-applications/${application.id}/decide`, verdict);
 
@@ -99,7 +99,7 @@ describe('the Pro application', () => {
     const approval = ok(await decide(application, { decision: 'approve', ratePoints: 70_000, reason: 'Clear cues.' }));
     expect(approval.body.data).to.deep.include({ status: 'approved' });
     expect(approval.body.data['decision']).to.include({ reason: 'Clear cues.' });
-    const caller = await fixture.as(mentor);
+    const caller = fixture.as(mentor);
     const profile = (await caller.get('/api/mentors/me')).body.data;
     expect(profile).to.include({ tier: 'pro', tierStatus: 'active', ratePoints: 70_000 });
     const tiers = (await caller.get<Wire[]>('/api/mentors/me/tier-history')).body.data;
@@ -128,7 +128,7 @@ describe('the Pro application', () => {
     const { mentor, application } = await submitted();
     expectInvalid(await decide(application, { decision: 'approve', ratePoints: 29_000 }), 'ratePoints');
     ok(await decide(application, { decision: 'approve' }));
-    const profile = (await (await fixture.as(mentor)).get('/api/mentors/me')).body.data;
+    const profile = (await fixture.as(mentor).get('/api/mentors/me')).body.data;
     expect(profile).to.include({ tier: 'pro', ratePoints: 30_000 });
   });
 
@@ -140,7 +140,7 @@ describe('the Pro application', () => {
     expect(await messagesTo(mentor, 'pro-certification-rejected')).to.have.length(3);
     expectRefused(await apply(mentor), 'pro-application-wait');
     await fixture.moveTo(plus(await fixture.now(), 30 * DAY));
-    admin = await fixture.as(fixture.admin);
+    admin = fixture.as(fixture.admin);
     expect((await apply(mentor)).status).to.equal(201);
     expect(await own(mentor)).to.include({ status: 'draft' });
   });
@@ -158,7 +158,7 @@ describe('the Pro application', () => {
     const { application, mentor } = await submitted();
     const { member } = await fixture.session(2 * DAY, { mentor });
     const complaint = { mentorId: mentor.user.id, category: 'safety', text: 'He was on the phone.' };
-    ok(await (await fixture.as(member)).post('/api/complaints', complaint));
+    ok(await fixture.as(member).post('/api/complaints', complaint));
     const answer = await decide(application, { decision: 'approve' });
     expectRefused(answer, 'pro-conditions');
     expect(answer.body.error.details['unmet']).to.deep.equal(['no_open_complaint']);
@@ -169,7 +169,7 @@ describe('the Pro application', () => {
     const { mentor, application } = await drafted();
     expectRefused(await apply(mentor), 'one-pro-application');
     const other = await newCandidate();
-    expect((await (await fixture.as(other)).get(PATH)).status).to.equal(404);
+    expect((await fixture.as(other).get(PATH)).status).to.equal(404);
     expect((await upload(other, videoForm())).status).to.equal(404);
     expect((await admin.get(`/api/admin/pro-applications/${application.id}/video`)).status).to.equal(404);
   });

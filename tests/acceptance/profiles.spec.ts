@@ -8,7 +8,7 @@ describe('profiles, over HTTP', () => {
 
   before(async () => {
     fixture = await demoFixture();
-    storeIds = (await (await fixture.member()).get<Wire[]>('/api/stores')).body.data.map(({ id }) => id);
+    storeIds = (await fixture.member().get<Wire[]>('/api/stores')).body.data.map(({ id }) => id);
   });
   after(() => fixture.close());
 
@@ -34,7 +34,7 @@ describe('profiles, over HTTP', () => {
   });
 
   it('change only the given fields of a member, and null clears a field', async () => {
-    const member = await fixture.member();
+    const member = fixture.member();
     const before = (await member.get('/api/members/me')).body.data;
     const changes = { persona: 'returner', goal: 'strength', birthYear: 1990, sex: 'female', heightCm: 171.5 };
     const all = { ...changes, weightKg: 64.2, homeStoreId: storeIds[0], name: '홍길순' };
@@ -45,7 +45,7 @@ describe('profiles, over HTTP', () => {
   });
 
   it('do not change for a member after invalid input', async () => {
-    const member = await fixture.member();
+    const member = fixture.member();
     const before = (await member.get('/api/members/me')).body.data;
     const wrong = [{ birthYear: 2100 }, { name: '홍\n길순' }, { email: 'a@b.test' }];
     for (const body of wrong)
@@ -66,7 +66,7 @@ describe('profiles, over HTTP', () => {
       ['member1', '/api/members/me'],
       ['mentor1', '/api/mentors/me'],
     ] as const) {
-      const person = await fixture.as(name);
+      const person = fixture.as(name);
       const before = ok(await person.get<Wire>(path)).body.data;
       expect(before['language']).to.equal('ko');
       expect((await person.get(path)).body.data).to.deep.equal(before);
@@ -78,17 +78,17 @@ describe('profiles, over HTTP', () => {
       .to.include('Session booked')
       .and.not.to.include('예약이 확정되었습니다');
     expect(await messages('mentor1')).to.include('New reservation');
-    const inbox = ok(await (await fixture.member()).get<Wire[]>('/api/notifications/me')).body.data;
+    const inbox = ok(await fixture.member().get<Wire[]>('/api/notifications/me')).body.data;
     expect(inbox.map(({ title }) => title)).to.include('Session booked');
     for (const [name, path] of [
       ['member1', '/api/members/me'],
       ['mentor1', '/api/mentors/me'],
     ] as const)
-      ok(await (await fixture.as(name)).patch(path, { language: 'ko' }));
+      ok(await fixture.as(name).patch(path, { language: 'ko' }));
   });
 
   it('change only the given fields of a mentor, and are public without contact and account', async () => {
-    const mentor = await fixture.as('mentor1');
+    const mentor = fixture.as('mentor1');
     const before = (await mentor.get<Wire>('/api/mentors/me')).body.data;
     const changes = {
       bio: '10년차 트레이너',
@@ -124,7 +124,7 @@ describe('profiles, over HTTP', () => {
   });
 
   it('do not change for a mentor after invalid input', async () => {
-    const mentor = await fixture.as('mentor1');
+    const mentor = fixture.as('mentor1');
     const before = (await mentor.get('/api/mentors/me')).body.data;
     const wrong = [{ specialties: ['posture', 'posture'] }, { storeIds: [storeIds[0], storeIds[0]] }];
     for (const body of wrong)
@@ -136,10 +136,7 @@ describe('profiles, over HTTP', () => {
 
   it('count a mentor’s future and past sessions, returning members and ratings', async () => {
     const statistics = async () =>
-      (await (await fixture.as('mentor2')).get<Wire>('/api/mentors/me')).body.data['statistics'] as Record<
-        string,
-        unknown
-      >;
+      (await fixture.as('mentor2').get<Wire>('/api/mentors/me')).body.data['statistics'] as Record<string, unknown>;
     const none = { completedSessions: 0, memberNoShows: 0, mentorNoShows: 0, repeatMemberRate: 0 };
     const unrated = { ratingAverage: null, ratingCount: 0 };
     expect(await statistics()).to.deep.equal({ ...none, ...unrated, upcomingReservations: 0 });
@@ -152,8 +149,8 @@ describe('profiles, over HTTP', () => {
       await fixture.moveTo(Date.parse(session.startsAt));
       await fixture.checkIn(session, 'mentor2');
       await fixture.moveTo(Date.parse(session['endsAt'] as string));
-      ok(await (await fixture.as('mentor2')).post(`/api/sessions/${session.id}/record`, {}));
-      ok(await (await fixture.member()).post(`/api/sessions/${session.id}/rating`, { score: 3 + completed }));
+      ok(await fixture.as('mentor2').post(`/api/sessions/${session.id}/record`, {}));
+      ok(await fixture.member().post(`/api/sessions/${session.id}/rating`, { score: 3 + completed }));
       expect(await statistics()).to.deep.equal({
         ...{ ...none, completedSessions: completed, repeatMemberRate, upcomingReservations: 0 },
         ...{ ratingAverage: completed === 1 ? 4 : 4.5, ratingCount: completed },

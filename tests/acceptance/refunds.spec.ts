@@ -45,12 +45,12 @@ describe('refunds, over HTTP', () => {
   after(() => fixture.close());
 
   const join = (billingKey = 'sandbox-ok') => fixture.newMember(SEEDED_PLANS[1], { billingKey });
-  const preview = async (member: Person): Promise<Answer<RefundBreakdown>> =>
-    (await fixture.as(member)).get('/api/memberships/me/refund-preview', ENGLISH);
-  const cancel = async (member: Person, headers = {}): Promise<Answer<Cancelled>> =>
-    (await fixture.as(member)).post('/api/memberships/me/cancel', undefined, { ...ENGLISH, ...headers });
+  const preview = (member: Person): Promise<Answer<RefundBreakdown>> =>
+    fixture.as(member).get('/api/memberships/me/refund-preview', ENGLISH);
+  const cancel = (member: Person, headers = {}): Promise<Answer<Cancelled>> =>
+    fixture.as(member).post('/api/memberships/me/cancel', undefined, { ...ENGLISH, ...headers });
   const payments = async (member: Person): Promise<readonly Omit<Money, 'id'>[]> =>
-    (await (await fixture.as(member)).get<readonly Money[]>('/api/payments')).body.data.map(
+    (await fixture.as(member).get<readonly Money[]>('/api/payments')).body.data.map(
       ({ amount, status, refundedAmount }) => ({ amount, status, refundedAmount }),
     );
   const book = async (member: Person, mentor: Person, aheadMs: number): Promise<Wire> => {
@@ -61,7 +61,7 @@ describe('refunds, over HTTP', () => {
     const session = await book(member, mentor, HOUR);
     await fixture.moveTo(plus(await fixture.now(), HOUR));
     ok(await fixture.checkIn({ mentor, member, reservation: session }));
-    ok(await (await fixture.as(mentor)).post(`/api/sessions/${session.id}/record`, {}));
+    ok(await fixture.as(mentor).post(`/api/sessions/${session.id}/record`, {}));
   };
   const heardOf = async (event: string, recipientId: string): Promise<readonly string[]> =>
     (await fixture.messagesTo(recipientId, event)).map(({ channel }) => channel);
@@ -107,7 +107,7 @@ describe('refunds, over HTTP', () => {
         [late, true],
         [free, false],
       ] as const) {
-        const { data } = (await (await fixture.as(member)).get<Wire>(`/api/reservations/${reservation.id}`)).body;
+        const { data } = (await fixture.as(member).get<Wire>(`/api/reservations/${reservation.id}`)).body;
         expect(data['cancellation']).to.include({ by: 'member', late: isLate, deducted: isLate });
       }
       expect(await heardOf('refund-processed', member.user.id)).to.have.members(['push', 'email', 'in_app']);
@@ -117,8 +117,8 @@ describe('refunds, over HTTP', () => {
       const member = await join();
       ok(await cancel(member));
       for (const answer of [await cancel(member), await preview(member)]) expect(answer.status).to.equal(404);
-      expect((await (await fixture.as(member)).get('/api/memberships/me')).status).to.equal(404);
-      ok(await (await fixture.as(member)).get('/api/payments'));
+      expect((await fixture.as(member).get('/api/memberships/me')).status).to.equal(404);
+      ok(await fixture.as(member).get('/api/payments'));
     });
 
     it('require a paid membership', async () => {
@@ -147,11 +147,11 @@ describe('refunds, over HTTP', () => {
     }
     const charge = async (member: Person, amount: number): Promise<void> => {
       const body = { amount, payment: { billingKey: 'sandbox-ok' } };
-      ok(await (await fixture.as(member)).post('/api/points/charge', body));
+      ok(await fixture.as(member).post('/api/points/charge', body));
       await fixture.moveTo(plus(await fixture.now(), 1));
     };
-    const refund = async (member: Person, body?: object): Promise<Answer<RefundResult>> =>
-      (await fixture.as(member)).post('/api/points/refund', body);
+    const refund = (member: Person, body?: object): Promise<Answer<RefundResult>> =>
+      fixture.as(member).post('/api/points/refund', body);
 
     it('return unused points, to the newest payment first', async () => {
       const member = await fixture.apiClient.register();

@@ -18,7 +18,7 @@ const PAY = '/api/memberships/me/pay';
 describe('what a member decides about the renewal, over HTTP', () => {
   let fixture: DemoFixture;
 
-  const mine = async (person: Person) => (await (await fixture.as(person)).get<Membership>(MINE)).body.data;
+  const mine = async (person: Person) => (await fixture.as(person).get<Membership>(MINE)).body.data;
 
   const job = (day: Day, time = '09:00') => fixture.run('membership-renewal', { now: `${day}T${time}:00+09:00` });
   const messagesTo = async ({ user }: Person): Promise<readonly string[]> => [
@@ -47,7 +47,7 @@ describe('what a member decides about the renewal, over HTTP', () => {
         .and.not.include('membership-renewal_D-7');
       expect((await mine(person)).status).to.equal('active');
       await job(endsOn, '00:00');
-      expect((await (await fixture.as(person)).get(MINE)).status).to.equal(404);
+      expect((await fixture.as(person).get(MINE)).status).to.equal(404);
     });
 
     it('refuses a membership without a billing key and a member without a membership', async () => {
@@ -69,14 +69,14 @@ describe('what a member decides about the renewal, over HTTP', () => {
   }
 
   const paymentsOf = async (person: Person) =>
-    (await (await fixture.as(person)).get<{ purpose: string; status: string }[]>('/api/payments')).body.data.map(
+    (await fixture.as(person).get<{ purpose: string; status: string }[]>('/api/payments')).body.data.map(
       ({ status }) => status,
     );
 
   describe('another payment method', () => {
     it('is charged at once for a past-due term, and the old key can no longer be charged', async () => {
       const person = await overdue('sandbox-once-card');
-      const member = await fixture.as(person);
+      const member = fixture.as(person);
       const { status, body } = await member.patch<Membership>(METHOD, { billingKey: 'sandbox-ok-card' });
       expect([status, body.data.status]).to.deep.equal([200, 'active']);
       expect(await paymentsOf(person)).to.deep.equal(['paid', 'failed', 'paid']);
@@ -87,7 +87,7 @@ describe('what a member decides about the renewal, over HTTP', () => {
 
     it('is refused with a key that the gateway has deleted or never issued, and the present one stays', async () => {
       const person = await joined({ billingKey: 'sandbox-once-first' });
-      const member = await fixture.as(person);
+      const member = fixture.as(person);
       expect((await member.patch(METHOD, { billingKey: 'sandbox-ok-second' })).status).to.equal(200);
       for (const billingKey of ['sandbox-once-first', 'key-of-nobody', 'SANDBOX-OK'])
         expect(refusalOf(await member.patch(METHOD, { billingKey })), billingKey).to.equal('400 VALIDATION_ERROR');
@@ -109,7 +109,7 @@ describe('what a member decides about the renewal, over HTTP', () => {
   describe('a past-due term', () => {
     it('is paid now, once under a key, and a charge under way is answered and not repeated', async () => {
       const person = await overdue('sandbox-once-card');
-      const member = await fixture.as(person);
+      const member = fixture.as(person);
       await member.patch(METHOD, { billingKey: 'sandbox-timeout-failed-card' });
       await member.patch(METHOD, { billingKey: 'sandbox-ok-card' });
       const underWay = await member.post<{ status: string }>(PAY);
@@ -127,7 +127,7 @@ describe('what a member decides about the renewal, over HTTP', () => {
 
     it('is refused when the card declines, when nothing is due, and without a membership', async () => {
       const person = await overdue('sandbox-once-tired');
-      expect(refusalOf(await (await fixture.as(person)).post(PAY))).to.equal('402 PAYMENT_FAILED');
+      expect(refusalOf(await fixture.as(person).post(PAY))).to.equal('402 PAYMENT_FAILED');
       expect((await mine(person)).status).to.equal('past_due');
       const paid = fixture.apiClient.as(await joined());
       expect(refusalOf(await paid.post(PAY))).to.equal('422 POLICY_VIOLATION state');

@@ -15,7 +15,7 @@ describe('the review request, over HTTP', () => {
   async function requestsTo(member: Person, at: Instant): Promise<number> {
     await fixture.moveTo(at);
     await fixture.run('notification-dispatch');
-    const { data } = ok(await (await fixture.as(member)).get<Wire[]>('/api/notifications/me?size=100')).body;
+    const { data } = ok(await fixture.as(member).get<Wire[]>('/api/notifications/me?size=100')).body;
     return data.filter(({ eventKey }) => eventKey === 'review-request_T+90m').length;
   }
 
@@ -27,7 +27,7 @@ describe('the review request, over HTTP', () => {
     expect(await requestsTo(member, plus(startsAt, 90 * MINUTE))).to.equal(0);
     const saved = plus(endsAt, 5 * HOUR);
     expect(await requestsTo(member, saved)).to.equal(0);
-    ok(await (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, {}));
+    ok(await fixture.as(mentor).post(`/api/sessions/${reservation.id}/record`, {}));
     const asking = plus(saved, 15 * SECOND);
     expect(await requestsTo(member, plus(asking, -1))).to.equal(0);
     expect(await requestsTo(member, asking)).to.equal(1);
@@ -40,11 +40,7 @@ describe('the review request, over HTTP', () => {
     await fixture.run('no-show-detection');
     expect(await requestsTo(member, plus(startsAt, 3 * HOUR))).to.equal(0);
     const correction = `${path.replace('/api/', '/api/admin/')}/correct-attendance`;
-    ok(
-      await (
-        await fixture.as(fixture.admin)
-      ).post(correction, { attended: true, reason: 'The code could not be read.' }),
-    );
+    ok(await fixture.as(fixture.admin).post(correction, { attended: true, reason: 'The code could not be read.' }));
     expect(await requestsTo(member, plus(startsAt, 3 * HOUR + MINUTE))).to.equal(1);
   });
 });

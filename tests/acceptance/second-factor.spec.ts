@@ -31,7 +31,7 @@ describe('the second factor, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  const pass = async (mfaToken: string, code: string) =>
+  const pass = (mfaToken: string, code: string) =>
     fixture.apiClient.anybody.post<Session>('/api/auth/mfa', { mfaToken, code });
   const nextStep = async () => fixture.moveTo(plus(await fixture.now(), STEP));
 

@@ -31,16 +31,15 @@ describe('stores of administrators, over HTTP', () => {
   let store: Store;
   let block: Wire;
 
-  const add = async (body: object) => (await fixture.as('admin')).post<Store>('/api/admin/stores', body);
-  const edit = async (body: object, id = store.id) =>
-    (await fixture.as('admin')).patch<Store>(`/api/admin/stores/${id}`, body);
+  const add = (body: object) => fixture.as('admin').post<Store>('/api/admin/stores', body);
+  const edit = (body: object, id = store.id) => fixture.as('admin').patch<Store>(`/api/admin/stores/${id}`, body);
   const publicly = async () =>
     (await fixture.apiClient.anybody.get<Store[]>('/api/stores?size=100')).body.data.find(({ id }) => id === store.id);
 
   /** A block of the mentor at the store, at noon that many days from now. */
   async function open(days: number): Promise<Wire> {
     const noon = formatInstant(instant(Date.now() + days * DAY)).slice(0, 10);
-    const mentor = await fixture.as('mentor1');
+    const mentor = fixture.as('mentor1');
     const wanted = { storeId: store.id, startsAt: `${noon}T12:00:00.000+09:00` };
     const { status, body } = await mentor.post<Wire>('/api/mentors/me/blocks', wanted);
     expect(status).to.equal(201);
@@ -60,7 +59,7 @@ describe('stores of administrators, over HTTP', () => {
     expect(rest).to.deep.equal(said);
     expect(rooms.map(({ id: _, ...room }) => room)).to.deep.equal(wanted);
     expect(await publicly()).to.deep.equal(store);
-    const listed = (await (await fixture.as('admin')).get<Store[]>('/api/admin/stores')).body.data;
+    const listed = (await fixture.as('admin').get<Store[]>('/api/admin/stores')).body.data;
     expect(listed.map((one) => one.id)).to.include(id);
   });
 
@@ -115,7 +114,7 @@ describe('stores of administrators, over HTTP', () => {
   });
 
   it('close a room whose blocks are closed or past, and past sessions keep their room', async () => {
-    const booked = (await (await fixture.member()).post<Wire>('/api/reservations', { blockId: block.id })).body.data;
+    const booked = (await fixture.member().post<Wire>('/api/reservations', { blockId: block.id })).body.data;
     await fixture.moveTo(Date.parse(block['endsAt'] as string));
     const rooms = store.rooms.filter(({ id }) => id !== block['roomId']);
     expect((await edit({ rooms })).body.data.rooms).to.deep.equal(rooms);
@@ -131,7 +130,7 @@ describe('stores of administrators, over HTTP', () => {
     expect(peak['isPeak']).to.equal(true);
     expect((await edit({ peakHours: [] })).body.data['peakHours']).to.deep.equal([]);
     const path = `/api/slots/available?mentorId=${peak.mentorId}&date=${peak.startsAt.slice(0, 10)}`;
-    const [slot] = (await (await fixture.member()).get<Wire[]>(path)).body.data;
+    const [slot] = (await fixture.member().get<Wire[]>(path)).body.data;
     expect(slot).to.include({ blockId: peak.id, isPeak: true });
     expect((await open(41))['isPeak']).to.equal(false);
   });
@@ -139,7 +138,7 @@ describe('stores of administrators, over HTTP', () => {
   it('cannot be changed under unknown ids or with rooms of other stores', async () => {
     const before = await publicly();
     expect((await edit({ name: 'x' }, block.id)).status).to.equal(404);
-    const others = (await (await fixture.as('admin')).get<Store[]>('/api/admin/stores')).body.data;
+    const others = (await fixture.as('admin').get<Store[]>('/api/admin/stores')).body.data;
     const foreign = others.find(({ id }) => id !== store.id)!.rooms[0]!;
     expect((await edit({ rooms: [foreign] })).status).to.equal(404);
     expect(await publicly()).to.deep.equal(before);

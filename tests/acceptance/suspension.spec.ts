@@ -9,13 +9,12 @@ describe('the suspension of a mentor, over HTTP', () => {
   let creditsBefore: unknown;
 
   const admin = () => fixture.as('admin');
-  const credits = async () => (await (await fixture.member()).get('/api/memberships/me')).body.data['credits'];
-  const slots = async () =>
-    (await (await fixture.member()).get<Wire[]>(`/api/slots/available?mentorId=${mentorId}`)).body.data;
-  const statusOfMentor = async () => (await (await fixture.as('mentor1')).get('/api/mentors/me')).body.data['status'];
+  const credits = async () => (await fixture.member().get('/api/memberships/me')).body.data['credits'];
+  const slots = async () => (await fixture.member().get<Wire[]>(`/api/slots/available?mentorId=${mentorId}`)).body.data;
+  const statusOfMentor = async () => (await fixture.as('mentor1').get('/api/mentors/me')).body.data['status'];
 
   async function complaintOf(fields: object): Promise<string> {
-    const { status, body } = await (await fixture.member()).post<Wire>('/api/complaints', fields);
+    const { status, body } = await fixture.member().post<Wire>('/api/complaints', fields);
     expect(status).to.equal(201);
     return body.data.id;
   }
@@ -34,9 +33,9 @@ describe('the suspension of a mentor, over HTTP', () => {
     const path = `/api/admin/complaints/${id}/resolve`;
     const key = { 'Idempotency-Key': 'suspend-mentor1' };
     const resolution = { action: 'suspend', note: 'Seen on the camera.' };
-    const first = await (await admin()).post<Wire>(path, resolution, key);
+    const first = await admin().post<Wire>(path, resolution, key);
     expect([first.status, first.body.data['status']]).to.deep.equal([200, 'resolved']);
-    expect((await (await admin()).post<Wire>(path, resolution, key)).body.data).to.deep.equal(first.body.data);
+    expect((await admin().post<Wire>(path, resolution, key)).body.data).to.deep.equal(first.body.data);
     const ended = await fixture.reservation(session);
     expect(ended['status']).to.equal('cancelled');
     expect(ended['cancellation']).to.include({ by: 'system', late: false, deducted: false });
@@ -48,7 +47,7 @@ describe('the suspension of a mentor, over HTTP', () => {
   it('notifies the member and the mentor', async () => {
     await fixture.run('notification-dispatch');
     for (const name of ['member1', 'mentor1']) {
-      const { data } = (await (await fixture.as(name)).get<{ eventKey: string }[]>('/api/notifications/me')).body;
+      const { data } = (await fixture.as(name).get<{ eventKey: string }[]>('/api/notifications/me')).body;
       const keys = data.map(({ eventKey }) => eventKey);
       expect(keys).to.include.members(['complaint-resolved', 'reservation-cancelled']);
     }
@@ -56,22 +55,22 @@ describe('the suspension of a mentor, over HTTP', () => {
 
   it('prevents new blocks until an administrator ends it', async () => {
     const { storeId, startsAt } = session;
-    const opening = async () => (await fixture.as('mentor1')).post('/api/mentors/me/blocks', { storeId, startsAt });
+    const opening = () => fixture.as('mentor1').post('/api/mentors/me/blocks', { storeId, startsAt });
     expect((await opening()).body.error.details).to.include({ policy: 'mentor-active' });
-    const reinstate = async (id = mentorId) => (await admin()).post(`/api/admin/mentors/${id}/reinstate`);
+    const reinstate = (id = mentorId) => admin().post(`/api/admin/mentors/${id}/reinstate`);
     expect((await reinstate()).body.data).to.include({ id: mentorId, status: 'active', tierStatus: 'active' });
     expect((await reinstate()).status).to.equal(200);
     expect((await reinstate(session.id)).status).to.equal(404);
     expect((await opening()).status).to.equal(201);
     await fixture.run('notification-dispatch');
-    const inbox = (await (await fixture.as('mentor1')).get<{ eventKey: string }[]>('/api/notifications/me')).body.data;
+    const inbox = (await fixture.as('mentor1').get<{ eventKey: string }[]>('/api/notifications/me')).body.data;
     expect(inbox.filter(({ eventKey }) => eventKey === 'mentor-reinstated')).to.have.length(1);
   });
 
   it('refuses an empty note and an unknown complaint', async () => {
     const id = await complaintOf({ mentorId, category: 'other', text: 'Too loud.' });
     const resolve = async (body: object, of = id) =>
-      (await (await admin()).post(`/api/admin/complaints/${of}/resolve`, body)).status;
+      (await admin().post(`/api/admin/complaints/${of}/resolve`, body)).status;
     expect(await resolve({ action: 'suspend', note: ' ' })).to.equal(400);
     expect(await resolve({ action: 'suspend', note: 'x' }, session.id)).to.equal(404);
     expect(await statusOfMentor()).to.equal('active');

@@ -32,10 +32,10 @@ describe('a tax report, over HTTP', () => {
   before(async () => {
     fixture = await demoFixture();
     const account = { bankCode: '004', accountNumber: '110-1234-567890', holder: '김멘토', password: 'spotter-demo-1' };
-    await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', account);
+    await fixture.as('mentor1').patch('/api/mentors/me/bank-account', account);
     await earnPayout(fixture);
     await fixture.run('payout-calculate');
-    payout = (await (await fixture.as('mentor1')).get<Payout[]>('/api/mentors/me/payouts')).body.data[0]!;
+    payout = (await fixture.as('mentor1').get<Payout[]>('/api/mentors/me/payouts')).body.data[0]!;
     expect(payout.status).to.equal('deposited');
     month = monthOf(instant(Date.parse(payout.depositedAt)));
   });
@@ -49,7 +49,7 @@ describe('a tax report, over HTTP', () => {
   });
 
   it('contains the deposits of the month', async () => {
-    const mentor = await fixture.as('mentor1');
+    const mentor = fixture.as('mentor1');
     const { status, body, headers } = await mentor.get(path());
     const { gross, incomeTax, localIncomeTax, net, depositedAt } = payout;
     const amounts = { gross, incomeTax, localIncomeTax, net };
@@ -97,7 +97,7 @@ describe('a tax report, over HTTP', () => {
   });
 
   it('is shown only to its mentor', async () => {
-    expect((await (await fixture.as('mentor2')).get(path())).status).to.equal(404);
+    expect((await fixture.as('mentor2').get(path())).status).to.equal(404);
   });
 
   it('cannot be changed, even in the database', async () => {

@@ -19,7 +19,7 @@ describe('versions of the terms, over HTTP', () => {
     [member, mentor] = [await fixture.apiClient.register(), await fixture.apiClient.register({ role: 'mentor' })];
     const channels = { push: false, kakao: false, sms: false, email: false };
     for (const person of [member, mentor])
-      ok(await (await fixture.as(person)).patch('/api/notifications/me/preferences', { channels }));
+      ok(await fixture.as(person).patch('/api/notifications/me/preferences', { channels }));
   });
   after(() => fixture.close());
 
@@ -27,14 +27,13 @@ describe('versions of the terms, over HTTP', () => {
     ...{ kind: 'service', version: '2.0', effectiveOn: addDays(today, 7) },
     ...{ title: '이용약관', text: '제1조 (목적)', ...facts },
   });
-  const publish = async (body: object, headers: Readonly<Record<string, string>> = {}) =>
-    (await fixture.as(fixture.admin)).post<Wire>(ADMIN, body, headers);
-  const consent = async (person: Person, id: string) =>
-    (await fixture.as(person)).post<Wire>(`${PUBLIC}/${id}/consent`);
+  const publish = (body: object, headers: Readonly<Record<string, string>> = {}) =>
+    fixture.as(fixture.admin).post<Wire>(ADMIN, body, headers);
+  const consent = (person: Person, id: string) => fixture.as(person).post<Wire>(`${PUBLIC}/${id}/consent`);
   const shown = async (query = '') =>
     ok(await fixture.apiClient.anybody.get<readonly Wire[]>(`${PUBLIC}${query}`)).body.data;
   const actions = async () =>
-    ok(await (await fixture.as(fixture.admin)).get<readonly Wire[]>('/api/admin/audit?action=publish-terms')).body.data;
+    ok(await fixture.as(fixture.admin).get<readonly Wire[]>('/api/admin/audit?action=publish-terms')).body.data;
   const rowsIn = async (table: string) => fixture.rows(`select * from ${table}`);
 
   const messagesTo = ({ user }: Person) => fixture.messagesTo(user.id, 'terms-changed');
@@ -111,12 +110,12 @@ describe('versions of the terms, over HTTP', () => {
       expect(given).to.deep.include({ termsId: id, kind, version: '2.0' });
       expect(ok(await consent(person, id)).body.data).to.deep.equal(given);
     }
-    expect((await (await fixture.as(fixture.admin)).post(`${PUBLIC}/${id}/consent`)).status).to.equal(403);
+    expect((await fixture.as(fixture.admin).post(`${PUBLIC}/${id}/consent`)).status).to.equal(403);
     expect((await fixture.apiClient.anybody.post(`${PUBLIC}/${id}/consent`)).status).to.equal(401);
     expect((await consent(member, randomUUID())).status).to.equal(404);
     expect((await consent(member, 'x')).status).to.equal(404);
     expect(await rowsIn('terms_consent')).to.have.length(2);
-    const held = ok(await (await fixture.as(member)).get('/api/members/me/export')).body.data['termsConsents'];
+    const held = ok(await fixture.as(member).get('/api/members/me/export')).body.data['termsConsents'];
     expect((held as Wire[]).map((one) => [one['termsId'], one['version']])).to.deep.equal([[id, '2.0']]);
   });
 

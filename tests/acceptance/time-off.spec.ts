@@ -22,7 +22,7 @@ describe('time off, over HTTP', () => {
   /** At the store of this test alone, so that no demo mentor is a candidate. */
   async function storeMentor(): Promise<Person> {
     const mentor = await fixture.newMentor();
-    ok(await (await fixture.as(mentor)).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));
+    ok(await fixture.as(mentor).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));
     return mentor;
   }
 
@@ -33,8 +33,8 @@ describe('time off, over HTTP', () => {
     reservations: 'reassign',
     ...facts,
   });
-  const post = async (mentor: Person, body: object, query = '', headers = {}): Promise<Answer<TimeOff>> =>
-    (await fixture.as(mentor)).post<TimeOff>(`/api/mentors/me/time-off${query}`, body, headers);
+  const post = (mentor: Person, body: object, query = '', headers = {}): Promise<Answer<TimeOff>> =>
+    fixture.as(mentor).post<TimeOff>(`/api/mentors/me/time-off${query}`, body, headers);
   const messagesTo = (person: Person) => fixture.messagesTo(person.user.id);
 
   it('moves a session to another mentor; the member reads why and may cancel free of charge until the start', async () => {
@@ -44,7 +44,7 @@ describe('time off, over HTTP', () => {
     expect(preview.status).to.equal(200);
     expect(preview.body.data).not.to.have.any.keys('id', 'status');
     expect(preview.body.data.reassigned).to.have.length(1);
-    expect((await (await fixture.as(member)).get(path)).body.data['mentorId']).to.equal(mentor.user.id);
+    expect((await fixture.as(member).get(path)).body.data['mentorId']).to.equal(mentor.user.id);
 
     const key = { 'Idempotency-Key': `ill-${reservation.id}` };
     const { status, body } = await post(mentor, wish(startsAt, { note: '독감' }), '', key);
@@ -60,7 +60,7 @@ describe('time off, over HTTP', () => {
       status: 'planned',
     });
     expect((await post(mentor, wish(startsAt, { note: '독감' }), '', key)).body.data).to.deep.equal(body.data);
-    const moved = (await (await fixture.as(member)).get<Wire>(path)).body.data;
+    const moved = (await fixture.as(member).get<Wire>(path)).body.data;
     expect(moved).to.include({
       mentorId: body.data.reassigned[0]!.toMentorId,
       startsAt: formatInstant(startsAt),
@@ -72,12 +72,12 @@ describe('time off, over HTTP', () => {
     expect(told[0]!.body).to.match(/멘토/);
 
     await fixture.moveTo(minus(startsAt, 1));
-    const quote = (await (await fixture.as(member)).delete<Wire>(`${path}?dryRun=true`)).body.data;
+    const quote = (await fixture.as(member).delete<Wire>(`${path}?dryRun=true`)).body.data;
     expect(quote).to.deep.include({
       allowed: true,
       rule: { policy: 'substitution', deadline: formatInstant(startsAt) },
     });
-    const cancelled = (await (await fixture.as(member)).delete<Wire>(path)).body.data;
+    const cancelled = (await fixture.as(member).delete<Wire>(path)).body.data;
     expect(cancelled['cancellation']).to.include({ by: 'member', late: false, deducted: false });
   });
 
@@ -102,17 +102,17 @@ describe('time off, over HTTP', () => {
     const at = await fixture.now();
     const { body } = await post(mentor, wish(plus(at, DAY), { reason: 'holiday' }));
     const path = `/api/mentors/me/time-off/${body.data.id}`;
-    const list = async () => (await (await fixture.as(mentor)).get<TimeOff[]>('/api/mentors/me/time-off')).body.data;
+    const list = async () => (await fixture.as(mentor).get<TimeOff[]>('/api/mentors/me/time-off')).body.data;
     expect(await list()).to.deep.equal([body.data]);
-    expect((await (await fixture.as(other)).delete(path)).status).to.equal(404);
-    expect((await (await fixture.as(mentor)).delete(path)).body.data).to.include({ status: 'withdrawn' });
+    expect((await fixture.as(other).delete(path)).status).to.equal(404);
+    expect((await fixture.as(mentor).delete(path)).body.data).to.include({ status: 'withdrawn' });
     expect((await list()).map(({ status }) => status)).to.deep.equal(['withdrawn']);
     expect((await post(mentor, wish(plus(at, DAY)))).status).to.equal(201);
   });
 
   it('is recorded by an administrator for a mentor', async () => {
     const mentor = await fixture.newMentor();
-    const admin = await fixture.as(fixture.admin);
+    const admin = fixture.as(fixture.admin);
     const path = `/api/admin/mentors/${mentor.user.id}/time-off`;
     const body = wish(plus(await fixture.now(), DAY), { reason: 'other' });
     expect((await admin.post(`${path}?dryRun=true`, body)).body.data).to.include({ penalty: 0, closedBlocks: 0 });
@@ -136,19 +136,19 @@ describe('time off, over HTTP', () => {
     expect(await reasonOf(wish(startsAt))).to.equal('session_in_progress');
     const inverted = { ...wish(at), ...hours(plus(at, HOUR), at) };
     const forMentor = `/api/admin/mentors/${mentor.user.id}/time-off`;
-    const refused = await (await fixture.as(fixture.admin)).post(forMentor, inverted);
+    const refused = await fixture.as(fixture.admin).post(forMentor, inverted);
     expect(refused.body.error.details).to.deep.equal({
       issues: [{ path: 'until', code: 'WRONG_ORDER', message: 'Time off must end after it begins.' }],
     });
-    expect((await (await fixture.as(mentor)).get<TimeOff[]>('/api/mentors/me/time-off')).body.data).to.deep.equal([]);
+    expect((await fixture.as(mentor).get<TimeOff[]>('/api/mentors/me/time-off')).body.data).to.deep.equal([]);
   });
 
   it('hands a session over to a mentor who accepts it', async () => {
     const { mentor, member, reservation, startsAt, path } = await fixture.session(3 * DAY);
     const [other, third] = [await storeMentor(), await storeMentor()];
-    ok(await (await fixture.as(other)).patch('/api/mentors/me', { name: '박두리' }));
-    const offering = async (to: Person) =>
-      (await fixture.as(mentor)).post<Wire>(`/api/mentors/me/reservations/${reservation.id}/hand-over`, {
+    ok(await fixture.as(other).patch('/api/mentors/me', { name: '박두리' }));
+    const offering = (to: Person) =>
+      fixture.as(mentor).post<Wire>(`/api/mentors/me/reservations/${reservation.id}/hand-over`, {
         toMentorId: to.user.id,
       });
     const { status, body } = await offering(other);
@@ -163,23 +163,21 @@ describe('time off, over HTTP', () => {
       until,
     });
     expectRefused(await offering(third), 'state');
-    const list = async (by: Person) =>
-      (await (await fixture.as(by)).get<Wire[]>('/api/mentors/me/hand-overs')).body.data;
+    const list = async (by: Person) => (await fixture.as(by).get<Wire[]>('/api/mentors/me/hand-overs')).body.data;
     for (const by of [mentor, other])
       expect((await list(by))[0]).to.include({ id, status: 'offered', startsAt: formatInstant(startsAt) });
     expect(await list(third)).to.deep.equal([]);
     expect((await messagesTo(other)).map(({ eventKey }) => eventKey)).to.include('hand-over-offered');
 
-    const answer = async (by: Person, how: string) =>
-      (await fixture.as(by)).post<Wire>(`/api/mentors/me/hand-overs/${id}/${how}`);
+    const answer = (by: Person, how: string) => fixture.as(by).post<Wire>(`/api/mentors/me/hand-overs/${id}/${how}`);
     expect((await answer(third, 'accept')).status).to.equal(404);
     expect((await answer(other, 'accept')).body.data).to.include({ id, status: 'accepted' });
     expectRefused(await answer(other, 'decline'), 'state');
-    const moved = (await (await fixture.as(member)).get<Wire>(path)).body.data;
+    const moved = (await fixture.as(member).get<Wire>(path)).body.data;
     expect(moved).to.include({ mentorId: other.user.id, freeCancellationUntil: formatInstant(startsAt) });
     expect((await messagesTo(mentor)).map(({ eventKey }) => eventKey)).to.include('hand-over-accepted');
     expect((await messagesTo(member)).map(({ eventKey }) => eventKey)).to.include('session-substituted');
-    const inbox = (await (await fixture.as(other)).get<Wire[]>('/api/notifications/me')).body.data;
+    const inbox = (await fixture.as(other).get<Wire[]>('/api/notifications/me')).body.data;
     expect(inbox.find(({ eventKey }) => eventKey === 'hand-over-offered')?.['body']).to.match(/^이하나 /);
   });
 
@@ -202,7 +200,7 @@ describe('time off, over HTTP', () => {
     const toMentorId = body.data.reassigned[0]?.toMentorId;
     const [person] = await fixture.rows<{ email: string }>('select email from person where id = $1', toMentorId);
     const substitute = await fixture.apiClient.logIn(person!.email);
-    ok(await (await fixture.as(mentor)).delete(`/api/mentors/me/time-off/${body.data.id}`));
+    ok(await fixture.as(mentor).delete(`/api/mentors/me/time-off/${body.data.id}`));
     await handOver(substitute, reservation.id, mentor);
     expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
   });
@@ -210,7 +208,7 @@ describe('time off, over HTTP', () => {
   async function handOver(from: Person, reservationId: string, to: Person): Promise<void> {
     const offer = { toMentorId: to.user.id };
     const path = `/api/mentors/me/reservations/${reservationId}/hand-over`;
-    const { id } = ok(await (await fixture.as(from)).post<Wire>(path, offer)).body.data;
-    ok(await (await fixture.as(to)).post(`/api/mentors/me/hand-overs/${id}/accept`));
+    const { id } = ok(await fixture.as(from).post<Wire>(path, offer)).body.data;
+    ok(await fixture.as(to).post(`/api/mentors/me/hand-overs/${id}/accept`));
   }
 });

@@ -28,7 +28,7 @@ describe('timelines, over HTTP', () => {
   before(async () => {
     fixture = await demoFixture();
     [memberId, mentorId] = [await fixture.idOf('member1'), await fixture.idOf('mentor5')];
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     ok(
       await admin.post(`/api/admin/members/${memberId}/points`, { points: 120_000, why }, { 'idempotency-key': 'p-1' }),
     );
@@ -48,7 +48,7 @@ describe('timelines, over HTTP', () => {
 
   /** All items, by pages of this size. */
   async function read(about: string, id: string, size = 100): Promise<readonly Item[]> {
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     const items: Item[] = [];
     let cursor: string | null = null;
     do {
@@ -137,7 +137,7 @@ describe('timelines, over HTTP', () => {
   });
 
   it('are not found for an unknown subject, and bad input is refused', async () => {
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     for (const about of ['members', 'mentors', 'reservations']) {
       const { status, body } = await admin.get(pathOf(about, NOBODY));
       expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
@@ -184,7 +184,7 @@ describe('timelines, over HTTP', () => {
   });
 
   it('show the entry of a no-show that was corrected days later on a page of any size', async () => {
-    const post = async (path: string, body: object) => ok(await (await fixture.as('admin')).post(path, body));
+    const post = async (path: string, body: object) => ok(await fixture.as('admin').post(path, body));
     const give = () => post(`/api/admin/members/${memberId}/points`, { points: 30_000, why });
     for (let times = 0; times < 3; times += 1) await give();
     const missed = await fixture.book('mentor5');
@@ -198,11 +198,11 @@ describe('timelines, over HTTP', () => {
   });
 
   it('show the reminder of a session that was booked 60 days before', async () => {
-    const mentor = await fixture.as('mentor5');
+    const mentor = fixture.as('mentor5');
     const startsAt = Math.floor(((await fixture.now()) + 60 * DAY) / MINUTE) * MINUTE;
     const block = { storeId: trained.storeId, startsAt: formatInstant(instant(startsAt)) };
     const opened = ok(await mentor.post<Wire>('/api/mentors/me/blocks', block)).body.data;
-    const { id } = ok(await (await fixture.member()).post<Wire>('/api/reservations', { blockId: opened.id })).body.data;
+    const { id } = ok(await fixture.member().post<Wire>('/api/reservations', { blockId: opened.id })).body.data;
     await fixture.moveTo(startsAt - 5 * MINUTE);
     await fixture.run('notification-dispatch');
     expect(await titles('reservations', id, 'message')).to.include('Message to the member: session imminent (T-5m)');

@@ -21,19 +21,19 @@ describe('transfer files, over HTTP', () => {
   before(async () => {
     fixture = await demoFixture({ BANK: 'transfer-file', PAYOUT_RELEASE: 'two-person' });
     await addStaff(fixture.service.databaseUrl, 'finance', 'second');
-    ok(await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', ACCOUNT));
+    ok(await fixture.as('mentor1').patch('/api/mentors/me/bank-account', ACCOUNT));
     earnedUntil = await earnPayout(fixture);
     await fixture.run('payout-calculate');
-    const [batch] = (await (await admin()).get<Wire[]>(BATCHES)).body.data;
+    const [batch] = (await admin().get<Wire[]>(BATCHES)).body.data;
     path = `${BATCHES}/${batch!.id}`;
   });
   after(() => fixture.close());
 
   const admin = (name = 'admin') => fixture.as(name);
-  const latest = async () => (await (await fixture.as('mentor1')).get<Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
-  const status = async () => ok(await (await admin()).get<Wire>(path)).body.data['status'];
+  const latest = async () => (await fixture.as('mentor1').get<Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
+  const status = async () => ok(await admin().get<Wire>(path)).body.data['status'];
   const trail = async () => {
-    const { data } = (await (await admin()).get<Wire[]>(`/api/admin/audit?subject=${path.split('/').at(-1)}`)).body;
+    const { data } = (await admin().get<Wire[]>(`/api/admin/audit?subject=${path.split('/').at(-1)}`)).body;
     return data.map(({ action }) => action);
   };
 
@@ -49,7 +49,7 @@ describe('transfer files, over HTTP', () => {
     };
   }
 
-  const results = async (csv: string) => (await admin()).postCsv<Wire>(`${path}/results`, csv);
+  const results = (csv: string) => admin().postCsv<Wire>(`${path}/results`, csv);
   const keyOf = async () => {
     const { id, attempts } = await latest();
     return `${id}:${String(attempts)}`;
@@ -57,9 +57,9 @@ describe('transfer files, over HTTP', () => {
 
   it('do not exist before the release', async () => {
     expect((await download()).status).to.equal(422);
-    ok(await (await admin()).post(`${path}/request-release`, { why: 'Compared.' }));
+    ok(await admin().post(`${path}/request-release`, { why: 'Compared.' }));
     expect((await download()).status).to.equal(422);
-    ok(await (await admin('second')).post(`${path}/release`, {}));
+    ok(await admin('second').post(`${path}/release`, {}));
     expect(await trail()).to.have.members(['request-payout-release', 'release-payout-batch']);
     expect(await latest()).to.include({ status: 'calculated', attempts: 0 });
   });
@@ -148,10 +148,10 @@ describe('transfer files, over HTTP', () => {
 
   it('change nothing when they are not a CSV file, or belong to an unknown batch', async () => {
     const key = await keyOf();
-    const json = await (await admin()).post(`${path}/results`, { key, result: 'ok' });
+    const json = await admin().post(`${path}/results`, { key, result: 'ok' });
     expect(json.body.error.code).to.equal('VALIDATION_ERROR');
     const missing = '/api/admin/payout-batches/00000000-0000-7000-8000-000000000000/results';
-    expect((await (await admin()).postCsv(missing, `key,result\n${key},ok\n`)).status).to.equal(404);
+    expect((await admin().postCsv(missing, `key,result\n${key},ok\n`)).status).to.equal(404);
     expect(await latest()).to.include({ status: 'processing' });
   });
 
@@ -160,7 +160,7 @@ describe('transfer files, over HTTP', () => {
     expect(ok(await results(`key,result\n${key},account_closed\n`)).body.data).to.include({ deposited: 0, failed: 1 });
     expect(await latest()).to.include({ status: 'failed', failureReason: 'account_closed' });
     expect((await download('?part=1')).text, 'has its result').to.equal(`${HEADER}\r\n`);
-    ok(await (await admin()).post(`/api/admin/payouts/${(await latest()).id}/retry`, { reason: 'It is open again.' }));
+    ok(await admin().post(`/api/admin/payouts/${(await latest()).id}/retry`, { reason: 'It is open again.' }));
     const file = await download();
     expect(file.name).to.include('-2.csv');
     expect(file.text).to.include(`${(await latest()).id}:2`);
@@ -204,7 +204,7 @@ describe('transfer files, over HTTP', () => {
     const again = ok(await results(`key,result\n${key},returned\n`)).body.data;
     expect((again['differences'] as Wire[]).map(({ reason }) => reason)).to.deep.equal(['repeated']);
 
-    ok(await (await admin()).post(`/api/admin/payouts/${id}/retry`, { reason: 'The account was corrected.' }));
+    ok(await admin().post(`/api/admin/payouts/${id}/retry`, { reason: 'The account was corrected.' }));
     for (const file of await Promise.all([download(), download()])) {
       expect(file.name).to.include('-3.csv');
       expect(file.text).to.include(`${id}:3`);
@@ -224,7 +224,7 @@ describe('transfer files, over HTTP', () => {
     try {
       await earnPayout(other);
       await other.run('payout-calculate');
-      const asAdmin = await other.as('admin');
+      const asAdmin = other.as('admin');
       const [batch] = (await asAdmin.get<Wire[]>(BATCHES)).body.data;
       const refused = await asAdmin.get(`${BATCHES}/${batch!.id}/file`);
       expect([refused.status, refused.body.error.details]).to.deep.equal([

@@ -110,7 +110,7 @@ describe('the trigger matrix', () => {
   });
 
   it('matches the messages of every event from the internal route', async () => {
-    const member = await fixture.member();
+    const member = fixture.member();
     ok(await member.patch('/api/notifications/me/preferences', { marketingOptIn: true }));
     const { id: reservationId } = await fixture.book('mentor1');
     await fixture.moveTo(instantAt(addDays(dayOf(await fixture.now()), 1), '10:00' as TimeOfDay));

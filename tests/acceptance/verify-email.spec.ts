@@ -20,10 +20,9 @@ describe('verifying an e-mail address, over HTTP', () => {
   const verify = (token: unknown) => fixture.apiClient.anybody.post('/api/auth/verify-email', { token });
   const path = ({ user }: Person) => PROFILES[user.role as keyof typeof PROFILES];
   const me = async (person: Person, email = person.email) =>
-    ok(await (await fixture.as({ email })).get(path(person))).body.data;
+    ok(await fixture.as({ email }).get(path(person))).body.data;
   const newAddress = () => `${randomUUID()}@example.test`;
-  const edit = async (person: Person, body: object, email = person.email) =>
-    (await fixture.as({ email })).patch(path(person), body);
+  const edit = (person: Person, body: object, email = person.email) => fixture.as({ email }).patch(path(person), body);
 
   const mailsTo = ({ user }: Person, event: string) => fixture.messagesTo(user.id, event);
   const linksTo = (person: Person) => mailsTo(person, 'email-verification');

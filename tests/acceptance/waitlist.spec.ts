@@ -37,7 +37,7 @@ describe('the waitlist, over HTTP', () => {
   /** Access tokens expire as the clock moves, so all callers log in again. */
   async function wait(seconds: number): Promise<void> {
     await fixture.system.post('/api/system/clock', { advance: seconds });
-    [holder, first, second] = await Promise.all([fixture.as('member1'), fixture.as('member2'), fixture.as('member3')]);
+    [holder, first, second] = [fixture.as('member1'), fixture.as('member2'), fixture.as('member3')];
   }
 
   async function joinMembership(who: ApiCaller): Promise<void> {

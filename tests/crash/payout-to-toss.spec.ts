@@ -60,7 +60,7 @@ describe('a payout by Toss Payments whose process is killed', function () {
     toss.now = () => now;
     fixture = await demoFixture(BANK());
     const account = { bankCode: '088', accountNumber: ACCOUNT, holder: '김', password: 'spotter-demo-1' };
-    ok(await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', account));
+    ok(await fixture.as('mentor1').patch('/api/mentors/me/bank-account', account));
     now = await earnPayout(fixture);
     await fixture.run('payout-calculate'); // at night: the deposit is postponed
     expect(toss.requests).to.have.length(0);

@@ -104,13 +104,13 @@ describe('secrets of accounts and of the bank', () => {
     for (const path of ['/api/auth/verify-email', '/api/auth/password/reset', '/api/auth/password/reset'])
       await fixture.apiClient.anybody.post(path, { token: reset, newPassword: NEW_PASSWORD });
     const invitation = { email: `${randomUUID()}@example.test`, name: 'Invited', role: 'finance' };
-    const invited = ok(await (await fixture.as('admin')).post<Wire>('/api/admin/staff', invitation)).body.data;
+    const invited = ok(await fixture.as('admin').post<Wire>('/api/admin/staff', invitation)).body.data;
     secrets['links'] = [verification, reset, await newestToken(invited.id)];
     secrets['tokens of log-ins'] = [person.accessToken, person.refreshToken, deviceToken];
   }
 
   async function useScreenKey(): Promise<void> {
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     const [store] = ok(await admin.get<readonly Wire[]>('/api/stores')).body.data;
     const made = await admin.post<{ key: string }>(`/api/admin/stores/${store!.id}/screen-keys`, { name: 'Entrance' });
     const { key } = ok(made).body.data;
@@ -122,8 +122,8 @@ describe('secrets of accounts and of the bank', () => {
   /** The bank refuses and quotes the request, then does not answer, then pays. */
   async function payOut(): Promise<void> {
     const account = { bankCode: '088', accountNumber: ACCOUNT_NUMBER, holder: HOLDER };
-    const change = async (password: string) =>
-      (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', { ...account, password });
+    const change = (password: string) =>
+      fixture.as('mentor1').patch('/api/mentors/me/bank-account', { ...account, password });
     await change('not the password, 4833');
     ok(await change(DEMO_PASSWORD));
     const earnedUntil = await earnPayout(fixture);
@@ -148,14 +148,14 @@ describe('secrets of accounts and of the bank', () => {
   async function readExports(): Promise<void> {
     const read = async (caller: ApiCaller, path: string) =>
       (answers[path] = JSON.stringify((await caller.get(path)).body));
-    await read(await fixture.as('member1'), '/api/members/me/export');
-    await read(await fixture.as('mentor1'), '/api/mentors/me/export');
-    await read(await fixture.as('mentor1'), '/api/mentors/me');
-    await read(await fixture.as('admin'), '/api/admin/audit?size=100');
-    await read(await fixture.as('admin'), '/api/admin/staff');
-    await read(await fixture.as('admin'), '/api/admin/mentors?size=100');
+    await read(fixture.as('member1'), '/api/members/me/export');
+    await read(fixture.as('mentor1'), '/api/mentors/me/export');
+    await read(fixture.as('mentor1'), '/api/mentors/me');
+    await read(fixture.as('admin'), '/api/admin/audit?size=100');
+    await read(fixture.as('admin'), '/api/admin/staff');
+    await read(fixture.as('admin'), '/api/admin/mentors?size=100');
     for (const name of ['mentor1', 'admin']) {
-      const inbox = await (await fixture.as(name)).get('/api/notifications/me?size=100');
+      const inbox = await fixture.as(name).get('/api/notifications/me?size=100');
       answers[`inbox of ${name}`] = JSON.stringify(inbox.body);
     }
   }
@@ -165,7 +165,7 @@ describe('secrets of accounts and of the bank', () => {
     const change = (statement: string) => rowsOf(fixture.service.databaseUrl, statement);
     await change('alter table mentor add constraint unforeseen check (version < 0) not valid');
     const account = { bankCode: '004', accountNumber: `${ACCOUNT_NUMBER}1`, holder: HOLDER, password: DEMO_PASSWORD };
-    const refused = await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', account);
+    const refused = await fixture.as('mentor1').patch('/api/mentors/me/bank-account', account);
     await change('alter table account_token rename to hidden_account_token');
     const unknown = await fixture.apiClient.anybody.post('/api/auth/password/reset', {
       token: secrets['links']![1]!,

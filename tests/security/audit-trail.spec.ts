@@ -47,16 +47,16 @@ describe('the audit trail', () => {
   after(() => fixture.close());
 
   const lines = async (query = ''): Promise<readonly Line[]> =>
-    (await (await fixture.as('admin')).get<Line[]>(`/api/admin/audit?size=100${query}`)).body.data;
+    (await fixture.as('admin').get<Line[]>(`/api/admin/audit?size=100${query}`)).body.data;
 
   async function complaintOf(mentor: string): Promise<string> {
     const { mentorId, id: reservationId } = await fixture.book(mentor);
     const complaint = { mentorId, reservationId, category: 'safety', text: 'The bar fell.' };
-    return ok(await (await fixture.member()).post<Wire>('/api/complaints', complaint)).body.data.id;
+    return ok(await fixture.member().post<Wire>('/api/complaints', complaint)).body.data.id;
   }
 
   const resolve = async (id: string, action: string) =>
-    ok(await (await fixture.as('admin')).post(`/api/admin/complaints/${id}/resolve`, { action, note: REASON }));
+    ok(await fixture.as('admin').post(`/api/admin/complaints/${id}/resolve`, { action, note: REASON }));
 
   /** @param statement an insert that returns its id. */
   async function inserted(statement: string, ...values: readonly unknown[]): Promise<string> {
@@ -105,8 +105,7 @@ describe('the audit trail', () => {
     return id;
   }
 
-  const anyStore = async (): Promise<string> =>
-    (await (await fixture.as('admin')).get<Wire[]>('/api/stores')).body.data[0]!.id;
+  const anyStore = async (): Promise<string> => (await fixture.as('admin').get<Wire[]>('/api/stores')).body.data[0]!.id;
 
   /** The service is unavailable during the whole check-in window. */
   async function postponedSession(): Promise<string> {
@@ -122,12 +121,12 @@ describe('the audit trail', () => {
 
   async function paidPayment(): Promise<string> {
     const payment = { billingKey: 'sandbox-ok' };
-    ok(await (await fixture.member()).post('/api/points/charge', { amount: 10_000, payment }));
-    return (await (await fixture.member()).get<Wire[]>('/api/payments')).body.data[0]!.id;
+    ok(await fixture.member().post('/api/points/charge', { amount: 10_000, payment }));
+    return (await fixture.member().get<Wire[]>('/api/payments')).body.data[0]!.id;
   }
 
   const latestBooked = async (): Promise<string> =>
-    (await (await fixture.member()).get<Wire[]>('/api/reservations?status=confirmed')).body.data[0]!.id;
+    (await fixture.member().get<Wire[]>('/api/reservations?status=confirmed')).body.data[0]!.id;
 
   const aStore = { name: '판교점', address: '판교역로 1', timeZone: 'Asia/Seoul', peakHours: [] };
 
@@ -194,7 +193,7 @@ describe('the audit trail', () => {
       actions: ['give-day-pass'],
     }),
     'POST /api/admin/memberships/:id/extend': async () => ({
-      id: ok(await (await fixture.member()).get<Wire>('/api/memberships/me')).body.data.id,
+      id: ok(await fixture.member().get<Wire>('/api/memberships/me')).body.data.id,
       body: { days: 1, why: REASON },
       actions: ['extend-membership'],
     }),
@@ -212,7 +211,7 @@ describe('the audit trail', () => {
       const id = await paidPayment();
       const at = await now();
       const lost = { amount: 4_000, at, why: REASON };
-      ok(await (await fixture.as('admin')).post(`/api/admin/payments/${id}/chargeback`, lost));
+      ok(await fixture.as('admin').post(`/api/admin/payments/${id}/chargeback`, lost));
       return { id, body: { at, why: REASON }, actions: ['win-chargeback'] };
     },
     'POST /api/admin/settlements': async () => {
@@ -250,7 +249,7 @@ describe('the audit trail', () => {
       actions: ['edit-notification-template'],
     }),
     'POST /api/admin/campaigns': async () => {
-      ok(await (await fixture.member()).patch('/api/notifications/me/preferences', { marketingOptIn: true }));
+      ok(await fixture.member().patch('/api/notifications/me/preferences', { marketingOptIn: true }));
       return { body: { headline: 'Sale', text: '20 %', audience: {}, reason: REASON }, actions: ['send-campaign'] };
     },
     'POST /api/admin/terms': async () => ({
@@ -263,7 +262,7 @@ describe('the audit trail', () => {
     }),
     'PATCH /api/admin/staff/:id': async () => {
       const invitation = { email: `${randomUUID()}@spotter.test`, name: '직원', role: 'support' };
-      const { id } = ok(await (await fixture.as('admin')).post<Wire>('/api/admin/staff', invitation)).body.data;
+      const { id } = ok(await fixture.as('admin').post<Wire>('/api/admin/staff', invitation)).body.data;
       return { id, body: { role: 'finance', reason: REASON }, actions: ['change-staff'] };
     },
     'PATCH /api/admin/plans/:id': async () => ({
@@ -276,7 +275,7 @@ describe('the audit trail', () => {
       actions: ['add-store'],
     }),
     'PATCH /api/admin/stores/:id': async () => {
-      const { body } = await (await fixture.as('admin')).get<Wire[]>('/api/stores');
+      const { body } = await fixture.as('admin').get<Wire[]>('/api/stores');
       return { id: body.data[0]!.id, body: { name: '새 이름', reason: REASON }, actions: ['edit-store'] };
     },
     'POST /api/admin/stores/:id/screen-keys': async () => ({
@@ -287,7 +286,7 @@ describe('the audit trail', () => {
     'DELETE /api/admin/stores/:id/screen-keys/:keyId': async () => {
       const id = await anyStore();
       const path = `/api/admin/stores/${id}/screen-keys`;
-      const issued = ok(await (await fixture.as('admin')).post<Wire>(path, { name: '로비' })).body.data;
+      const issued = ok(await fixture.as('admin').post<Wire>(path, { name: '로비' })).body.data;
       return { id, keyId: issued.id, body: { reason: REASON }, actions: ['revoke-screen-key'] };
     },
   };
@@ -305,7 +304,7 @@ describe('the audit trail', () => {
     keyId = NOBODYS_ID,
   ): Promise<Answer<Wire>> {
     const [method, path = ''] = route.split(' ');
-    const admin = await fixture.as('admin');
+    const admin = fixture.as('admin');
     const headers = { 'x-request-id': requestId };
     const at = path.replace(':id', id).replace(':keyId', keyId).replace(':month', MONTH);
     if ('csv' in body)
@@ -346,7 +345,7 @@ describe('the audit trail', () => {
     }
     const mentor = await fixture.idOf('mentor1');
     for (const path of ['verify', 'reinstate'])
-      ok(await (await fixture.as('admin')).post(`/api/admin/mentors/${mentor}/${path}`));
+      ok(await fixture.as('admin').post(`/api/admin/mentors/${mentor}/${path}`));
     expect(await lines()).to.deep.equal(before);
   });
 
@@ -380,13 +379,13 @@ describe('the audit trail', () => {
     const path = `/api/admin/complaints/${await complaintOf('mentor4')}/resolve`;
     const key = { 'idempotency-key': randomUUID() };
     const before = (await lines()).length;
-    const warn = async () => ok(await (await fixture.as('admin')).post(path, { action: 'warn', note: REASON }, key));
+    const warn = async () => ok(await fixture.as('admin').post(path, { action: 'warn', note: REASON }, key));
     expect((await warn()).body.data).to.deep.equal((await warn()).body.data);
     expect(await lines()).to.have.length(before + 1);
   });
 
   it('contains no personal data and no account number', async () => {
-    const { body } = await (await fixture.as('admin')).get<Wire[]>('/api/admin/members?size=100');
+    const { body } = await fixture.as('admin').get<Wire[]>('/api/admin/members?size=100');
     const known = body.data.flatMap(({ email, name, phone }) => [email, name, phone]).filter(Boolean);
     const written = JSON.stringify(await lines());
     for (const text of [...known, 'bankAccount', 'accountNumber', 'password', 'token'])
@@ -400,6 +399,6 @@ describe('the audit trail', () => {
     expect(await lines(`&to=${dayOf(instant(Date.parse(newest!.at) - DAY))}`)).not.to.deep.include(newest);
     expect(await lines(`&from=${dayOf(instant(Date.parse(newest!.at) + DAY + HOUR))}`)).to.deep.equal([]);
     for (const query of ['action=eat', 'adminId=me', 'subject=x', 'from=today'])
-      expect((await (await fixture.as('admin')).get(`/api/admin/audit?${query}`)).status, query).to.equal(400);
+      expect((await fixture.as('admin').get(`/api/admin/audit?${query}`)).status, query).to.equal(400);
   });
 });

@@ -119,7 +119,7 @@ describe('the tokens of accounts, screens and payments', () => {
       place: 'a new password',
       make: async () => {
         const invitation = { email: `${randomUUID()}@example.test`, name: 'Invited', role: 'support' };
-        return linkTo(ok(await (await fixture.as('admin')).post<Wire>('/api/admin/staff', invitation)).body.data.id);
+        return linkTo(ok(await fixture.as('admin').post<Wire>('/api/admin/staff', invitation)).body.data.id);
       },
       isOnce: true,
     },
@@ -132,7 +132,7 @@ describe('the tokens of accounts, screens and payments', () => {
       place: 'the screen of a branch',
       make: async () => {
         const path = `/api/admin/stores/${storeId}/screen-keys`;
-        return ok(await (await fixture.as('admin')).post<{ key: string }>(path, { name: 'Door' })).body.data.key;
+        return ok(await fixture.as('admin').post<{ key: string }>(path, { name: 'Door' })).body.data.key;
       },
       isOnce: false,
     },

@@ -31,7 +31,7 @@ type Fields = Readonly<Record<string, string>>;
 export class ApiCaller {
   constructor(
     private readonly url: string,
-    private readonly headers: Fields,
+    private readonly headersOfCaller: () => Fields | Promise<Fields>,
   ) {}
 
   get<Data = Resource>(path: string, headers?: Fields): Promise<Answer<Data>> {
@@ -62,7 +62,7 @@ export class ApiCaller {
   private async send<Data>(method: string, path: string, body?: string, headers?: Fields): Promise<Answer<Data>> {
     const answer = await fetch(new URL(path, this.url), {
       method,
-      headers: { ...this.headers, ...headers },
+      headers: { ...(await this.headersOfCaller()), ...headers },
       ...(body !== undefined && { body }),
     });
     return { status: answer.status, body: (await answer.json()) as Envelope<Data>, headers: answer.headers };
@@ -75,23 +75,33 @@ interface Tokens {
   readonly user: { readonly id: string; readonly role: string; readonly name: string };
 }
 
+type AccessToken = Pick<Tokens, 'accessToken'>;
+
 export interface Person extends Tokens {
   readonly email: string;
 }
 
 /** The API clients of a test service, by caller. Access tokens live 15 minutes of its clock: log in again after moving the clock. */
 export function api(url: string) {
-  const anybody = new ApiCaller(url, {});
+  const anybody = new ApiCaller(url, () => ({}));
   const enter = async (path: string, body: Fields & { readonly email: string }): Promise<Person> => {
     const { status, body: answer } = await anybody.post<Tokens>(path, body);
     if (status >= 400) throw new Error(`${body.email} cannot enter: ${status} ${JSON.stringify(answer.error)}`);
     return { ...answer.data, email: body.email };
   };
+  /** `logIn('member1@spotter.test')` logs in one of the demo people. */
+  const logIn = (email: string, password: string = DEMO_PASSWORD): Promise<Person> =>
+    enter('/api/auth/login', { email, password });
   return {
     anybody,
-    as: ({ accessToken }: Pick<Tokens, 'accessToken'>) =>
-      new ApiCaller(url, { authorization: `Bearer ${accessToken}` }),
-    withKey: (key: string) => new ApiCaller(url, { 'x-api-key': key }),
+    logIn,
+    as: (tokens: AccessToken) => new ApiCaller(url, () => bearer(tokens)),
+    /** The caller logs in at its first request, by the demo password. */
+    byEmail(email: string): ApiCaller {
+      let headers: Promise<Fields> | undefined;
+      return new ApiCaller(url, () => (headers ??= logIn(email).then(bearer)));
+    },
+    withKey: (key: string) => new ApiCaller(url, () => ({ 'x-api-key': key })),
     /** Registers a member by default. */
     register: (fields: Fields = {}): Promise<Person> =>
       enter('/api/auth/register', {
@@ -100,8 +110,7 @@ export function api(url: string) {
         name: '이하나',
         ...fields,
       }),
-    /** `logIn('member1@spotter.test')` logs in one of the demo people. */
-    logIn: (email: string, password: string = DEMO_PASSWORD): Promise<Person> =>
-      enter('/api/auth/login', { email, password }),
   };
 }
+
+const bearer = ({ accessToken }: AccessToken): Fields => ({ authorization: `Bearer ${accessToken}` });
