@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { HOUR, MINUTE } from '@spotter/core/kernel';
-import { demoFixture, expectInvalid, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, expectInvalid, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const why = 'Asked for on the phone.';
 
@@ -19,9 +20,9 @@ describe('staff who act for a member', () => {
 
   /** The events of a reservation's timeline, with who caused each. */
   const actorsOf = async (id: string): Promise<readonly string[]> =>
-    ok(
-      await admin().get<readonly { title: string; by: string }[]>(`/api/admin/reservations/${id}/timeline?size=100`),
-    ).body.data.map(({ title, by }) => `${title}: ${by}`);
+    (
+      await admin().read<readonly { title: string; by: string }[]>(`/api/admin/reservations/${id}/timeline?size=100`)
+    ).map(({ title, by }) => `${title}: ${by}`);
 
   /** The reservations that the pushes about staff name, the newest first. */
   const namedReservations = async () =>
@@ -122,7 +123,7 @@ describe('staff who act for a member', () => {
     const slot = { mentorId: await fixture.idOf('mentor4'), storeId, weekday: 3, startTime: '13:00' };
     const path = `/api/admin/members/${memberId}/fixed-slots`;
     const made = ok(await admin().post<Wire>(path, { ...slot, why })).body.data;
-    const own = ok(await fixture.member().get<readonly Wire[]>('/api/fixed-slots')).body.data;
+    const own = await fixture.member().read<readonly Wire[]>('/api/fixed-slots');
     expect(own.map(({ id }) => id)).to.include(made.id);
     const night = await admin().post(path, { ...slot, startTime: '03:00', why });
     expect(night.body.error.details).to.include({ policy: 'fixed-slot-terms' });

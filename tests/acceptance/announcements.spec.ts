@@ -2,7 +2,8 @@ import { addDays, dayOf, HOUR, plus, startOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { columnsHolding } from '../support/database-content.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('a new mentor, over HTTP', () => {
   let fixture: DemoFixture;
@@ -10,7 +11,7 @@ describe('a new mentor, over HTTP', () => {
   before(async () => {
     fixture = await demoFixture();
     await fixture.moveTo(plus(startOfDay(addDays(dayOf(await fixture.now()), 1)), 10 * HOUR));
-    storeId = ok(await fixture.system.get<readonly Wire[]>('/api/stores')).body.data[0]!.id;
+    storeId = (await fixture.system.read<readonly Wire[]>('/api/stores'))[0]!.id;
     const member = fixture.as('member2');
     ok(await member.patch('/api/members/me', { goal: 'rehabilitation', homeStoreId: storeId }));
     ok(await member.patch('/api/notifications/me/preferences', { marketingOptIn: true }));
@@ -40,8 +41,8 @@ describe('a new mentor, over HTTP', () => {
     expect(await commended()).to.have.length(3);
 
     const texts = async () =>
-      ok(await fixture.as('member2').get<Wire[]>('/api/notifications/me'))
-        .body.data.filter(({ payload }) => (payload as Wire).mentorId === mentor.user.id)
+      (await fixture.as('member2').read<Wire[]>('/api/notifications/me'))
+        .filter(({ payload }) => (payload as Wire).mentorId === mentor.user.id)
         .map(({ body }) => String(body).split('\n')[0]);
     expect(await texts()).to.deep.equal(['서새봄 멘토와 함께 운동해 보세요.']);
     ok(await apiClient.as(mentor).delete('/api/mentors/me', {}, { password: DEMO_PASSWORD }));

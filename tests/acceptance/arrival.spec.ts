@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
-import { demoFixture, expectInvalid, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, expectInvalid, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('check-in with the mentor’s code, over HTTP', () => {
   it('starts the session, and refuses a wrong token on both routes without a change', async () => {
@@ -12,7 +13,7 @@ describe('check-in with the mentor’s code, over HTTP', () => {
       const routes = ['/api/check-in', `/api/sessions/${session.id}/check-in`];
       for (const route of routes) expectInvalid(await member.post(route, { token: 'nonsense' }), 'token');
       expect((await fixture.reservation(session))['status']).to.equal('confirmed');
-      const shown = ok(await fixture.as('mentor1').get<Wire>(`/api/sessions/${session.id}`)).body.data;
+      const shown = await fixture.as('mentor1').read<Wire>(`/api/sessions/${session.id}`);
       const { token } = shown['checkIn'] as { token: string };
       const { body } = ok(await member.post<Wire>('/api/check-in', { token }));
       expect(body.data).to.include({ id: session.id, status: 'in_progress' });
@@ -64,7 +65,7 @@ describe('arrival at the branch, over HTTP', () => {
   });
 
   it('is recorded once when it is repeated', async () => {
-    const seen = async () => (await fixture.member().get(`/api/sessions/${session.id}`)).body.data;
+    const seen = () => fixture.member().read(`/api/sessions/${session.id}`);
     const before = await seen();
     await fixture.moveTo(start);
     const { status, body } = await scan((await fixture.branchScreen(session)).token);
@@ -78,7 +79,7 @@ describe('arrival at the branch, over HTTP', () => {
     const { status, body } = await fixture.member().post<Wire>(`/api/sessions/${session.id}/check-in`, { token });
     expect([status, body.data['status']]).to.deep.equal([200, 'confirmed']);
     await fixture.run('notification-dispatch');
-    const inbox = ok(await fixture.as('mentor1').get<Wire[]>('/api/notifications/me?size=100')).body.data;
+    const inbox = await fixture.as('mentor1').read<Wire[]>('/api/notifications/me?size=100');
     const arrived = inbox.filter(({ eventKey }) => eventKey === 'member-arrived');
     expect(arrived.map(({ body: text }) => text)).to.have.length(1);
     expect(String(arrived[0]!['body'])).to.include('QR');

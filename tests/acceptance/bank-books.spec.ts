@@ -6,8 +6,8 @@ import { addDays, dayOf, instant, monthInterval, monthOf, type Day, type Month }
 import { expect } from 'chai';
 import { rowsOf } from '../support/rows-of.js';
 import { runSpotter } from '../support/run-spotter.js';
-import type { Answer } from '../support/api.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok, type Answer } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
 const SETTLEMENTS = '/api/admin/settlements';
@@ -38,11 +38,10 @@ describe('the bank’s own books, over HTTP', () => {
   const charge = async (amount = 100_000): Promise<string> => {
     const payment = { billingKey: 'sandbox-ok' };
     ok(await fixture.member().post('/api/points/charge', { amount, payment }));
-    return (await fixture.member().get<readonly Wire[]>('/api/payments')).body.data[0]!.id;
+    return (await fixture.member().read<readonly Wire[]>('/api/payments'))[0]!.id;
   };
   const reasons = ({ body }: Answer<Report>) => body.data.differences.map(({ reason }) => reason);
-  const actions = async (action: string) =>
-    ok(await fixture.as('admin').get<readonly Wire[]>(`/api/admin/audit?action=${action}`)).body.data;
+  const actions = (action: string) => fixture.as('admin').read<readonly Wire[]>(`/api/admin/audit?action=${action}`);
 
   /** Runs the command in this process. */
   const spotter = (...words: readonly string[]) =>
@@ -83,7 +82,7 @@ describe('the bank’s own books, over HTTP', () => {
       const gatewayId = `sandbox-ok-${randomUUID()}`;
       const body = { amount: 10_000, payment: { paymentId: gatewayId } };
       ok(await fixture.member().post('/api/points/charge', body));
-      const [payment] = (await fixture.member().get<readonly Wire[]>('/api/payments')).body.data;
+      const [payment] = await fixture.member().read<readonly Wire[]>('/api/payments');
       const answer = await importing(
         file(`${gatewayId},10000,0,10000,${day}`, `${payment!.id},10000,0,10000,${addDays(day, 1)}`),
       );
@@ -177,7 +176,7 @@ describe('the bank’s own books, over HTTP', () => {
       await fixture.as('mentor1').patch('/api/mentors/me/bank-account', account);
       await earnPayout(fixture);
       await fixture.run('payout-calculate');
-      const [payout] = (await fixture.as('mentor1').get<readonly Wire[]>('/api/mentors/me/payouts')).body.data;
+      const [payout] = await fixture.as('mentor1').read<readonly Wire[]>('/api/mentors/me/payouts');
       month = monthOf(instant(Date.parse(payout!['depositedAt'] as string)));
       tax = (payout!['incomeTax'] as number) + (payout!['localIncomeTax'] as number);
     });

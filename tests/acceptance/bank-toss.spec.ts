@@ -9,7 +9,8 @@ import {
   TOSS_SECURITY_KEY,
   TossServer,
 } from '../support/toss-server.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const ACCOUNT = '1101234561234';
 /** The share of a session, less the taxes. */
@@ -49,7 +50,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
     await fixture.moveTo(at);
   };
   const mentor = () => fixture.as('mentor1');
-  const latest = async () => ok(await mentor().get<readonly Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
+  const latest = async () => (await mentor().read<readonly Wire[]>('/api/mentors/me/payouts'))[0]!;
   const metrics = async () => (await fetch(`${fixture.service.metricsUrl}/metrics`)).text();
   const postponedBy = (reason: string, count: number) =>
     `spotter_bank_deposits_total{outcome="postponed",reason="${reason}"} ${count}\n`;
@@ -83,7 +84,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
 
   it('wait until the bank opens, then until the payee is approved, with the reason', async () => {
     await earn();
-    const { data } = ok(await mentor().get('/api/mentors/me/payouts/current')).body;
+    const data = await mentor().read('/api/mentors/me/payouts/current');
     const endsOn = (data['period'] as { endsOn: Day }).endsOn;
     await moveTo(instantAt(endsOn, '01:00' as TimeOfDay));
     await fixture.run('payout-calculate');

@@ -11,8 +11,8 @@ import {
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Person } from '../support/api.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { ok, type Person } from '../support/api.js';
+import type { Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 describe('reservations as members and mentors see them, over HTTP', () => {
@@ -122,7 +122,7 @@ describe('reservations as members and mentors see them, over HTTP', () => {
     ];
     ok(await fixture.as(member).delete(`/api/reservations/${made[0]!.id}`));
     const list = async (query: string) =>
-      ok(await fixture.as(member).get<readonly Wire[]>(`/api/reservations?${query}`)).body.data.map(({ id }) => id);
+      (await fixture.as(member).read<readonly Wire[]>(`/api/reservations?${query}`)).map(({ id }) => id);
     const [cancelled, confirmed] = made.map(({ id }) => id);
     expect(await list('')).to.deep.equal([confirmed, cancelled]);
     expect(await list('status=cancelled')).to.deep.equal([cancelled]);
@@ -165,9 +165,9 @@ describe('reservations as members and mentors see them, over HTTP', () => {
       const session = await fixture.session(HOUR, { mentor, member: trainee });
       await fixture.moveTo(session.startsAt);
       const path = `/api/sessions/${session.reservation.id}`;
-      const shown = ok(await fixture.as(mentor).get(path)).body.data['checkIn'] as Record<string, string>;
+      const shown = (await fixture.as(mentor).read(path))['checkIn'] as Record<string, string>;
       expect(shown).to.have.keys('token', 'expiresAt', 'svg');
-      const seen = ok(await fixture.as(session.member).get(path)).body.data;
+      const seen = await fixture.as(session.member).read(path);
       expect(seen).to.deep.include({ status: 'confirmed', startedAt: null, record: null, rating: null });
       expect(seen).not.to.have.property('checkIn');
       ok(await fixture.as(session.member).post(`${path}/check-in`, { token: shown['token'] }));
@@ -181,10 +181,10 @@ describe('reservations as members and mentors see them, over HTTP', () => {
         nextPlan: 'More.',
       };
       expect((await fixture.as(mentor).post(`${path}/record`, record)).status).to.equal(201);
-      const kept = ok(await fixture.as(mentor).get(path)).body.data;
+      const kept = await fixture.as(mentor).read(path);
       expect(kept).not.to.have.property('checkIn');
       expect(kept, 'composed').to.have.nested.property('record.exercises[1].name', '스쿼트');
-      trained.push(ok(await fixture.as(session.member).get(`${path}/summary`)).body.data);
+      trained.push(await fixture.as(session.member).read(`${path}/summary`));
       const rate = () => fixture.as(session.member).post(`${path}/rating`, { score: 4, comment: 'Good.' });
       expect((await rate()).status).to.equal(201);
       expect((await rate()).body.error.details).to.include({ policy: 'one-rating' });

@@ -5,7 +5,8 @@ import { HOUR } from '@spotter/core/kernel';
 import type { Browser, Page } from 'playwright-core';
 import { CHROMIUM, startChromium } from '../support/chromium.js';
 import { rowsOf } from '../support/rows-of.js';
-import { demoFixture, ok, type DemoFixture, type Screen } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Screen } from './demo-fixture.js';
 
 interface IssuedKey {
   readonly id: string;
@@ -36,7 +37,7 @@ describe('the key of a branch screen, over HTTP', () => {
     const issued = await issue(' 입구 ');
     expect(issued).to.include({ name: '입구' });
     expect(issued.key).to.match(new RegExp(`^screen_${storeId}_[\\w-]{43}$`));
-    const listed = ok(await fixture.as('admin').get<object[]>(keysOf(storeId))).body.data;
+    const listed = await fixture.as('admin').read<object[]>(keysOf(storeId));
     const { key, ...rest } = issued;
     expect(listed).to.deep.include(rest);
     const [row] = await rowsOf<{ kept: string; hash: string }>(
@@ -72,7 +73,7 @@ describe('the key of a branch screen, over HTTP', () => {
     ok(await admin.delete(`${keysOf(storeId)}/${id}`));
     const refused = await codeFor(key);
     expect([refused.status, refused.body.error.code]).to.deep.equal([401, 'UNAUTHORIZED']);
-    const listed = ok(await admin.get<IssuedKey[]>(keysOf(storeId))).body.data;
+    const listed = await admin.read<IssuedKey[]>(keysOf(storeId));
     expect(listed.map((one) => one.id)).not.to.include(id);
     ok(await admin.delete(`${keysOf(storeId)}/${id}`));
   });

@@ -4,7 +4,8 @@ import ICAL from 'ical.js';
 import { rowsOf } from '../support/rows-of.js';
 import { send } from '../support/raw-http.js';
 import { startTestService } from '../support/service.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface Feed {
   readonly url: string;
@@ -18,8 +19,8 @@ describe('a calendar feed, over HTTP', () => {
   before(async () => (fixture = await demoFixture()));
   after(() => fixture.close());
 
-  const feedOf = async (name: string): Promise<Feed> =>
-    ok(await fixture.as(name).get<Feed>(`/api/${name.replace(/\d/, '')}s/me/calendar`)).body.data;
+  const feedOf = (name: string): Promise<Feed> =>
+    fixture.as(name).read<Feed>(`/api/${name.replace(/\d/, '')}s/me/calendar`);
   const pathOf = ({ url }: Feed): string => new URL(url).pathname;
   const fetchPath = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(new URL(path, fixture.service.url), { headers });

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, instantAt, type TimeOfDay } from '@spotter/core/kernel';
-import { demoFixture, expectInvalid, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, expectInvalid, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface Campaign {
   readonly id: string | null;
@@ -22,12 +23,11 @@ describe('campaigns of administrators, over HTTP', () => {
   /** The promotions sent to a person. */
   const promotions = async (name: string) => fixture.messagesTo(await fixture.idOf(name), 'promotion');
 
-  const lines = async () =>
-    ok(await fixture.as('admin').get<Wire[]>('/api/admin/audit?action=send-campaign')).body.data;
+  const lines = () => fixture.as('admin').read<Wire[]>('/api/admin/audit?action=send-campaign');
 
   before(async () => {
     fixture = await demoFixture();
-    storeId = (await fixture.as('admin').get<Wire[]>('/api/stores')).body.data[0]!.id;
+    storeId = (await fixture.as('admin').read<Wire[]>('/api/stores'))[0]!.id;
     const member = fixture.member();
     ok(await member.patch('/api/members/me', { goal: 'strength', homeStoreId: storeId }));
     const choice = { marketingOptIn: true, channels: { email: false } };

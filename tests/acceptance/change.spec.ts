@@ -25,7 +25,7 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
 
   const change = ({ id }: Wire, { blockId }: Pick<Wire, 'blockId'>, query = '') =>
     fixture.member().patch(`/api/reservations/${id}${query}`, { blockId: blockId });
-  const balance = async () => (await fixture.member().get('/api/points')).body.data['balance'];
+  const balance = async () => (await fixture.member().read('/api/points'))['balance'];
 
   /** The member arrives, the mentor does not. */
   async function missedByMentor(mentor: string) {
@@ -101,7 +101,7 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
     const missed = { [`payable:${reservation.mentorId}`]: -30_000, compensation: -30_000 };
     expect(await fixture.ledgerSince(before)).to.deep.include(missed);
     const member = fixture.member();
-    const passes = (await member.get<readonly Wire[]>('/api/day-passes')).body.data;
+    const passes = await member.read<readonly Wire[]>('/api/day-passes');
     expect(passes.filter(({ reason }) => reason === 'compensation')).to.have.length(1);
     const admin = fixture.as('admin');
     const path = `/api/admin/reservations/${reservation.id}/correct-attendance`;
@@ -118,7 +118,7 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
     await missedByMentor('mentor2');
     const today = await fixture.openBlockToday('mentor3');
     const member = fixture.member();
-    const passes = async () => (await member.get<readonly Wire[]>('/api/day-passes')).body.data;
+    const passes = () => member.read<readonly Wire[]>('/api/day-passes');
     const pass = (await passes()).find(({ status }) => status === 'available');
     const use = (query = '') =>
       member.post<Wire>(`/api/day-passes/${pass?.id}/use${query}`, { blockId: today.blockId });

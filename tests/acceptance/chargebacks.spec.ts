@@ -3,11 +3,11 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { addDays, dayOf, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import type { Answer, Person } from '../support/api.js';
+import { ok, type Answer, type Person } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { faultsIn } from '../support/soundness.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('chargebacks, over HTTP', () => {
   let fixture: DemoFixture;
@@ -31,7 +31,7 @@ describe('chargebacks, over HTTP', () => {
   };
 
   const member = () => fixture.as(person);
-  const newest = async (): Promise<Wire> => ok(await member().get<readonly Wire[]>('/api/payments')).body.data[0]!;
+  const newest = async (): Promise<Wire> => (await member().read<readonly Wire[]>('/api/payments'))[0]!;
   /** Eight sessions for 400,000. */
   const join = async (billingKey = 'sandbox-ok'): Promise<Wire> => {
     const planId = SEEDED_PLANS[1]!.id;
@@ -54,12 +54,12 @@ describe('chargebacks, over HTTP', () => {
   };
   const win = ({ id }: Pick<Wire, 'id'>, at = wonAt()) =>
     fixture.as('admin').post<Wire>(`/api/admin/payments/${id}/chargeback/won`, { at, why: '승소' });
-  const membership = async () => ok(await member().get<Wire>('/api/memberships/me')).body.data;
+  const membership = () => member().read<Wire>('/api/memberships/me');
   const book = async () => {
     const { blockId } = await fixture.openBlock('mentor1');
     return member().post<Wire>('/api/reservations', { blockId });
   };
-  const points = async () => ok(await member().get<Wire>('/api/points')).body.data;
+  const points = () => member().read<Wire>('/api/points');
   const heard = async (eventKey: string) => {
     await fixture.run('notification-dispatch');
     const query = `select channel from delivery where template_id = $1 and recipient_type = 'admin' order by channel`;

@@ -2,10 +2,10 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, formatInstant, HOUR, MINUTE, plus } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import type { Answer, ApiCaller, Person } from '../support/api.js';
+import { ok, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
 import { faultsIn } from '../support/soundness.js';
-import { ok, type Wire } from './demo-fixture.js';
+import type { Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 /** Data of one person, recognisable by four digits. */
@@ -288,9 +288,7 @@ describe('the export and the closing of an account', () => {
     const { member, mentor, session } = await someone(tracesOf('0009'));
     const admin = fixture.as(fixture.admin);
     const listed = async (caller: ApiCaller, path: string) =>
-      ok(await caller.get<Wire[]>(`${path}?size=100`)).body.data.find(
-        ({ reservationId }) => reservationId === session.id,
-      )!;
+      (await caller.read<Wire[]>(`${path}?size=100`)).find(({ reservationId }) => reservationId === session.id)!;
     const { id } = await listed(admin, '/api/admin/complaints');
     ok(await admin.post(`/api/admin/complaints/${id}/resolve`, { action: 'warn', note: 'The member is right.' }));
     await cancelMembership(member);

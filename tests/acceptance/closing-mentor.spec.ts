@@ -3,11 +3,11 @@ import { defaultPolicies } from '@spotter/core/application';
 import { DAY, dayOf, HOUR, plus, formatInstant } from '@spotter/core/kernel';
 import { intervalOf, periodOn } from '@spotter/core/payout';
 import { expect } from 'chai';
-import type { Answer, Person } from '../support/api.js';
+import { ok, type Answer, type Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
 import { faultsIn } from '../support/soundness.js';
 import { nextPhone } from '../support/phone-numbers.js';
-import { ok, type Wire } from './demo-fixture.js';
+import type { Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const NAME = '선우별난멘토팔일오삼';
@@ -25,8 +25,7 @@ describe('the export and the closing of a mentor’s account', () => {
 
   const close = (mentor: Person, password = DEMO_PASSWORD): Promise<Answer<Wire>> =>
     fixture.as(mentor).delete('/api/mentors/me', {}, { password });
-  const exported = async (mentor: Person) =>
-    ok(await fixture.as(mentor).get<Export>('/api/mentors/me/export')).body.data;
+  const exported = (mentor: Person) => fixture.as(mentor).read<Export>('/api/mentors/me/export');
   const idsOf = (refused: Answer<unknown>) => {
     expectRefused(refused, 'open-matters');
     const { policy: _, ...open } = refused.body.error.details;
@@ -131,7 +130,7 @@ describe('the export and the closing of a mentor’s account', () => {
     expect(idsOf(await close(mentor))).to.deep.equal({ ...NOTHING, ...payable });
     await paidOut();
     const open = ok(await fixture.opening(mentor, plus(await fixture.now(), DAY))).body.data;
-    const { data: payouts } = ok(await fixture.as(mentor).get<Wire[]>('/api/mentors/me/payouts')).body;
+    const payouts = await fixture.as(mentor).read<Wire[]>('/api/mentors/me/payouts');
 
     const session = await fixture.apiClient.logIn(mentor.email);
     expect(ok(await close(mentor)).body.data).to.deep.equal({ closed: true });
@@ -221,7 +220,7 @@ describe('the export and the closing of a mentor’s account', () => {
       mentor.user.id,
     );
     expect((await admin.get(`/api/admin/pro-applications/${application!.id}/video`)).status).to.equal(404);
-    const queue = ok(await admin.get<Wire[]>('/api/admin/pro-applications?status=submitted')).body.data;
+    const queue = await admin.read<Wire[]>('/api/admin/pro-applications?status=submitted');
     expect(queue.filter(({ mentorId }) => mentorId === mentor.user.id)).to.deep.equal([]);
   });
 
@@ -232,7 +231,7 @@ describe('the export and the closing of a mentor’s account', () => {
     expect((await admin.post(`/api/admin/mentors/${mentor.user.id}/verify`)).status).to.equal(404);
     const late = fixture.rows(`update mentor set bio = 'late' where id = $1`, mentor.user.id);
     expect(String(await late.catch((error: unknown) => error))).to.include('the account is closed');
-    const listed = ok(await admin.get<Wire>(`/api/admin/mentors/${mentor.user.id}`)).body.data;
+    const listed = await admin.read<Wire>(`/api/admin/mentors/${mentor.user.id}`);
     expect(listed).to.include({ name: '탈퇴한 멘토', status: 'unverified', bio: '', bankAccount: null });
   });
 });

@@ -1,6 +1,7 @@
 import { MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('compensation reviews, over HTTP', () => {
   let fixture: DemoFixture;
@@ -16,14 +17,11 @@ describe('compensation reviews, over HTTP', () => {
     missed.push(session);
   }
 
-  const queue = async (query = '') =>
-    ok(await fixture.as('admin').get<Wire[]>(`/api/admin/compensation-reviews${query}`)).body.data;
+  const queue = (query = '') => fixture.as('admin').read<Wire[]>(`/api/admin/compensation-reviews${query}`);
   const resolve = (id: string, body: object) =>
     fixture.as('admin').post<Wire>(`/api/admin/compensation-reviews/${id}/resolve`, body);
   const passes = async () =>
-    ok(await fixture.member().get<Wire[]>('/api/day-passes?size=100')).body.data.filter(
-      ({ reason }) => reason === 'compensation',
-    );
+    (await fixture.member().read<Wire[]>('/api/day-passes?size=100')).filter(({ reason }) => reason === 'compensation');
 
   async function messages(name: string, key: string): Promise<readonly { readonly body: string }[]> {
     const all = await fixture.messagesTo(await fixture.idOf(name), key);
@@ -70,7 +68,7 @@ describe('compensation reviews, over HTTP', () => {
 
   it('do not prevent the suspension of a mentor after the third no-show', async () => {
     await missedByMentor('mentor1');
-    const { data } = ok(await fixture.as('admin').get<Wire[]>('/api/admin/mentors?size=100')).body;
+    const data = await fixture.as('admin').read<Wire[]>('/api/admin/mentors?size=100');
     expect(data.find(({ id }) => id === missed[0]!.mentorId)).to.include({ status: 'on_hold' });
     expect(await messages('mentor1', 'mentor-on-hold')).to.have.length(1);
     expect(await messages('admin', 'mentor-on-hold')).to.have.length(1);
@@ -84,7 +82,7 @@ describe('compensation reviews, over HTTP', () => {
     expect(await queue('?status=open')).to.deep.equal([]);
     const [told] = await messages('member1', 'compensation-review-resolved');
     expect(told!.body).to.include('세션이 진행된 것으로 확인되어 당일 이용권은 제공되지 않습니다.');
-    const { data } = ok(await admin.get<Wire[]>(`/api/admin/audit?subject=${id}`)).body;
+    const data = await admin.read<Wire[]>(`/api/admin/audit?subject=${id}`);
     expect(data.map(({ action, why, after }) => ({ action, why, after }))).to.deep.equal([
       {
         action: 'resolve-compensation-review',

@@ -60,8 +60,8 @@ describe('complaints, over HTTP', () => {
       resolution: null,
     });
     expect((await queue('?status=resolved')).body.data).to.deep.equal([]);
-    expect((await fixture.as('mentor1').get('/api/mentors/me/complaints')).body.data).to.deep.equal([entered]);
-    expect((await fixture.as('mentor2').get('/api/mentors/me/complaints')).body.data).to.deep.equal([]);
+    expect(await fixture.as('mentor1').read('/api/mentors/me/complaints')).to.deep.equal([entered]);
+    expect(await fixture.as('mentor2').read('/api/mentors/me/complaints')).to.deep.equal([]);
   });
 
   it('notify the member, the mentor and, urgently, the administrators', async () => {
@@ -105,7 +105,7 @@ describe('complaints, over HTTP', () => {
     const paid = body.data.flatMap(({ lines }) => lines.map((line) => line['reservationId']));
     expect(paid).to.deep.equal([praised.id]);
     expect(body.data.map(({ gross }) => gross)).to.deep.equal([30_000]);
-    const current = (await mentor.get('/api/mentors/me/payouts/current')).body.data;
+    const current = await mentor.read('/api/mentors/me/payouts/current');
     expect(current['accrued']).to.deep.equal({ escrow: 0, releasable: 30_000 });
   });
 
@@ -126,7 +126,7 @@ describe('complaints, over HTTP', () => {
     }
     await payOut();
     const mentor = fixture.as('mentor1');
-    const { data } = (await mentor.get<readonly { lines: readonly Wire[] }[]>('/api/mentors/me/payouts')).body;
+    const data = await mentor.read<readonly { lines: readonly Wire[] }[]>('/api/mentors/me/payouts');
     const paid = data.flatMap(({ lines }) => lines.map((line) => line['reservationId']));
     expect(paid).to.have.members([complained.id, praised.id]);
   });

@@ -11,9 +11,9 @@ import {
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Person } from '../support/api.js';
+import { ok, type Person } from '../support/api.js';
 import { RECORD } from '../support/session-record.js';
-import { ok, type Wire } from './demo-fixture.js';
+import type { Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const PATH = '/api/admin/dashboard';
@@ -129,7 +129,7 @@ describe('the dashboard of administrators', () => {
     await fixture.moveTo(released);
     await fixture.run('payment-ledger-release');
     expect(await ofDay(today)).to.deep.include({ escrow: 0, payable: 49_500 });
-    const { data } = ok(await fixture.as(mentor).get('/api/mentors/me/payouts/current')).body;
+    const data = await fixture.as(mentor).read('/api/mentors/me/payouts/current');
     const { endsOn } = data['period'] as { endsOn: Day };
     await fixture.moveTo(at(endsOn, '01:00'));
     await fixture.run('payout-calculate');

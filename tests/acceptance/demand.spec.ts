@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { runSpotter } from '../support/run-spotter.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface Cell {
   readonly weekday: number;
@@ -19,7 +20,7 @@ describe('demand, over HTTP', () => {
   after(() => fixture.close());
 
   const demand = async (query = ''): Promise<readonly Cell[]> =>
-    ok(await fixture.as('admin').get<{ cells: readonly Cell[] }>(`/api/admin/demand${query}`)).body.data.cells;
+    (await fixture.as('admin').read<{ cells: readonly Cell[] }>(`/api/admin/demand${query}`)).cells;
   const cellAt = (cells: readonly Cell[], at: string) => {
     const local = new Date(Date.parse(at) + 9 * 3_600_000);
     const [weekday, hour] = [local.getUTCDay() || 7, local.getUTCHours()];
@@ -45,7 +46,7 @@ describe('demand, over HTTP', () => {
 
   it('counts a match that finds fewer than three as unmet, at its store', async () => {
     const member = fixture.member();
-    const [store, other] = ok(await member.get<readonly Wire[]>('/api/stores')).body.data;
+    const [store, other] = await member.read<readonly Wire[]>('/api/stores');
     const wanted = { storeId: store!.id, from: '2026-01-01T03:00:00+09:00', until: '2026-01-01T04:00:00+09:00' };
     expect((await member.post('/api/reservations/match-candidates', wanted)).status).to.equal(400);
     const { startsAt } = await fixture.openBlock('mentor1');
@@ -90,7 +91,7 @@ describe('demand, over HTTP', () => {
     const reversed = await runSpotter(environment, '', 'demand', '--from', '2026-11-02', '--to', '2026-11-01');
     const unknown = await runSpotter(environment, '', 'demand', '--store', '019b76da-a800-7000-8000-ffffffffffff');
     expect(unknown).to.deep.include({ code: 1, output: '', errors: 'spotter: No such store.\n' });
-    const [store] = ok(await fixture.member().get<readonly Wire[]>('/api/stores')).body.data;
+    const [store] = await fixture.member().read<readonly Wire[]>('/api/stores');
     expect((await runSpotter(environment, '', 'demand', '--store', store!.id)).code).to.equal(0);
     expect([reversed.code, reversed.errors]).to.deep.equal([1, 'spotter: from: Must not be after `to`.\n']);
   });

@@ -14,7 +14,7 @@ import {
 } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type Plan } from '@spotter/core/membership';
 import { expect } from 'chai';
-import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
+import { api, ok, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { nextPhone } from '../support/phone-numbers.js';
 import { SANDBOX, type SandboxMessage } from '../support/sandbox.js';
 import { startTestService } from '../support/service.js';
@@ -56,7 +56,7 @@ export function sandboxControls(url: string) {
   async function messagesTo(recipientId: string, event?: string): Promise<readonly SandboxMessage[]> {
     await run('notification-dispatch');
     const path = `/api/system/sandbox/messages?recipientId=${recipientId}&size=100`;
-    const { data } = ok(await system.get<SandboxMessage[]>(path)).body;
+    const data = await system.read<SandboxMessage[]>(path);
     return data.filter(({ eventKey }) => event === undefined || eventKey === event);
   }
 
@@ -103,8 +103,7 @@ export function sandboxControls(url: string) {
       return Object.fromEntries(changes.filter(([, change]) => change !== 0));
     },
 
-    now: async (): Promise<Instant> =>
-      instant(Date.parse((await system.get('/api/system/clock')).body.data['now'] as string)),
+    now: async (): Promise<Instant> => instant(Date.parse((await system.read('/api/system/clock'))['now'] as string)),
 
     async moveTo(at: number): Promise<void> {
       ok(await system.post('/api/system/clock', { now: formatInstant(instant(at)) }));
@@ -155,12 +154,12 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
 
   /** The code that the branch's screen shows now. */
   async function branchScreen({ storeId }: Pick<Wire, 'storeId'>): Promise<Screen> {
-    return ok(await as('admin').get<Screen>(`/api/admin/stores/${storeId}/check-in-code`)).body.data;
+    return as('admin').read<Screen>(`/api/admin/stores/${storeId}/check-in-code`);
   }
 
   /** The member scans the code on the mentor's screen. */
   async function checkIn({ id }: Wire, mentor: string): Promise<void> {
-    const { data } = ok(await as(mentor).get(`/api/sessions/${id}`)).body;
+    const data = await as(mentor).read(`/api/sessions/${id}`);
     const { token } = data['checkIn'] as { token: string };
     ok(await member().post(`/api/sessions/${id}/check-in`, { token }));
   }
@@ -187,7 +186,7 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     branchScreen,
     close: () => service.close(),
     membershipOf: ({ funding }: Wire): string => (funding as { membershipId: string }).membershipId,
-    reservation: async ({ id }: Wire): Promise<Wire> => (await member().get<Wire>(`/api/reservations/${id}`)).body.data,
+    reservation: ({ id }: Wire): Promise<Wire> => member().read<Wire>(`/api/reservations/${id}`),
 
     /** The next morning, before the first block of the day. */
     async openBlockToday(mentor: string): Promise<Wire> {
@@ -204,15 +203,9 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
 
     /** The lines of the audit trail about a subject, the newest first. */
     async actionsAbout(subject: string): Promise<readonly Wire[]> {
-      return ok(await as('admin').get<readonly Wire[]>(`/api/admin/audit?subject=${subject}`)).body.data;
+      return as('admin').read<readonly Wire[]>(`/api/admin/audit?subject=${subject}`);
     },
   };
-}
-
-/** The answer; throws a refusal. */
-export function ok<Data>(answer: Answer<Data>): Answer<Data> {
-  if (answer.status >= 400) throw new Error(JSON.stringify(answer.body.error));
-  return answer;
 }
 
 /** The status and code of a refusal, with the policy and the reason in its details. */

@@ -1,7 +1,7 @@
 import { addDays, DAY, dayOf, formatInstant, HOUR, minus, plus, startOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Person } from '../support/api.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { ok, type Person } from '../support/api.js';
+import type { Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 /** The limits of several sessions at once. Those of one session are tested beside their rules. The clock stands still. */
@@ -17,8 +17,7 @@ describe('exact time limits, over HTTP', () => {
 
   type Session = Awaited<ReturnType<FixedClockFixture['session']>>;
 
-  const statusOf = async ({ member, path }: Session) =>
-    ok(await fixture.as(member).get<Wire>(path)).body.data['status'];
+  const statusOf = async ({ member, path }: Session) => (await fixture.as(member).read<Wire>(path))['status'];
 
   it('releases a session by a pause until exactly six hours before its start, and deducts it later with consent', async () => {
     const [one, other] = [await fixture.session(DAY), await fixture.session(DAY)];
@@ -27,7 +26,7 @@ describe('exact time limits, over HTTP', () => {
     const pause = ({ member }: Session, query = '') =>
       fixture.as(member).post<Wire>(`/api/memberships/me/pause${query}`, { from: day, until: day });
     const cancellationOf = async ({ member, path }: Session) =>
-      ok(await fixture.as(member).get<Wire>(path)).body.data['cancellation'];
+      (await fixture.as(member).read<Wire>(path))['cancellation'];
     await fixture.moveTo(last);
     expect(ok(await pause(one)).body.data['cancelledReservations']).to.deep.equal([one.reservation.id]);
     expect(await cancellationOf(one)).to.include({ late: false, deducted: false });

@@ -23,13 +23,13 @@ import { SEEDED_PLANS } from '@spotter/core/membership';
 import { MATRIX, type EventKey, type MatrixRow } from '@spotter/core/notification';
 import { intervalOf, periodOn } from '@spotter/core/payout';
 import { expect } from 'chai';
-import type { Person } from '../support/api.js';
+import { ok, type Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { signatureOf, type SandboxMessage } from '../support/sandbox.js';
 import { send } from '../support/raw-http.js';
 import { deliveryProblems, expectNoProblems } from '../support/row-problems.js';
 import { videoForm } from '../support/video.js';
-import { ok, type Wire } from './demo-fixture.js';
+import type { Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const ROLES = ['member', 'mentor', 'admin'] as const;
@@ -154,7 +154,7 @@ describe('every event that a request can cause', () => {
       await moveAndRun(plus(startsAt, 15 * MINUTE), 'no-show-detection');
     }
     const admin = fixture.as(fixture.admin);
-    const { data } = ok(await admin.get<Wire[]>('/api/admin/compensation-reviews?status=open')).body;
+    const data = await admin.read<Wire[]>('/api/admin/compensation-reviews?status=open');
     const decision = { action: 'grant', why: 'The door was locked.' };
     ok(await admin.post(`/api/admin/compensation-reviews/${data[0]!.id}/resolve`, decision));
   }
@@ -171,7 +171,7 @@ describe('every event that a request can cause', () => {
 
   async function chargedBack(): Promise<void> {
     const member = await newMember();
-    const [payment] = ok(await fixture.as(member).get<readonly Wire[]>('/api/payments')).body.data;
+    const [payment] = await fixture.as(member).read<readonly Wire[]>('/api/payments');
     const { id } = payment!;
     const lost = { amount: 1_000, at: formatInstant(await fixture.now()), why: 'stolen card' };
     const { amount: _, ...won } = lost;
@@ -216,7 +216,7 @@ describe('every event that a request can cause', () => {
   async function terms(): Promise<void> {
     const renewed = await newMember();
     await newMember('sandbox-ok', false);
-    const { endsOn } = ok(await fixture.as(renewed).get<{ endsOn: Day }>('/api/memberships/me')).body.data;
+    const { endsOn } = await fixture.as(renewed).read<{ endsOn: Day }>('/api/memberships/me');
     for (const days of [-7, -1, 0])
       await moveAndRun(instantAt(addDays(endsOn, days), '09:00' as TimeOfDay), 'membership-renewal');
   }
@@ -226,7 +226,7 @@ describe('every event that a request can cause', () => {
     const member = fixture.as(await known('member', await fixture.apiClient.register()));
     const { id: planId } = SEEDED_PLANS[3]!;
     ok(await member.post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }));
-    const { endsOn } = ok(await member.get<{ endsOn: Day }>('/api/memberships/me')).body.data;
+    const { endsOn } = await member.read<{ endsOn: Day }>('/api/memberships/me');
     const price = { price: 2_000_000, effectiveOn: endsOn };
     ok(await fixture.as(fixture.admin).patch(`/api/admin/plans/${planId}`, price));
     for (const days of [-30, 0])

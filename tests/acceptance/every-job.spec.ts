@@ -5,9 +5,9 @@ import { JOB_SCHEDULES, type JobName } from '@spotter/cron-runner';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import pg from 'pg';
-import type { Person } from '../support/api.js';
+import { ok, type Person } from '../support/api.js';
 import { faultsIn } from '../support/soundness.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface Step {
   readonly job: JobName;

@@ -1,9 +1,9 @@
 import { DAY, formatInstant, HOUR, plus, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
-import type { Answer, Person } from '../support/api.js';
+import { ok, type Answer, type Person } from '../support/api.js';
 import { startTestService } from '../support/service.js';
-import { ok, sandboxControls, type Wire } from './demo-fixture.js';
+import { sandboxControls, type Wire } from './demo-fixture.js';
 import { rowsOf } from '../support/rows-of.js';
 
 /** The demo data opens blocks for the coming 14 days; after them the stores are empty. */
@@ -35,7 +35,7 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
   }
 
   await moveTo(plus(await now(), BEHIND_THE_DEMO));
-  const [store] = (await system.get<readonly Wire[]>('/api/stores')).body.data;
+  const [store] = await system.read<readonly Wire[]>('/api/stores');
   const storeId = store!.id;
 
   const opening = (mentor: Person, startsAt: Instant): Promise<Answer<Wire>> =>
@@ -45,7 +45,7 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
 
   /** The code that the mentor's screen shows now. */
   async function sessionCode(mentor: Person, { id }: Pick<Wire, 'id'>): Promise<{ token: string; expiresAt: string }> {
-    const { data } = ok(await as(mentor).get<Wire>(`/api/sessions/${id}`)).body;
+    const data = await as(mentor).read<Wire>(`/api/sessions/${id}`);
     return data['checkIn'] as { token: string; expiresAt: string };
   }
 

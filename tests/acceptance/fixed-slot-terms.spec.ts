@@ -1,7 +1,7 @@
 import { addDays, dayOf, weekdayOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Person } from '../support/api.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { ok, type Person } from '../support/api.js';
+import type { Wire } from './demo-fixture.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -33,8 +33,7 @@ describe('the terms of fixed slots, over HTTP', () => {
   const request = (person: Person, facts: Partial<typeof hour> = {}) =>
     fixture.as(person).post<Slot>('/api/fixed-slots', { ...hour, ...facts });
 
-  const ownSlots = async (person: Person): Promise<readonly Slot[]> =>
-    ok(await fixture.as(person).get<Slot[]>('/api/fixed-slots')).body.data;
+  const ownSlots = (person: Person): Promise<readonly Slot[]> => fixture.as(person).read<Slot[]>('/api/fixed-slots');
 
   const messagesTo = async ({ user }: Person, event: string): Promise<readonly SandboxMessage[]> =>
     (await fixture.messagesTo(user.id, event)).filter(({ channel }) => channel === 'in_app');
@@ -65,7 +64,7 @@ describe('the terms of fixed slots, over HTTP', () => {
     const slot = ok(await request(member, { startTime: '20:00' })).body.data;
     await fixture.run('fixed-slot-auto-book');
     const caller = fixture.as(mentor);
-    const listed = ok(await caller.get<(Slot & { member: Wire })[]>('/api/mentors/me/fixed-slots?size=100')).body.data;
+    const listed = await caller.read<(Slot & { member: Wire })[]>('/api/mentors/me/fixed-slots?size=100');
     expect(listed.find(({ id }) => id === slot.id)?.member).to.include({ id: member.user.id });
     const path = `/api/mentors/me/fixed-slots/${slot.id}`;
     const other = fixture.as(await teaching());
@@ -75,7 +74,7 @@ describe('the terms of fixed slots, over HTTP', () => {
     const messages = await messagesTo(member, 'fixed-slot-ended');
     expect(messages).to.have.length(1);
     expect(messages[0]?.body).to.include('이사합니다').and.to.include('20:00');
-    const reservations = ok(await fixture.as(member).get<Wire[]>('/api/reservations')).body.data;
+    const reservations = await fixture.as(member).read<Wire[]>('/api/reservations');
     expect(reservations.map((one) => one['status'])).to.deep.equal(['confirmed', 'confirmed']);
   });
 
@@ -114,7 +113,7 @@ describe('the terms of fixed slots, over HTTP', () => {
     const accepted = ok(await caller().patch<Slot>(path, { acceptRate: true })).body.data;
     expect(accepted).to.include({ status: 'active', pausedBecause: null, agreedRatePoints: 80_000 });
     await fixture.run('fixed-slot-auto-book');
-    expect(ok(await caller().get<Wire[]>('/api/reservations')).body.data).to.have.length(2);
+    expect(await caller().read<Wire[]>('/api/reservations')).to.have.length(2);
   });
 
   /** A Pro mentor with this rate. The rows are changed by SQL, without an application. */

@@ -41,9 +41,8 @@ describe('fixed slots, over HTTP', () => {
 
   const run = (body?: object) => fixture.run<JobRun>('fixed-slot-auto-book', body);
   const reservations = async (who: ApiCaller): Promise<readonly Reservation[]> =>
-    (await who.get<Reservation[]>('/api/reservations')).body.data.toReversed();
-  const onlySlot = async (who: ApiCaller): Promise<FixedSlot> =>
-    (await who.get<FixedSlot[]>('/api/fixed-slots')).body.data[0]!;
+    (await who.read<Reservation[]>('/api/reservations')).toReversed();
+  const onlySlot = async (who: ApiCaller): Promise<FixedSlot> => (await who.read<FixedSlot[]>('/api/fixed-slots'))[0]!;
 
   /** The weekday some days ahead: its next two starts are within 14 days, and not within 24 hours. */
   const weekdayIn = (days: number): number => weekdayOfDay(addDays(dayOf(instant(Date.now())), days));
@@ -52,7 +51,7 @@ describe('fixed slots, over HTTP', () => {
     fixture = await demoFixture();
     member = fixture.member();
     memberId = await fixture.idOf('member1');
-    const me = (await fixture.as('mentor1').get<{ id: string; storeIds: string[] }>('/api/mentors/me')).body.data;
+    const me = await fixture.as('mentor1').read<{ id: string; storeIds: string[] }>('/api/mentors/me');
     hour = { mentorId: me.id, storeId: me.storeIds[0]!, weekday: weekdayIn(3), startTime: '19:00' };
   });
 

@@ -48,9 +48,8 @@ describe('the payment gateway, over HTTP', () => {
   const newMember = async (): Promise<ApiCaller> => fixture.apiClient.as(await fixture.apiClient.register());
   const charge = (caller: ApiCaller, payment: object, amount = 10_000) =>
     caller.post<Charged>('/api/points/charge', { amount, payment });
-  const balanceOf = async (caller: ApiCaller) =>
-    (await caller.get<{ balance: number }>('/api/points')).body.data.balance;
-  const newest = async (caller: ApiCaller) => (await caller.get<readonly PaymentOf[]>('/api/payments')).body.data[0]!;
+  const balanceOf = async (caller: ApiCaller) => (await caller.read<{ balance: number }>('/api/points')).balance;
+  const newest = async (caller: ApiCaller) => (await caller.read<readonly PaymentOf[]>('/api/payments'))[0]!;
 
   const reconcile = () => fixture.run('payment-reconcile');
 
@@ -240,7 +239,7 @@ describe('the payment gateway, over HTTP', () => {
         expect(status).to.equal(422);
         expect(body.error.details).to.include({ policy: 'one-membership' });
       }
-      const payments = (await caller.get<readonly (PaymentOf & { purpose: string })[]>('/api/payments')).body.data;
+      const payments = await caller.read<readonly (PaymentOf & { purpose: string })[]>('/api/payments');
       expect(payments.filter(({ purpose }) => purpose === 'unassigned')).to.have.length(1);
       expect(payments[0]).to.include({ purpose: 'unassigned', status: 'refunded', refundedAmount: PLAN.price });
       expect(portone.cancelledOf('window-second')).to.equal(PLAN.price);

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { ApiCaller } from '../support/api.js';
-import { demoFixture, expectInvalid, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok, type ApiCaller } from '../support/api.js';
+import { demoFixture, expectInvalid, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const why = 'Waited for an hour.';
 const NOBODY = '019b76da-a800-7000-8000-ffffffffffff';
@@ -45,7 +45,7 @@ describe('gifts of staff to a member', () => {
     expect(given.body.data).to.include({ kind: 'bonus', amount: 3_000, remaining: 3_000, paymentId: null });
     expect((await give()).body.data).to.deep.equal(given.body.data);
     expect(await fixture.ledgerSince(before)).to.deep.equal({ compensation: 3_000, [`points:${memberId}`]: 3_000 });
-    const balance = ok(await fixture.member().get<Wire>('/api/points')).body.data;
+    const balance = await fixture.member().read<Wire>('/api/points');
     expect(balance['bonus']).to.equal(3_000);
     expect(await lineOf('give-points')).to.deep.include({
       why,
@@ -77,7 +77,7 @@ describe('gifts of staff to a member', () => {
     expect(given.status).to.equal(201);
     expect(given.body.data).to.include({ status: 'available', reason: 'compensation', reservationId: null });
     expect((await give()).body.data.id).to.equal(given.body.data.id);
-    const own = ok(await fixture.member().get<readonly Wire[]>('/api/day-passes?size=100')).body.data;
+    const own = await fixture.member().read<readonly Wire[]>('/api/day-passes?size=100');
     expect(own.filter(({ id }) => id === given.body.data.id)).to.deep.equal([given.body.data]);
     const after = { dayPassId: given.body.data.id, expiresAt: given.body.data['expiresAt'] };
     expect(await lineOf('give-day-pass')).to.deep.include({ why, before: null, after });
@@ -85,7 +85,7 @@ describe('gifts of staff to a member', () => {
   });
 
   it('extend a membership by up to 90 days, once per key', async () => {
-    const mine = async () => ok(await fixture.member().get<Wire>('/api/memberships/me')).body.data;
+    const mine = () => fixture.member().read<Wire>('/api/memberships/me');
     const { id: membershipId, endsOn } = await mine();
     const extend = `/api/admin/memberships/${membershipId}/extend`;
     const later = addDays(endsOn as Day, 90);

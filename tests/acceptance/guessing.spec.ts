@@ -3,11 +3,10 @@ import { DAY, HOUR, minus, MINUTE, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
 import { until } from '../contract/until.js';
-import { api, type Answer, type Person } from '../support/api.js';
+import { api, ok, type Answer, type Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { ok } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const ALLOWED = 3;

@@ -11,8 +11,8 @@ import {
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Person } from '../support/api.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { ok, type Person } from '../support/api.js';
+import type { Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const ENGLISH = { 'accept-language': 'en' };
@@ -174,9 +174,7 @@ describe('guidance over HTTP', () => {
 
   it('guides through the room of the session with its equipment', async () => {
     const seen = await see(`room-guide?sessionId=${next.id}`);
-    const store = ok(await fixture.system.get<readonly Wire[]>('/api/stores')).body.data.find(
-      ({ id }) => id === fixture.storeId,
-    );
+    const store = (await fixture.system.read<readonly Wire[]>('/api/stores')).find(({ id }) => id === fixture.storeId);
     const rooms = store!['rooms'] as { id: string; name: string; equipment: string[] }[];
     const room = rooms.find(({ id }) => id === (seen['room'] as Wire).id)!;
     expect(seen['room']).to.deep.equal({ id: room.id, name: room.name });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { api, type ApiCaller } from '../support/api.js';
-import { demoFixture, ok, type DemoFixture } from './demo-fixture.js';
+import { api, ok, type ApiCaller } from '../support/api.js';
+import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 interface Notification {
   readonly id: string;
@@ -42,7 +42,7 @@ describe('the inbox and the settings of notifications, over HTTP', () => {
     expect(newest).to.deep.equal(data[0]);
     const about = data.find(({ payload }) => (payload as { reservationId?: string }).reservationId === reservationId);
     expect(about).to.include({ type: 'transaction', title: '예약이 확정되었습니다', readAt: null });
-    const { startsAt } = ok(await member.get<{ startsAt: string }>(`/api/reservations/${reservationId}`)).body.data;
+    const { startsAt } = await member.read<{ startsAt: string }>(`/api/reservations/${reservationId}`);
     expect(startsAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+09:00$/);
     expect(about?.payload).to.include({ startsAt });
     const times = data.map(({ createdAt }) => createdAt as string);
@@ -64,14 +64,14 @@ describe('the inbox and the settings of notifications, over HTTP', () => {
   it('marks a message as read by the id of its push', async () => {
     const system = api(fixture.service.url).withKey('sandbox-system-key');
     const recipientId = await fixture.idOf('member1');
-    const sent = ok(await system.get<Sent[]>('/api/system/sandbox/messages?size=100')).body.data;
+    const sent = await system.read<Sent[]>('/api/system/sandbox/messages?size=100');
     const push = sent.find((one) => one.channel === 'push' && one.recipientId === recipientId);
     const path = `/api/notifications/me/${push?.data?.['deliveryId']}/read`;
     expect(ok(await member.patch<Notification>(path, {})).body.data).to.include({ eventKey: push?.eventKey });
   });
 
   it('stores each preference separately', async () => {
-    const shown = ok(await member.get('/api/notifications/me/preferences')).body.data;
+    const shown = await member.read('/api/notifications/me/preferences');
     const all = { push: true, kakao: true, sms: true, email: true };
     const own = { recipientType: 'member', recipientId: await fixture.idOf('member1') };
     expect(shown).to.deep.equal({ ...own, marketingOptIn: false, channels: all });
@@ -83,7 +83,7 @@ describe('the inbox and the settings of notifications, over HTTP', () => {
     const changed = { ...own, marketingOptIn: true, channels: { ...all, email: false } };
     expect(ok(await change({ marketingOptIn: true })).body.data).to.deep.equal(changed);
     expect(ok(await change(changed)).body.data).to.deep.equal(changed);
-    expect(ok(await member.get('/api/notifications/me/preferences')).body.data).to.deep.equal(changed);
+    expect(await member.read('/api/notifications/me/preferences')).to.deep.equal(changed);
   });
 
   it('registers and removes devices', async () => {

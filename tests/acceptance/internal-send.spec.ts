@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface SentMessage {
   readonly deliveries: readonly {
@@ -73,7 +74,7 @@ describe('the internal route that sends notifications, over HTTP', () => {
       ['kakao', 'bounced', false, true],
       ['in_app', 'sent', true, false],
     ]);
-    const inbox = ok(await fixture.as(member).get<Wire[]>('/api/notifications/me')).body.data;
+    const inbox = await fixture.as(member).read<Wire[]>('/api/notifications/me');
     expect(inbox.find(({ id }) => id === sent[2]?.id)).to.deep.include(sent[2]);
   });
 

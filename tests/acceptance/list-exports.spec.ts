@@ -3,8 +3,8 @@ import { parseCsv } from '@spotter/core/kernel';
 import { NOBODYS_ID } from '../security/sample-body.js';
 import { declaredRoutes, type DeclaredRoute, type OpenApiDocument } from '../security/openapi-document.js';
 import { SPECIFIED_ROUTES } from '../security/specified-permissions.js';
-import type { ApiCaller, Envelope } from '../support/api.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok, type ApiCaller, type Envelope } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
 const CSV = { accept: 'text/csv' };
@@ -40,7 +40,7 @@ describe('the lists of administrators as CSV', () => {
     await fixture.run('payout-calculate');
     ({ accessToken: token } = await fixture.tokens('admin'));
     admin = fixture.as('admin');
-    const [store] = ok(await admin.get<readonly Wire[]>('/api/admin/stores')).body.data;
+    const [store] = await admin.read<readonly Wire[]>('/api/admin/stores');
     ok(await admin.post(`/api/admin/stores/${store!.id}/screen-keys`, { name: 'Door' }));
     const answer = await fetch(`${fixture.service.url}/openapi.json`);
     document = (await answer.json()) as OpenApiDocument;
@@ -54,7 +54,7 @@ describe('the lists of administrators as CSV', () => {
   async function filled(path: string): Promise<string> {
     const [, list = '', name = ''] = /^(\/api\/admin\/[\w-]+)\/:(\w+)/.exec(path) ?? [];
     if (list === '') return path;
-    const [first] = itemsOf(ok(await admin.get(name === 'periodId' ? '/api/admin/payout-periods' : list)).body.data);
+    const [first] = itemsOf(await admin.read(name === 'periodId' ? '/api/admin/payout-periods' : list));
     return path
       .replace(`:${name}`, (first?.[name] as string | undefined) ?? NOBODYS_ID)
       .replaceAll(/:\w+/g, NOBODYS_ID);

@@ -22,8 +22,8 @@ describe('the live inbox, over HTTP', () => {
         recipients: [{ type: 'member', id: person.user.id }],
         payload: { amount },
       });
-  const inbox = async (): Promise<readonly StreamEvent[]> =>
-    (await apiClient().as(person).get<StreamEvent[]>('/api/notifications/me')).body.data;
+  const inbox = (): Promise<readonly StreamEvent[]> =>
+    apiClient().as(person).read<StreamEvent[]>('/api/notifications/me');
 
   /** A stream, and a way to wait for its next events. */
   async function listening(headers: Readonly<Record<string, string>> = {}, url = service.url) {

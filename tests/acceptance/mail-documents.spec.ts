@@ -1,7 +1,8 @@
 import { DAY, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { MailServer, type Mail } from '../support/mail-server.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
 const PAYMENT = { billingKey: 'sandbox-ok' };
@@ -49,17 +50,17 @@ describe('documents attached to e-mails, by SMTP', () => {
   it('include the receipt of a refund with its own number', async () => {
     ok(await fixture.as('member2').post('/api/points/refund', { amount: 20_000 }));
     const mails = await mailsTo('member2');
-    const { data } = (await fixture.as('member2').get<readonly Wire[]>('/api/notifications/me?size=100')).body;
+    const data = await fixture.as('member2').read<readonly Wire[]>('/api/notifications/me?size=100');
     const notification = data.find(({ eventKey }) => eventKey === 'refund-processed')!;
     expectDocument(mails, /^refund-receipt-/, (notification['payload'] as { refundId: string }).refundId);
   });
 
   it('include the receipt of a renewal in both of its e-mails', async () => {
-    const { endsOn } = ok(await fixture.member().get('/api/memberships/me')).body.data;
+    const { endsOn } = await fixture.member().read('/api/memberships/me');
     await fixture.moveTo(instantAt(endsOn as Day, '00:00' as TimeOfDay) - DAY);
     await fixture.run('membership-renewal');
     const mails = (await mailsTo('member1')).filter(({ attachments }) => attachments.length > 0);
-    const { data } = ok(await fixture.member().get<readonly Wire[]>('/api/payments')).body;
+    const data = await fixture.member().read<readonly Wire[]>('/api/payments');
     expect(mails).to.have.length(2);
     for (const mail of mails) expectDocument([mail], /^payment-receipt-/, data[0]!.id);
   });
@@ -81,7 +82,7 @@ describe('the statement of a payout, by SMTP', () => {
     await earnPayout(fixture);
     await fixture.run('payout-calculate');
     await fixture.run('notification-dispatch');
-    const { data } = ok(await fixture.as('mentor1').get<readonly Wire[]>('/api/mentors/me/payouts')).body;
+    const data = await fixture.as('mentor1').read<readonly Wire[]>('/api/mentors/me/payouts');
     const [document, ...others] = mailServer.mails
       .filter(({ to }) => to === 'mentor1@spotter.test')
       .flatMap(({ attachments }) => attachments);

@@ -12,8 +12,8 @@ import {
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Person } from '../support/api.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { ok, type Person } from '../support/api.js';
+import type { Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const squats = (weightKg: number) => [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg, reps: 10, rpe: 7 }] }];
@@ -151,7 +151,7 @@ describe('training as members see it, over HTTP', () => {
 
   it('shows the next session and the current state at home', async () => {
     const home = async (by = member) => ok(await see('dashboard', by)).body.data;
-    const own = async (path: string) => ok(await fixture.as(member).get<Wire>(path)).body.data;
+    const own = (path: string) => fixture.as(member).read<Wire>(path);
     expect(await home()).to.deep.include({ nextReservation: null, upcoming: [] });
     const { reservation, path } = await fixture.session(DAY, { mentor, member });
     const soon = await own(path);
@@ -206,7 +206,7 @@ describe('training as members see it, over HTTP', () => {
     const { notes } = ok(await see<{ notes: readonly Wire[] }>('handover-notes', trainee)).body.data;
     expect(notes.map(({ note }) => note)).to.deep.equal(['Came early.']);
     expect(ok(await see('phase', trainee)).body.data['completedSessions']).to.equal(1);
-    const next = ok(await fixture.as(trainee).get<Wire>('/api/ai/recommendation/next')).body.data;
+    const next = await fixture.as(trainee).read<Wire>('/api/ai/recommendation/next');
     expect((next['exercises'] as Wire[])[0]).to.include({ name: 'Squat' });
   });
 });

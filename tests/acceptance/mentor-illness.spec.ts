@@ -12,8 +12,8 @@ import {
 } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import type { ApiCaller, Person } from '../support/api.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { ok, type ApiCaller, type Person } from '../support/api.js';
+import type { Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 interface TimeOff extends Wire {
@@ -83,8 +83,8 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
     caller.post<TimeOff>(`/api/mentors/me/time-off${query}`, { reservations: 'reassign', ...body });
   const illness = async (query = '') =>
     ok(await takeTimeOff(fixture.as(mentor!), { ...hours(from, until), reason: 'illness' }, query)).body.data;
-  const reservationOf = async ({ id, member }: Session): Promise<Wire> =>
-    ok(await fixture.as(member).get<Wire>(`/api/reservations/${id}`)).body.data;
+  const reservationOf = ({ id, member }: Session): Promise<Wire> =>
+    fixture.as(member).read<Wire>(`/api/reservations/${id}`);
 
   async function mentorNamed(name: string): Promise<Person> {
     const person = await fixture.apiClient.register({ role: 'mentor', name });

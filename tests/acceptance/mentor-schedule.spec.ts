@@ -66,7 +66,7 @@ describe('the schedule of a mentor, over HTTP', () => {
     const stranger = fixture.as('mentor2');
     expect((await stranger.delete(`/api/mentors/me/blocks/${spare[1]!.id}`)).status).to.equal(404);
     for (const block of spare.slice(1)) expect((await closing(block)).status).to.equal(200);
-    expect((await mentor.get(`/api/mentors/me/obligation?week=${week}`)).body.data).to.include({
+    expect(await mentor.read(`/api/mentors/me/obligation?week=${week}`)).to.include({
       opened: 20,
       met: true,
     });
@@ -76,7 +76,7 @@ describe('the schedule of a mentor, over HTTP', () => {
     const { body: mine } = await mentor.get<{ id: string }>('/api/mentors/me');
     const member = fixture.member();
     const path = `/api/slots/available?mentorId=${mine.data.id}&date=${addDays(week, 6)}&size=100`;
-    const slots = (await member.get<{ startsAt: string }[]>(path)).body.data;
+    const slots = await member.read<{ startsAt: string }[]>(path);
     expect(slots.map(({ startsAt }) => startsAt.slice(11, 16))).to.not.include('10:00');
   });
 

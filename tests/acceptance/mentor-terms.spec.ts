@@ -11,7 +11,8 @@ import {
   type Instant,
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { expectInvalid, ok } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { expectInvalid } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const PRO = { email: 'mentor5@spotter.test' };
@@ -72,7 +73,7 @@ describe('the rate of a mentor, over HTTP', () => {
     expect((await book(70_000.5)).status).to.equal(400);
     const after = ok(await book(70_000)).body.data;
     expect(after['funding']).to.deep.equal({ kind: 'points', points: 70_000 });
-    const kept = ok(await fixture.as(member).get(`/api/reservations/${before.id}`)).body.data;
+    const kept = await fixture.as(member).read(`/api/reservations/${before.id}`);
     expect(kept['funding']).to.deep.equal({ kind: 'points', points: 60_000 });
   });
 
@@ -82,7 +83,7 @@ describe('the rate of a mentor, over HTTP', () => {
       ratePoints: 80_000,
       effectiveFrom: formatInstant(monthsEnd),
     });
-    expect(ok(await fixture.as(PRO).get('/api/mentors/me')).body.data['ratePoints']).to.equal(80_000);
+    expect((await fixture.as(PRO).read('/api/mentors/me'))['ratePoints']).to.equal(80_000);
     expectRefused(await changing(60_000), 'rate-monthly-change');
   });
 
@@ -94,7 +95,7 @@ describe('the rate of a mentor, over HTTP', () => {
       { ratePoints: 70_000, from: formatInstant(minus(monthsEnd, 1)) },
     ]);
     expect((await rates('?page=2&size=2')).data[0]?.ratePoints).to.equal(60_000);
-    expect(ok(await fixture.as(STANDARD).get('/api/mentors/me/rate-history')).body.data).to.deep.equal([]);
+    expect(await fixture.as(STANDARD).read('/api/mentors/me/rate-history')).to.deep.equal([]);
   });
 
   it('depends on the tier, whose changes are listed with reasons', async () => {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import { expect } from 'chai';
-import { api } from '../support/api.js';
+import { api, ok } from '../support/api.js';
 import { startSpotter } from '../support/run-spotter.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { demoFixture, ok, type DemoFixture } from './demo-fixture.js';
+import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 describe('metrics of a service', () => {
   let fixture: DemoFixture;

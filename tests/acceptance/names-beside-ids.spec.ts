@@ -1,8 +1,8 @@
 import { addDays, dayOf, instant, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { NOBODYS_ID } from '../security/sample-body.js';
-import type { ApiCaller } from '../support/api.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok, type ApiCaller } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('names in addition to ids, over HTTP', () => {
   let fixture: DemoFixture;
@@ -14,7 +14,7 @@ describe('names in addition to ids, over HTTP', () => {
     fixture = await demoFixture();
     session = await fixture.book('mentor1');
     const [member, mentor] = [await fixture.tokens('member1'), await fixture.tokens('mentor1')];
-    const stores = (await fixture.member().get<Wire[]>('/api/stores')).body.data;
+    const stores = await fixture.member().read<Wire[]>('/api/stores');
     const named = ({ id, name }: { id: string; name: string }) => ({ id, name }) as unknown as Wire;
     const store = stores.find(({ id }) => id === session.storeId) as Wire & { name: string };
     names = { member: named(member.user), mentor: named(mentor.user), store: named(store) };
@@ -22,19 +22,17 @@ describe('names in addition to ids, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  const read = async <Data>(caller: ApiCaller, path: string): Promise<Data> =>
-    ok(await caller.get<Data>(path)).body.data;
-  const first = async (caller: ApiCaller, path: string): Promise<Wire> => (await read<Wire[]>(caller, path))[0]!;
+  const first = async (caller: ApiCaller, path: string): Promise<Wire> => (await caller.read<Wire[]>(path))[0]!;
 
   it('are part of every reservation, for its member, its mentor and administrators', async () => {
     const [member, mentor, admin] = [fixture.member(), fixture.as('mentor1'), fixture.as('admin')];
     const views = [
       await first(member, '/api/reservations'),
-      await read<Wire>(member, `/api/reservations/${session.id}`),
-      await read<Wire>(mentor, `/api/reservations/${session.id}`),
+      await member.read<Wire>(`/api/reservations/${session.id}`),
+      await mentor.read<Wire>(`/api/reservations/${session.id}`),
       await first(mentor, '/api/mentors/me/reservations'),
       await first(admin, '/api/admin/reservations'),
-      (await read<Wire>(member, '/api/members/me/dashboard'))['nextReservation'] as Wire,
+      (await member.read<Wire>('/api/members/me/dashboard'))['nextReservation'] as Wire,
     ];
     for (const view of views) expect(view).to.deep.equal({ ...session, ...names });
   });
@@ -43,8 +41,8 @@ describe('names in addition to ids, over HTTP', () => {
     const [member, mentor] = [fixture.member(), fixture.as('mentor1')];
     const path = `/api/sessions/${session.id}`;
     for (const view of [
-      await read<Wire>(member, path),
-      await read<Wire>(mentor, path),
+      await member.read<Wire>(path),
+      await mentor.read<Wire>(path),
       await first(member, '/api/members/me/sessions'),
     ])
       expect(view).to.deep.include(names);
@@ -64,9 +62,9 @@ describe('names in addition to ids, over HTTP', () => {
       ['members', names.member],
       ['mentors', names.mentor],
     ] as const) {
-      const one = await read<Wire>(admin, `/api/admin/${kind}/${id}`);
+      const one = await admin.read<Wire>(`/api/admin/${kind}/${id}`);
       expect(one.id).to.equal(id);
-      expect(await read(admin, `/api/admin/${kind}?q=${id}`)).to.deep.equal([one]);
+      expect(await admin.read(`/api/admin/${kind}?q=${id}`)).to.deep.equal([one]);
       for (const unknown of [NOBODYS_ID, 'x']) {
         const { status, body } = await admin.get(`/api/admin/${kind}/${unknown}`);
         expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
@@ -76,14 +74,14 @@ describe('names in addition to ids, over HTTP', () => {
 
   it('are in the reservations of a day that a mentor lists, by start, without cancelled ones', async () => {
     const mentor = fixture.as('mentor1');
-    const booked = (query: string) => read<Wire[]>(mentor, `/api/mentors/me/reservations?${query}`);
+    const booked = (query: string) => mentor.read<Wire[]>(`/api/mentors/me/reservations?${query}`);
     const of = (day: Day) => booked(`from=${day}&to=${day}`);
     expect((await of(startDay)).map(({ id, member }) => [id, member])).to.deep.equal([[session.id, names.member]]);
     expect(await of(addDays(startDay, 1))).to.deep.equal([]);
     expect(
       (await mentor.get(`/api/mentors/me/reservations?from=${startDay}&to=${addDays(startDay, 62)}`)).status,
     ).to.equal(400);
-    expect(await read(fixture.as('mentor2'), '/api/mentors/me/reservations')).to.deep.equal([]);
+    expect(await fixture.as('mentor2').read('/api/mentors/me/reservations')).to.deep.equal([]);
     const other = await fixture.book('mentor1');
     ok(await fixture.member().delete(`/api/reservations/${other.id}`));
     expect((await booked('')).map(({ id }) => id)).to.deep.equal([session.id]);

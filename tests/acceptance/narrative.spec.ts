@@ -1,8 +1,8 @@
 import { HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { ApiCaller } from '../support/api.js';
+import { ok, type ApiCaller } from '../support/api.js';
 import { LanguageModelServer } from '../support/language-model-server.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const EXERCISE = 'Squat for 나비밀 (010-4711-4711, secret@example.test)';
 const ENGLISH = { 'accept-language': 'en' };
@@ -42,7 +42,7 @@ describe('guidance by the configured language model', () => {
       `cardio-guide?sessionId=${session.id}`,
       `room-guide?sessionId=${session.id}`,
     ])
-      seen.push(ok(await member.get<Wire>(`/api/ai/${path}`, ENGLISH)).body.data);
+      seen.push(await member.read<Wire>(`/api/ai/${path}`, ENGLISH));
     return seen;
   }
 

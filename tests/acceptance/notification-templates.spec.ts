@@ -1,13 +1,14 @@
 import { MATRIX } from '@spotter/core/notification';
 import { expect } from 'chai';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('notification templates, over HTTP', () => {
   let fixture: DemoFixture;
 
   const LIST = '/api/admin/notification-templates';
   const admin = () => fixture.as('admin');
-  const template = async (id: string) => ok(await admin().get<Wire>(`${LIST}/${id}`)).body.data;
+  const template = (id: string) => admin().read<Wire>(`${LIST}/${id}`);
   const patch = (id: string, body: object) => admin().patch<Wire>(`${LIST}/${id}`, body);
   const preview = (id: string, body: object) => admin().post<Wire>(`${LIST}/${id}/preview`, body);
 
@@ -42,7 +43,7 @@ describe('notification templates, over HTTP', () => {
     expect(bodies.length).to.be.above(0);
     for (const body of bodies) expect(body).to.match(/^홍길동님, .+에서 만나요\.$/);
     for (const { body } of await sent('mentor1', id)) expect(body).to.not.include('만나요');
-    const inbox = ok(await fixture.member().get<Wire[]>('/api/notifications/me')).body.data;
+    const inbox = await fixture.member().read<Wire[]>('/api/notifications/me');
     expect(inbox.find(({ eventKey }) => eventKey === id)?.['body']).to.match(/만나요/);
     const toMentor = ok(await patch(id, { locale: 'en', audience: 'mentor', titleTemplate: 'Booked' })).body.data;
     expect(toMentor).to.include({ version: 2, audience: 'mentor', locale: 'en', titleTemplate: 'Booked' });
@@ -87,7 +88,7 @@ describe('notification templates, over HTTP', () => {
 
   it('are recorded with their changes in the audit trail', async () => {
     const path = '/api/admin/audit?action=edit-notification-template&subject=reservation-confirmed';
-    const { data } = ok(await admin().get<Wire[]>(path)).body;
+    const data = await admin().read<Wire[]>(path);
     expect(data.map(({ after }) => (after as Wire)['titleTemplate'])).to.include('Booked');
     expect(data).to.have.length(2);
   });

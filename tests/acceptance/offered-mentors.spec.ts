@@ -1,6 +1,7 @@
 import { DAY, formatInstant, HOUR, instant, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('mentors as they are offered, over HTTP', () => {
   let fixture: DemoFixture;
@@ -53,9 +54,8 @@ describe('mentors as they are offered, over HTTP', () => {
       ok(await fixture.as('admin').post(`/api/admin/complaints/${id}/resolve`, resolution));
     });
 
-    const slots = async (tier: string) =>
-      ok(await fixture.member().get<Wire[]>(`/api/slots/available?mentorId=${mentorId}&tier=${tier}&size=100`)).body
-        .data;
+    const slots = (tier: string) =>
+      fixture.member().read<Wire[]>(`/api/slots/available?mentorId=${mentorId}&tier=${tier}&size=100`);
 
     it('have a standard profile without a rate', async () => {
       expect((await profile(mentorId)).body.data).to.include({ tier: 'standard', ratePoints: null });
@@ -84,10 +84,10 @@ describe('mentors as they are offered, over HTTP', () => {
 
     it('are shown as Pro on hold to themselves and to administrators', async () => {
       const held = { tier: 'pro', tierStatus: 'on_hold' };
-      const own = (await fixture.as('mentor5').get<Wire>('/api/mentors/me')).body.data;
+      const own = await fixture.as('mentor5').read<Wire>('/api/mentors/me');
       expect(own).to.include(held);
       expect(own['ratePoints']).to.be.a('number');
-      const { data } = (await fixture.as('admin').get<Wire[]>('/api/admin/mentors?q=mentor5')).body;
+      const data = await fixture.as('admin').read<Wire[]>('/api/admin/mentors?q=mentor5');
       expect(data[0]).to.include(held);
     });
   });

@@ -1,7 +1,8 @@
 import { defaultPolicies } from '@spotter/core/application';
 import { formatInstant, HOUR, MINUTE, minus, plus, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { ok, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import type { Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 type Session = Awaited<ReturnType<FixedClockFixture['session']>>;
@@ -24,10 +25,8 @@ describe('a check-in window during an outage', () => {
 
   const moveInOutage = async (at: Instant) =>
     ok(await fixture.system.post('/api/system/clock', { now: formatInstant(at), outage: true }));
-  const statusOf = async ({ member, path }: Session) =>
-    ok(await fixture.as(member).get<Wire>(path)).body.data['status'];
-  const listed = async () =>
-    ok(await fixture.as(fixture.admin).get<Wire[]>(`${LIST}?size=100`)).body.data.map(({ id }) => id);
+  const statusOf = async ({ member, path }: Session) => (await fixture.as(member).read<Wire>(path))['status'];
+  const listed = async () => (await fixture.as(fixture.admin).read<Wire[]>(`${LIST}?size=100`)).map(({ id }) => id);
   const decide = async (ids: readonly string[], outcome: string) =>
     ok(
       await fixture

@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { HOUR, minus, MINUTE, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Person } from '../support/api.js';
+import { ok, type Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
-import { expectInvalid, ok } from './demo-fixture.js';
+import { expectInvalid } from './demo-fixture.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -84,7 +84,7 @@ describe('passwords, over HTTP', () => {
       expect(token).to.match(/^[\w-]{43}$/);
       expect(sent[0]!.body).to.include(`\nhttps://app.example.test/reset-password#token=${token}`);
       expect(await columnsHolding(fixture.databaseUrl, token)).to.deep.equal(['sandbox_message.body']);
-      const inbox = ok(await fixture.apiClient.as(person).get<SandboxMessage[]>('/api/notifications/me')).body.data;
+      const inbox = await fixture.apiClient.as(person).read<SandboxMessage[]>('/api/notifications/me');
       expect(JSON.stringify(inbox)).not.to.include('password-reset');
 
       const answer = ok(await reset(token)).body.data;
@@ -100,7 +100,7 @@ describe('passwords, over HTTP', () => {
         const person = await fixture.apiClient.register();
         const caller = fixture.apiClient.as(person);
         await fixture.verifyPhone(person);
-        const { url } = ok(await caller.get<{ url: string }>('/api/members/me/calendar')).body.data;
+        const { url } = await caller.read<{ url: string }>('/api/members/me/calendar');
         const readFeed = (address: string) => fetch(new URL(new URL(address).pathname, fixture.url));
         expect((await readFeed(url)).status).to.equal(200);
         if (isVerified) await fixture.rows('update person set email_verified_at = now() where id = $1', person.user.id);
@@ -108,9 +108,9 @@ describe('passwords, over HTTP', () => {
         ok(await reset(await tokenFor(person)));
         expect((await readFeed(url)).status).to.equal(isVerified ? 200 : 404);
         const owner = fixture.apiClient.as(await fixture.apiClient.logIn(person.email, NEW_PASSWORD));
-        const { data } = ok(await owner.get('/api/members/me')).body;
+        const data = await owner.read('/api/members/me');
         expect(data).to.include({ emailVerified: true, phoneVerified: isVerified });
-        const now = ok(await owner.get<{ url: string }>('/api/members/me/calendar')).body.data;
+        const now = await owner.read<{ url: string }>('/api/members/me/calendar');
         expect([now.url === url, (await readFeed(now.url)).status]).to.deep.equal([isVerified, 200]);
       });
 

@@ -1,6 +1,7 @@
 import { HOUR, MINUTE, parseInstant } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
 const PASSWORD = 'spotter-demo-1';
@@ -15,9 +16,9 @@ describe('the payee of a mentor, over HTTP', () => {
   afterEach(() => fixture.close());
 
   const change = (body: object) => fixture.as('mentor1').patch<Wire>(PATH, { ...ACCOUNT, ...body });
-  const shown = async () => ok(await fixture.as('mentor1').get<Wire>('/api/mentors/me')).body.data['bankAccount'];
+  const shown = async () => (await fixture.as('mentor1').read<Wire>('/api/mentors/me'))['bankAccount'];
   const messages = async () => {
-    const inbox = ok(await fixture.as('mentor1').get<Wire[]>('/api/notifications/me?size=100')).body.data;
+    const inbox = await fixture.as('mentor1').read<Wire[]>('/api/notifications/me?size=100');
     return inbox.filter(({ eventKey }) => eventKey === 'payee-changed');
   };
 
@@ -79,11 +80,11 @@ describe('the payee of a mentor, over HTTP', () => {
     expect(await messages()).to.have.length(1);
     expect(await fixture.run('payout-calculate')).to.deep.include({ changed: 1, failures: [] });
     const admin = fixture.as('admin');
-    const latest = async () => (await fixture.as('mentor1').get<Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
+    const latest = async () => (await fixture.as('mentor1').read<Wire[]>('/api/mentors/me/payouts'))[0]!;
     const payout = await latest();
     expect(payout).to.include({ status: 'calculated', attempts: 0, failureReason: null });
     const heldUntil = payout['heldUntil'] as string;
-    const [batch] = (await admin.get<Wire[]>('/api/admin/payout-batches')).body.data;
+    const [batch] = await admin.read<Wire[]>('/api/admin/payout-batches');
     expect(batch).to.include({ status: 'released', payouts: 1, held: 1 });
     const retried = await admin.post(`/api/admin/payouts/${payout.id}/retry`, {});
     expect(retried.body.error.details).to.deep.equal({ policy: 'payee-hold', heldUntil });

@@ -40,8 +40,7 @@ describe('payment intents, over HTTP', () => {
     by.post('/api/points/charge', { amount, payment: { paymentId: id } });
   const join = (id: string, planId: string = PLAN.id) =>
     member.post('/api/memberships', { planId, payment: { paymentId: id } });
-  const payments = async () =>
-    (await member.get<{ purpose: string; status: string; amount: number }[]>('/api/payments')).body.data;
+  const payments = () => member.read<{ purpose: string; status: string; amount: number }[]>('/api/payments');
   const expiryOf = ({ expiresAt }: Intent): Instant => instant(Date.parse(expiresAt));
 
   it('begin a payment for points or a membership, for thirty minutes', async () => {
@@ -73,7 +72,7 @@ describe('payment intents, over HTTP', () => {
       expect(theirs.body.error, use).to.deep.equal(nobodys.body.error);
       if (use === 'before') expect((await charge(id)).status).to.equal(201);
     }
-    expect((await other.get('/api/payments')).body.data).to.deep.equal([]);
+    expect(await other.read('/api/payments')).to.deep.equal([]);
   });
 
   it('are refused for another amount, purpose or plan, and refunded', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { addStaff } from '../support/add-staff.js';
-import type { ApiCaller } from '../support/api.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok, type ApiCaller } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
 const BATCHES = '/api/admin/payout-batches';
@@ -13,8 +13,8 @@ describe('payout batches, over HTTP', () => {
     let batch: Wire;
     const first = () => fixture.as('admin');
     const second = () => fixture.as('second');
-    const read = async () => ok(await first().get<Wire>(`${BATCHES}/${batch.id}`)).body.data;
-    const latest = async () => (await fixture.as('mentor1').get<Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
+    const read = () => first().read<Wire>(`${BATCHES}/${batch.id}`);
+    const latest = async () => (await fixture.as('mentor1').read<Wire[]>('/api/mentors/me/payouts'))[0]!;
     const ask = (admin: ApiCaller, action: string, body: object = {}) =>
       admin.post<Wire>(`${BATCHES}/${batch.id}/${action}`, body);
     before(async () => {
@@ -74,7 +74,7 @@ describe('payout batches, over HTTP', () => {
       expect(await fixture.run('payout-deposit')).to.include({ changed: 1 });
       expect(await latest()).to.include({ status: 'deposited', attempts: 1 });
       expect(await read()).to.include({ status: 'done' });
-      const trail = (await first().get<Wire[]>(`/api/admin/audit?subject=${batch.id}`)).body.data;
+      const trail = await first().read<Wire[]>(`/api/admin/audit?subject=${batch.id}`);
       expect(trail.map(({ action }) => action)).to.have.members(['request-payout-release', 'release-payout-batch']);
     });
 
@@ -102,7 +102,7 @@ describe('payout batches, over HTTP', () => {
     try {
       await earnPayout(fixture);
       await fixture.run('payout-calculate');
-      const [batch] = ok(await fixture.as('admin').get<Wire[]>(BATCHES)).body.data;
+      const [batch] = await fixture.as('admin').read<Wire[]>(BATCHES);
       expect(batch).to.include({ status: 'done', payouts: 1, requestedBy: null, releasedBy: null });
       expect(batch?.['releasedAt']).to.be.a('string');
     } finally {

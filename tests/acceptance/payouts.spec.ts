@@ -1,7 +1,8 @@
 import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { rowsOf } from '../support/rows-of.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /*
  * One session of a term of 8 for 400,000 is worth 50,000; the share of a standard mentor is 30,000, of which 900 and 90 are
@@ -39,7 +40,7 @@ describe('payouts, over HTTP', () => {
   const endOf = ({ endsOn }: Period) => instantAt(endsOn, '01:00' as TimeOfDay);
 
   it('show the earnings of the current period, those in escrow first', async () => {
-    const { data } = ok(await mentor().get(`${PAYOUTS}/current`)).body;
+    const data = await mentor().read(`${PAYOUTS}/current`);
     expect(data).to.have.all.keys('period', 'accrued', 'expected', 'lines');
     expect(data['accrued']).to.deep.equal({ escrow: 30_000, releasable: 0 });
     expect(data['lines']).to.have.length(1);
@@ -48,7 +49,7 @@ describe('payouts, over HTTP', () => {
   it('show the expected amount of the period after the release', async () => {
     await fixture.moveTo(Date.parse(session.startsAt) + 7 * DAY + HOUR);
     expect(await fixture.run('payment-ledger-release')).to.include({ changed: 1 });
-    const { data } = ok(await mentor().get(`${PAYOUTS}/current`)).body;
+    const data = await mentor().read(`${PAYOUTS}/current`);
     expect(data['accrued']).to.deep.equal({ escrow: 0, releasable: 30_000 });
     expect(data['expected']).to.deep.equal(AMOUNTS);
     period = data['period'] as Period;
@@ -60,7 +61,7 @@ describe('payouts, over HTTP', () => {
       data: [],
       pagination: { page: 1, size: 20, total: 0, nextCursor: null },
     });
-    const { data } = ok(await admin().get(`/api/admin/payouts/${period.periodId}`)).body;
+    const data = await admin().read(`/api/admin/payouts/${period.periodId}`);
     expect(data).to.deep.equal({ period, totals: { mentors: 0, ...NOTHING, byStatus: STATUSES }, payouts: [] });
   });
 
@@ -93,13 +94,13 @@ describe('payouts, over HTTP', () => {
     expect(lines.map(({ at: _, ...line }) => line)).to.deep.equal([
       { kind: 'session', reservationId: session.id, value: 50_000, amount: 30_000 },
     ]);
-    expect(ok(await mentor().get(`${PAYOUTS}/${payout.id}`)).body.data).to.deep.equal(payout);
+    expect(await mentor().read(`${PAYOUTS}/${payout.id}`)).to.deep.equal(payout);
     expect(payout['mentor']).to.deep.equal({ id: payout.mentorId, name: (await fixture.tokens('mentor1')).user.name });
   });
 
   it('belong to a period that administrators can find, with its totals', async () => {
     const { data, pagination } = ok(await admin().get<readonly Wire[]>('/api/admin/payout-periods')).body;
-    const { totals } = ok(await admin().get(`/api/admin/payouts/${period.periodId}`)).body.data;
+    const { totals } = await admin().read(`/api/admin/payouts/${period.periodId}`);
     expect(data[0]).to.deep.equal({ ...period, totals });
     expect(data[1]).to.include({ endsOn: period.startsOn });
     expect(pagination).to.include({ page: 1, size: 20, total: 2 });

@@ -33,7 +33,7 @@ describe('the lists of people for administrators', () => {
     const { data, pagination } = await list('members', '?page=1&size=2');
     expect(pagination).to.include({ page: 1, size: 2, total: 4 });
     const { as, logIn } = api(service.url);
-    const own = (await as(await logIn('hana@example.test')).get('/api/members/me')).body.data;
+    const own = await as(await logIn('hana@example.test')).read('/api/members/me');
     expect(data[0]).to.deep.equal(own);
     expect((await list('members', '?page=2&size=2')).data).to.have.length(2);
   });
@@ -86,7 +86,7 @@ describe('the lists of people for administrators', () => {
     expect(await emails('mentors', '?q=mentor6&tier=pro&status=active')).to.deep.equal(demo('mentor6'));
     expect(await emails('mentors', '?q=mentor6&tier=standard')).to.deep.equal([]);
     const { as, logIn } = api(service.url);
-    const own = (await as(await logIn('mentor6@spotter.test')).get('/api/mentors/me')).body.data;
+    const own = await as(await logIn('mentor6@spotter.test')).read('/api/mentors/me');
     expect((await list('mentors', '?q=mentor6')).data).to.deep.equal([own]);
   });
 

@@ -1,8 +1,7 @@
 import { DAY, HOUR, minus, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Person } from '../support/api.js';
+import { ok, type Person } from '../support/api.js';
 import { nextPhone } from '../support/phone-numbers.js';
-import { ok } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 interface SentMessage {
@@ -25,11 +24,9 @@ describe('verifying a phone, over HTTP', () => {
   after(() => fixture.close());
 
   const verifying = (person: Person, body: object) => fixture.as(person).post('/api/auth/verify-phone', body);
-  const messagesTo = async ({ user }: Person, channel: string): Promise<readonly SentMessage[]> =>
-    ok(
-      await fixture.system.get<SentMessage[]>(`/api/system/sandbox/messages?recipientId=${user.id}&channel=${channel}`),
-    ).body.data;
-  const me = async (person: Person) => ok(await fixture.as(person).get('/api/members/me')).body.data;
+  const messagesTo = ({ user }: Person, channel: string): Promise<readonly SentMessage[]> =>
+    fixture.system.read<SentMessage[]>(`/api/system/sandbox/messages?recipientId=${user.id}&channel=${channel}`);
+  const me = (person: Person) => fixture.as(person).read('/api/members/me');
 
   /** The text messages to the phone. */
   async function codeFor(person: Person): Promise<string> {

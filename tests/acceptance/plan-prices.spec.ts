@@ -34,7 +34,7 @@ describe('the price of a plan, over HTTP', () => {
   afterEach(() => fixture.close());
 
   const today = async () => dayOf(await fixture.now());
-  const mine = async (person: Person) => (await fixture.as(person).get<Membership>(MINE)).body.data;
+  const mine = (person: Person) => fixture.as(person).read<Membership>(MINE);
   const change = (price: unknown, effectiveOn: unknown, path = PATH) =>
     fixture.as(fixture.admin).patch<PricedPlan>(path, { price, effectiveOn });
   const jobOn = async (day: Day, time = '09:00') => {
@@ -46,7 +46,7 @@ describe('the price of a plan, over HTTP', () => {
       .filter(({ eventKey }) => /price|renewed/.test(eventKey))
       .map(({ eventKey, channel }) => `${eventKey} ${channel}`);
   const paid = async (person: Person) =>
-    (await fixture.as(person).get<{ amount: number }[]>('/api/payments')).body.data.map(({ amount }) => amount);
+    (await fixture.as(person).read<{ amount: number }[]>('/api/payments')).map(({ amount }) => amount);
 
   it('changes for everybody who joins on its first day, not a millisecond earlier, and is audited', async () => {
     const tomorrow = addDays(await today(), 1);
@@ -58,7 +58,7 @@ describe('the price of a plan, over HTTP', () => {
       upcomingPrices: [{ price: 1_200_000, effectiveOn: tomorrow }],
     });
     const sold = async () =>
-      (await fixture.apiClient.anybody.get<{ id: string; price: number }[]>('/api/membership-plans')).body.data.find(
+      (await fixture.apiClient.anybody.read<{ id: string; price: number }[]>('/api/membership-plans')).find(
         ({ id }) => id === PLAN.id,
       )?.price;
     await fixture.moveTo(instantAt(addDays(tomorrow, -1), '23:59' as TimeOfDay));

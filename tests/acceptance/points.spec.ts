@@ -67,7 +67,7 @@ describe('points, over HTTP', () => {
     const { balance: left, lots } = await balance();
     expect(lots).to.have.length(1);
     const { expiresAt } = lots[0] as { expiresAt: string };
-    const charged = (await fixture.member().get<readonly { paidAt: string }[]>('/api/payments')).body.data[0]!;
+    const charged = (await fixture.member().read<readonly { paidAt: string }[]>('/api/payments'))[0]!;
     const paidOn = dayOf(instant(Date.parse(charged.paidAt)));
     expect(Date.parse(expiresAt)).to.be.at.least(startOfDay(addMonths(paidOn, FIVE_YEARS)));
 

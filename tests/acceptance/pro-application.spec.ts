@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Answer, ApiCaller, Person } from '../support/api.js';
+import { ok, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { send, type RawAnswer } from '../support/raw-http.js';
 import { headOf, mp4, videoForm, type Form } from '../support/video.js';
-import { expectInvalid, ok, type Wire } from './demo-fixture.js';
+import { expectInvalid, type Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const PATH = '/api/mentors/me/pro-application';
@@ -68,7 +68,7 @@ describe('the Pro application', () => {
     return { mentor, application: JSON.parse(answer.text).data };
   }
 
-  const own = async (mentor: Person): Promise<Wire> => ok(await fixture.as(mentor).get<Wire>(PATH)).body.data;
+  const own = (mentor: Person): Promise<Wire> => fixture.as(mentor).read<Wire>(PATH);
   const decide = (application: Wire, verdict: object): Promise<Answer<Wire>> =>
     admin.post(`/api/admin/pro-applications/${application.id}/decide`, verdict);
 
@@ -100,11 +100,11 @@ describe('the Pro application', () => {
     expect(approval.body.data).to.deep.include({ status: 'approved' });
     expect(approval.body.data['decision']).to.include({ reason: 'Clear cues.' });
     const caller = fixture.as(mentor);
-    const profile = (await caller.get('/api/mentors/me')).body.data;
+    const profile = await caller.read('/api/mentors/me');
     expect(profile).to.include({ tier: 'pro', tierStatus: 'active', ratePoints: 70_000 });
-    const tiers = (await caller.get<Wire[]>('/api/mentors/me/tier-history')).body.data;
+    const tiers = await caller.read<Wire[]>('/api/mentors/me/tier-history');
     expect(tiers[0]).to.include({ tier: 'pro', tierStatus: 'active', reason: 'Clear cues.' });
-    const rates = (await caller.get<Wire[]>('/api/mentors/me/rate-history')).body.data;
+    const rates = await caller.read<Wire[]>('/api/mentors/me/rate-history');
     expect(rates.map(({ ratePoints }) => ratePoints)).to.deep.equal([70_000]);
     expect(await messagesTo(mentor, 'pro-certification-passed')).to.have.members([
       'push: Pro 인증을 통과했습니다',
@@ -128,7 +128,7 @@ describe('the Pro application', () => {
     const { mentor, application } = await submitted();
     expectInvalid(await decide(application, { decision: 'approve', ratePoints: 29_000 }), 'ratePoints');
     ok(await decide(application, { decision: 'approve' }));
-    const profile = (await fixture.as(mentor).get('/api/mentors/me')).body.data;
+    const profile = await fixture.as(mentor).read('/api/mentors/me');
     expect(profile).to.include({ tier: 'pro', ratePoints: 30_000 });
   });
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { NOBODYS_ID } from '../security/sample-body.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('profiles, over HTTP', () => {
   let fixture: DemoFixture;
@@ -8,14 +9,14 @@ describe('profiles, over HTTP', () => {
 
   before(async () => {
     fixture = await demoFixture();
-    storeIds = (await fixture.member().get<Wire[]>('/api/stores')).body.data.map(({ id }) => id);
+    storeIds = (await fixture.member().read<Wire[]>('/api/stores')).map(({ id }) => id);
   });
   after(() => fixture.close());
 
   it('contain the registration data and no training of a new member', async () => {
     const { apiClient } = fixture;
     const person = await apiClient.register({ email: 'Hana.New@example.test', name: '이하나', phone: '010-2222-3333' });
-    const { createdAt, ...profile } = (await apiClient.as(person).get('/api/members/me')).body.data;
+    const { createdAt, ...profile } = await apiClient.as(person).read('/api/members/me');
     expect(createdAt).to.match(/\+09:00$/);
     expect(profile).to.deep.equal({
       ...{ id: person.user.id, email: 'hana.new@example.test', name: '이하나' },
@@ -35,30 +36,30 @@ describe('profiles, over HTTP', () => {
 
   it('change only the given fields of a member, and null clears a field', async () => {
     const member = fixture.member();
-    const before = (await member.get('/api/members/me')).body.data;
+    const before = await member.read('/api/members/me');
     const changes = { persona: 'returner', goal: 'strength', birthYear: 1990, sex: 'female', heightCm: 171.5 };
     const all = { ...changes, weightKg: 64.2, homeStoreId: storeIds[0], name: '홍길순' };
     expect((await member.patch('/api/members/me', all)).body.data).to.deep.equal({ ...before, ...all });
     const cleared = ok(await member.patch('/api/members/me', { goal: null, homeStoreId: null })).body.data;
     expect(cleared).to.deep.equal({ ...before, ...all, goal: null, homeStoreId: null });
-    expect((await member.get('/api/members/me')).body.data).to.deep.equal(cleared);
+    expect(await member.read('/api/members/me')).to.deep.equal(cleared);
   });
 
   it('do not change for a member after invalid input', async () => {
     const member = fixture.member();
-    const before = (await member.get('/api/members/me')).body.data;
+    const before = await member.read('/api/members/me');
     const wrong = [{ birthYear: 2100 }, { name: '홍\n길순' }, { email: 'a@b.test' }];
     for (const body of wrong)
       expect((await member.patch('/api/members/me', body)).status, JSON.stringify(body)).to.equal(400);
     const lost = await member.patch('/api/members/me', { name: 'X', homeStoreId: NOBODYS_ID });
     expect(lost.status).to.equal(404);
-    expect((await member.get('/api/members/me')).body.data).to.deep.equal(before);
+    expect(await member.read('/api/members/me')).to.deep.equal(before);
   });
 
   it('set the language of messages and of the inbox', async () => {
     const messages = async (name: string) => {
       await fixture.run('notification-dispatch');
-      const { data } = ok(await fixture.system.get<Wire[]>('/api/system/sandbox/messages?size=100')).body;
+      const data = await fixture.system.read<Wire[]>('/api/system/sandbox/messages?size=100');
       const id = await fixture.idOf(name);
       return data.filter(({ recipientId }) => recipientId === id).map(({ title }) => title);
     };
@@ -67,9 +68,9 @@ describe('profiles, over HTTP', () => {
       ['mentor1', '/api/mentors/me'],
     ] as const) {
       const person = fixture.as(name);
-      const before = ok(await person.get<Wire>(path)).body.data;
+      const before = await person.read<Wire>(path);
       expect(before['language']).to.equal('ko');
-      expect((await person.get(path)).body.data).to.deep.equal(before);
+      expect(await person.read(path)).to.deep.equal(before);
       const changed = ok(await person.patch(path, { language: 'en' })).body.data;
       expect(changed).to.deep.equal({ ...before, language: 'en' });
     }
@@ -78,7 +79,7 @@ describe('profiles, over HTTP', () => {
       .to.include('Session booked')
       .and.not.to.include('예약이 확정되었습니다');
     expect(await messages('mentor1')).to.include('New reservation');
-    const inbox = ok(await fixture.member().get<Wire[]>('/api/notifications/me')).body.data;
+    const inbox = await fixture.member().read<Wire[]>('/api/notifications/me');
     expect(inbox.map(({ title }) => title)).to.include('Session booked');
     for (const [name, path] of [
       ['member1', '/api/members/me'],
@@ -89,7 +90,7 @@ describe('profiles, over HTTP', () => {
 
   it('change only the given fields of a mentor, and are public without contact and account', async () => {
     const mentor = fixture.as('mentor1');
-    const before = (await mentor.get<Wire>('/api/mentors/me')).body.data;
+    const before = await mentor.read<Wire>('/api/mentors/me');
     const changes = {
       bio: '10년차 트레이너',
       specialties: ['posture'],
@@ -98,7 +99,7 @@ describe('profiles, over HTTP', () => {
     };
     const changed = ok(await mentor.patch<Wire>('/api/mentors/me', changes)).body.data;
     expect(changed).to.deep.equal({ ...before, ...changes });
-    const shown = (await fixture.apiClient.anybody.get<Wire>(`/api/mentors/${before.id}`)).body.data;
+    const shown = await fixture.apiClient.anybody.read<Wire>(`/api/mentors/${before.id}`);
     const {
       email,
       emailVerified,
@@ -125,18 +126,18 @@ describe('profiles, over HTTP', () => {
 
   it('do not change for a mentor after invalid input', async () => {
     const mentor = fixture.as('mentor1');
-    const before = (await mentor.get('/api/mentors/me')).body.data;
+    const before = await mentor.read('/api/mentors/me');
     const wrong = [{ specialties: ['posture', 'posture'] }, { storeIds: [storeIds[0], storeIds[0]] }];
     for (const body of wrong)
       expect((await mentor.patch('/api/mentors/me', body)).status, JSON.stringify(body)).to.equal(400);
     expect((await mentor.patch('/api/mentors/me', { bio: 'x', storeIds: [NOBODYS_ID] })).status).to.equal(404);
-    expect((await mentor.get('/api/mentors/me')).body.data).to.deep.equal(before);
+    expect(await mentor.read('/api/mentors/me')).to.deep.equal(before);
     expect((await fixture.apiClient.anybody.get(`/api/mentors/${NOBODYS_ID}`)).status).to.equal(404);
   });
 
   it('count a mentor’s future and past sessions, returning members and ratings', async () => {
     const statistics = async () =>
-      (await fixture.as('mentor2').get<Wire>('/api/mentors/me')).body.data['statistics'] as Record<string, unknown>;
+      (await fixture.as('mentor2').read<Wire>('/api/mentors/me'))['statistics'] as Record<string, unknown>;
     const none = { completedSessions: 0, memberNoShows: 0, mentorNoShows: 0, repeatMemberRate: 0 };
     const unrated = { ratingAverage: null, ratingCount: 0 };
     expect(await statistics()).to.deep.equal({ ...none, ...unrated, upcomingReservations: 0 });

@@ -1,8 +1,8 @@
 import { DAY, HOUR, plus } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import type { Answer, Person } from '../support/api.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { ok, type Answer, type Person } from '../support/api.js';
+import type { Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 /*
@@ -50,9 +50,11 @@ describe('refunds, over HTTP', () => {
   const cancel = (member: Person, headers = {}): Promise<Answer<Cancelled>> =>
     fixture.as(member).post('/api/memberships/me/cancel', undefined, { ...ENGLISH, ...headers });
   const payments = async (member: Person): Promise<readonly Omit<Money, 'id'>[]> =>
-    (await fixture.as(member).get<readonly Money[]>('/api/payments')).body.data.map(
-      ({ amount, status, refundedAmount }) => ({ amount, status, refundedAmount }),
-    );
+    (await fixture.as(member).read<readonly Money[]>('/api/payments')).map(({ amount, status, refundedAmount }) => ({
+      amount,
+      status,
+      refundedAmount,
+    }));
   const book = async (member: Person, mentor: Person, aheadMs: number): Promise<Wire> => {
     const { id } = ok(await fixture.opening(mentor, plus(await fixture.now(), aheadMs))).body.data;
     return ok(await fixture.booking(member, id)).body.data;
@@ -107,7 +109,7 @@ describe('refunds, over HTTP', () => {
         [late, true],
         [free, false],
       ] as const) {
-        const { data } = (await fixture.as(member).get<Wire>(`/api/reservations/${reservation.id}`)).body;
+        const data = await fixture.as(member).read<Wire>(`/api/reservations/${reservation.id}`);
         expect(data['cancellation']).to.include({ by: 'member', late: isLate, deducted: isLate });
       }
       expect(await heardOf('refund-processed', member.user.id)).to.have.members(['push', 'email', 'in_app']);

@@ -18,7 +18,7 @@ const PAY = '/api/memberships/me/pay';
 describe('what a member decides about the renewal, over HTTP', () => {
   let fixture: DemoFixture;
 
-  const mine = async (person: Person) => (await fixture.as(person).get<Membership>(MINE)).body.data;
+  const mine = (person: Person) => fixture.as(person).read<Membership>(MINE);
 
   const job = (day: Day, time = '09:00') => fixture.run('membership-renewal', { now: `${day}T${time}:00+09:00` });
   const messagesTo = async ({ user }: Person): Promise<readonly string[]> => [
@@ -69,9 +69,7 @@ describe('what a member decides about the renewal, over HTTP', () => {
   }
 
   const paymentsOf = async (person: Person) =>
-    (await fixture.as(person).get<{ purpose: string; status: string }[]>('/api/payments')).body.data.map(
-      ({ status }) => status,
-    );
+    (await fixture.as(person).read<{ purpose: string; status: string }[]>('/api/payments')).map(({ status }) => status);
 
   describe('another payment method', () => {
     it('is charged at once for a past-due term, and the old key can no longer be charged', async () => {

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, plus, SECOND, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Person } from '../support/api.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { ok, type Person } from '../support/api.js';
+import type { Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 describe('the review request, over HTTP', () => {
@@ -15,7 +15,7 @@ describe('the review request, over HTTP', () => {
   async function requestsTo(member: Person, at: Instant): Promise<number> {
     await fixture.moveTo(at);
     await fixture.run('notification-dispatch');
-    const { data } = ok(await fixture.as(member).get<Wire[]>('/api/notifications/me?size=100')).body;
+    const data = await fixture.as(member).read<Wire[]>('/api/notifications/me?size=100');
     return data.filter(({ eventKey }) => eventKey === 'review-request_T+90m').length;
   }
 

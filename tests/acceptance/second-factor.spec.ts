@@ -3,9 +3,8 @@ import { addDays, dayOf, instantAt, MINUTE, plus, SECOND, type TimeOfDay } from 
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { addStaff } from '../support/add-staff.js';
-import type { ApiCaller, Person } from '../support/api.js';
+import { ok, type ApiCaller, type Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
-import { ok } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 interface Session {
@@ -87,7 +86,7 @@ describe('the second factor, over HTTP', () => {
     const session = ok(await pass(mfaToken, app.code(await fixture.now()))).body.data;
     expect(session.user.id).to.equal(person.user.id);
     expect(session.deviceToken).to.be.a('string');
-    expect(ok(await fixture.apiClient.as(session).get('/api/members/me')).body.data['id']).to.equal(person.user.id);
+    expect((await fixture.apiClient.as(session).read('/api/members/me'))['id']).to.equal(person.user.id);
     const refreshed = await fixture.apiClient.anybody.post('/api/auth/refresh', {
       refreshToken: session.refreshToken,
     });

@@ -99,8 +99,7 @@ describe('log-ins, over HTTP', () => {
     await register(self, 'ios');
     const passwords = { currentPassword: DEMO_PASSWORD, newPassword: 'another good password' };
     expect((await self.post('/api/auth/password', passwords)).status).to.equal(200);
-    const { devices } = (await self.get<{ devices: readonly { platform: string }[] }>('/api/members/me/export')).body
-      .data;
+    const { devices } = await self.read<{ devices: readonly { platform: string }[] }>('/api/members/me/export');
     expect(devices.map(({ platform }) => platform)).to.deep.equal(['ios']);
   });
 });

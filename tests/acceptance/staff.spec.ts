@@ -2,10 +2,10 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { addStaff } from '../support/add-staff.js';
-import { api, type ApiCaller } from '../support/api.js';
+import { api, ok, type ApiCaller } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { expectInvalid, ok, type Wire } from './demo-fixture.js';
+import { expectInvalid, type Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const PASSWORD = 'lime-and-iron-77';
@@ -53,7 +53,7 @@ describe('staff, over HTTP', () => {
   }
 
   it('are named with their role to themselves and to owners', async () => {
-    const me = ok(await owner().get<Wire>('/api/admin/me')).body.data;
+    const me = await owner().read<Wire>('/api/admin/me');
     expect(me).to.deep.include({ email: fixture.admin.email, role: 'owner', active: true, mfa: false });
     const invited = ok(await invite({ role: 'finance' })).body.data;
     const { data, pagination } = ok(await owner().get<Wire[]>(`${PATH}?size=100`)).body;
@@ -77,7 +77,7 @@ describe('staff, over HTTP', () => {
       ok(await reset(token));
       expectInvalid(await reset(token), 'token');
       const boss = fixture.apiClient.as(await logIn('new.boss@spotter.test'));
-      expect(ok(await boss.get<Wire>('/api/admin/me')).body.data).to.include({ id, role: 'operations' });
+      expect(await boss.read<Wire>('/api/admin/me')).to.include({ id, role: 'operations' });
       expect((await boss.get('/api/admin/stores')).status).to.equal(200);
       expect((await boss.get('/api/admin/dashboard')).status).to.equal(403);
     });
@@ -209,16 +209,16 @@ describe('staff, over HTTP', () => {
       );
 
     it('is neither demoted nor deactivated', async () => {
-      const { id } = ok(await owner().get<Wire>('/api/admin/me')).body.data;
+      const { id } = await owner().read<Wire>('/api/admin/me');
       const other = ok(await invite({ role: 'owner' })).body.data;
       ok(await change(other.id, { active: false }));
       expectRefused(await change(id, { role: 'finance' }), 'last-owner');
       expectRefused(await change(id, { active: false }), 'last-owner');
-      expect(ok(await owner().get<Wire>('/api/admin/me')).body.data).to.include({ role: 'owner' });
+      expect(await owner().read<Wire>('/api/admin/me')).to.include({ role: 'owner' });
     });
 
     it('stays when two owners demote or deactivate each other at once, through two processes', async () => {
-      const first = ok(await owner().get<Wire>('/api/admin/me')).body.data;
+      const first = await owner().read<Wire>('/api/admin/me');
       const { id, email } = await staffMember({ role: 'owner' });
       for (const body of [{ role: 'finance' }, { active: false }, { role: 'support' }, { active: false }]) {
         const one = fixture.apiClient.as(await fixture.apiClient.logIn(fixture.admin.email));
@@ -240,7 +240,7 @@ describe('staff, over HTTP', () => {
     ok(await change(id, { role: 'support', active: true }));
     ok(await change(id, { role: 'finance', reason: 'Promoted.' }));
     ok(await change(id, { active: false }));
-    const { data } = ok(await owner().get<Wire[]>(`/api/admin/audit?subject=${id}`)).body;
+    const data = await owner().read<Wire[]>(`/api/admin/audit?subject=${id}`);
     expect(
       data.reverse().map(({ action, before, after, why }: Record<string, unknown>) => [action, before, after, why]),
     ).to.deep.equal([
@@ -257,9 +257,9 @@ describe('staff, over HTTP', () => {
     const { otpauthUri } = ok(await caller.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body.data;
     const code = new Authenticator(otpauthUri).code(await fixture.now());
     ok(await caller.post('/api/auth/mfa/confirm', { code }));
-    expect(ok(await caller.get<Wire>('/api/admin/me')).body.data).to.include({ mfa: true });
+    expect(await caller.read<Wire>('/api/admin/me')).to.include({ mfa: true });
     ok(await caller.delete('/api/auth/mfa', {}, { password: DEMO_PASSWORD }));
-    const { data } = ok(await owner().get<Wire[]>(`/api/admin/audit?subject=${user.id}`)).body;
+    const data = await owner().read<Wire[]>(`/api/admin/audit?subject=${user.id}`);
     expect(data.map((line) => line['action'])).to.deep.equal(['remove-second-factor', 'enroll-second-factor']);
   });
 });

@@ -34,7 +34,7 @@ describe('stores of administrators, over HTTP', () => {
   const add = (body: object) => fixture.as('admin').post<Store>('/api/admin/stores', body);
   const edit = (body: object, id = store.id) => fixture.as('admin').patch<Store>(`/api/admin/stores/${id}`, body);
   const publicly = async () =>
-    (await fixture.apiClient.anybody.get<Store[]>('/api/stores?size=100')).body.data.find(({ id }) => id === store.id);
+    (await fixture.apiClient.anybody.read<Store[]>('/api/stores?size=100')).find(({ id }) => id === store.id);
 
   /** A block of the mentor at the store, at noon that many days from now. */
   async function open(days: number): Promise<Wire> {
@@ -59,7 +59,7 @@ describe('stores of administrators, over HTTP', () => {
     expect(rest).to.deep.equal(said);
     expect(rooms.map(({ id: _, ...room }) => room)).to.deep.equal(wanted);
     expect(await publicly()).to.deep.equal(store);
-    const listed = (await fixture.as('admin').get<Store[]>('/api/admin/stores')).body.data;
+    const listed = await fixture.as('admin').read<Store[]>('/api/admin/stores');
     expect(listed.map((one) => one.id)).to.include(id);
   });
 
@@ -130,7 +130,7 @@ describe('stores of administrators, over HTTP', () => {
     expect(peak['isPeak']).to.equal(true);
     expect((await edit({ peakHours: [] })).body.data['peakHours']).to.deep.equal([]);
     const path = `/api/slots/available?mentorId=${peak.mentorId}&date=${peak.startsAt.slice(0, 10)}`;
-    const [slot] = (await fixture.member().get<Wire[]>(path)).body.data;
+    const [slot] = await fixture.member().read<Wire[]>(path);
     expect(slot).to.include({ blockId: peak.id, isPeak: true });
     expect((await open(41))['isPeak']).to.equal(false);
   });
@@ -138,7 +138,7 @@ describe('stores of administrators, over HTTP', () => {
   it('cannot be changed under unknown ids or with rooms of other stores', async () => {
     const before = await publicly();
     expect((await edit({ name: 'x' }, block.id)).status).to.equal(404);
-    const others = (await fixture.as('admin').get<Store[]>('/api/admin/stores')).body.data;
+    const others = await fixture.as('admin').read<Store[]>('/api/admin/stores');
     const foreign = others.find(({ id }) => id !== store.id)!.rooms[0]!;
     expect((await edit({ rooms: [foreign] })).status).to.equal(404);
     expect(await publicly()).to.deep.equal(before);

@@ -9,9 +9,9 @@ describe('the suspension of a mentor, over HTTP', () => {
   let creditsBefore: unknown;
 
   const admin = () => fixture.as('admin');
-  const credits = async () => (await fixture.member().get('/api/memberships/me')).body.data['credits'];
-  const slots = async () => (await fixture.member().get<Wire[]>(`/api/slots/available?mentorId=${mentorId}`)).body.data;
-  const statusOfMentor = async () => (await fixture.as('mentor1').get('/api/mentors/me')).body.data['status'];
+  const credits = async () => (await fixture.member().read('/api/memberships/me'))['credits'];
+  const slots = () => fixture.member().read<Wire[]>(`/api/slots/available?mentorId=${mentorId}`);
+  const statusOfMentor = async () => (await fixture.as('mentor1').read('/api/mentors/me'))['status'];
 
   async function complaintOf(fields: object): Promise<string> {
     const { status, body } = await fixture.member().post<Wire>('/api/complaints', fields);
@@ -47,7 +47,7 @@ describe('the suspension of a mentor, over HTTP', () => {
   it('notifies the member and the mentor', async () => {
     await fixture.run('notification-dispatch');
     for (const name of ['member1', 'mentor1']) {
-      const { data } = (await fixture.as(name).get<{ eventKey: string }[]>('/api/notifications/me')).body;
+      const data = await fixture.as(name).read<{ eventKey: string }[]>('/api/notifications/me');
       const keys = data.map(({ eventKey }) => eventKey);
       expect(keys).to.include.members(['complaint-resolved', 'reservation-cancelled']);
     }
@@ -63,7 +63,7 @@ describe('the suspension of a mentor, over HTTP', () => {
     expect((await reinstate(session.id)).status).to.equal(404);
     expect((await opening()).status).to.equal(201);
     await fixture.run('notification-dispatch');
-    const inbox = (await fixture.as('mentor1').get<{ eventKey: string }[]>('/api/notifications/me')).body.data;
+    const inbox = await fixture.as('mentor1').read<{ eventKey: string }[]>('/api/notifications/me');
     expect(inbox.filter(({ eventKey }) => eventKey === 'mentor-reinstated')).to.have.length(1);
   });
 

@@ -35,7 +35,7 @@ describe('a tax report, over HTTP', () => {
     await fixture.as('mentor1').patch('/api/mentors/me/bank-account', account);
     await earnPayout(fixture);
     await fixture.run('payout-calculate');
-    payout = (await fixture.as('mentor1').get<Payout[]>('/api/mentors/me/payouts')).body.data[0]!;
+    payout = (await fixture.as('mentor1').read<Payout[]>('/api/mentors/me/payouts'))[0]!;
     expect(payout.status).to.equal('deposited');
     month = monthOf(instant(Date.parse(payout.depositedAt)));
   });

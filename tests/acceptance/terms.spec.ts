@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, DAY, plus, startOfDay, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Person } from '../support/api.js';
-import { expectInvalid, ok, type Wire } from './demo-fixture.js';
+import { ok, type Person } from '../support/api.js';
+import { expectInvalid, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const ADMIN = '/api/admin/terms';
@@ -30,10 +30,8 @@ describe('versions of the terms, over HTTP', () => {
   const publish = (body: object, headers: Readonly<Record<string, string>> = {}) =>
     fixture.as(fixture.admin).post<Wire>(ADMIN, body, headers);
   const consent = (person: Person, id: string) => fixture.as(person).post<Wire>(`${PUBLIC}/${id}/consent`);
-  const shown = async (query = '') =>
-    ok(await fixture.apiClient.anybody.get<readonly Wire[]>(`${PUBLIC}${query}`)).body.data;
-  const actions = async () =>
-    ok(await fixture.as(fixture.admin).get<readonly Wire[]>('/api/admin/audit?action=publish-terms')).body.data;
+  const shown = (query = '') => fixture.apiClient.anybody.read<readonly Wire[]>(`${PUBLIC}${query}`);
+  const actions = () => fixture.as(fixture.admin).read<readonly Wire[]>('/api/admin/audit?action=publish-terms');
   const rowsIn = async (table: string) => fixture.rows(`select * from ${table}`);
 
   const messagesTo = ({ user }: Person) => fixture.messagesTo(user.id, 'terms-changed');
@@ -115,7 +113,7 @@ describe('versions of the terms, over HTTP', () => {
     expect((await consent(member, randomUUID())).status).to.equal(404);
     expect((await consent(member, 'x')).status).to.equal(404);
     expect(await rowsIn('terms_consent')).to.have.length(2);
-    const held = ok(await fixture.as(member).get('/api/members/me/export')).body.data['termsConsents'];
+    const held = (await fixture.as(member).read('/api/members/me/export'))['termsConsents'];
     expect((held as Wire[]).map((one) => [one['termsId'], one['version']])).to.deep.equal([[id, '2.0']]);
   });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, formatInstant, HOUR, minus, MINUTE, plus, type Instant } from '@spotter/core/kernel';
-import type { Answer, Person } from '../support/api.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { ok, type Answer, type Person } from '../support/api.js';
+import type { Wire } from './demo-fixture.js';
 import { faultsIn } from '../support/soundness.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -44,7 +44,7 @@ describe('time off, over HTTP', () => {
     expect(preview.status).to.equal(200);
     expect(preview.body.data).not.to.have.any.keys('id', 'status');
     expect(preview.body.data.reassigned).to.have.length(1);
-    expect((await fixture.as(member).get(path)).body.data['mentorId']).to.equal(mentor.user.id);
+    expect((await fixture.as(member).read(path))['mentorId']).to.equal(mentor.user.id);
 
     const key = { 'Idempotency-Key': `ill-${reservation.id}` };
     const { status, body } = await post(mentor, wish(startsAt, { note: '독감' }), '', key);
@@ -60,7 +60,7 @@ describe('time off, over HTTP', () => {
       status: 'planned',
     });
     expect((await post(mentor, wish(startsAt, { note: '독감' }), '', key)).body.data).to.deep.equal(body.data);
-    const moved = (await fixture.as(member).get<Wire>(path)).body.data;
+    const moved = await fixture.as(member).read<Wire>(path);
     expect(moved).to.include({
       mentorId: body.data.reassigned[0]!.toMentorId,
       startsAt: formatInstant(startsAt),
@@ -102,7 +102,7 @@ describe('time off, over HTTP', () => {
     const at = await fixture.now();
     const { body } = await post(mentor, wish(plus(at, DAY), { reason: 'holiday' }));
     const path = `/api/mentors/me/time-off/${body.data.id}`;
-    const list = async () => (await fixture.as(mentor).get<TimeOff[]>('/api/mentors/me/time-off')).body.data;
+    const list = () => fixture.as(mentor).read<TimeOff[]>('/api/mentors/me/time-off');
     expect(await list()).to.deep.equal([body.data]);
     expect((await fixture.as(other).delete(path)).status).to.equal(404);
     expect((await fixture.as(mentor).delete(path)).body.data).to.include({ status: 'withdrawn' });
@@ -140,7 +140,7 @@ describe('time off, over HTTP', () => {
     expect(refused.body.error.details).to.deep.equal({
       issues: [{ path: 'until', code: 'WRONG_ORDER', message: 'Time off must end after it begins.' }],
     });
-    expect((await fixture.as(mentor).get<TimeOff[]>('/api/mentors/me/time-off')).body.data).to.deep.equal([]);
+    expect(await fixture.as(mentor).read<TimeOff[]>('/api/mentors/me/time-off')).to.deep.equal([]);
   });
 
   it('hands a session over to a mentor who accepts it', async () => {
@@ -163,7 +163,7 @@ describe('time off, over HTTP', () => {
       until,
     });
     expectRefused(await offering(third), 'state');
-    const list = async (by: Person) => (await fixture.as(by).get<Wire[]>('/api/mentors/me/hand-overs')).body.data;
+    const list = (by: Person) => fixture.as(by).read<Wire[]>('/api/mentors/me/hand-overs');
     for (const by of [mentor, other])
       expect((await list(by))[0]).to.include({ id, status: 'offered', startsAt: formatInstant(startsAt) });
     expect(await list(third)).to.deep.equal([]);
@@ -173,11 +173,11 @@ describe('time off, over HTTP', () => {
     expect((await answer(third, 'accept')).status).to.equal(404);
     expect((await answer(other, 'accept')).body.data).to.include({ id, status: 'accepted' });
     expectRefused(await answer(other, 'decline'), 'state');
-    const moved = (await fixture.as(member).get<Wire>(path)).body.data;
+    const moved = await fixture.as(member).read<Wire>(path);
     expect(moved).to.include({ mentorId: other.user.id, freeCancellationUntil: formatInstant(startsAt) });
     expect((await messagesTo(mentor)).map(({ eventKey }) => eventKey)).to.include('hand-over-accepted');
     expect((await messagesTo(member)).map(({ eventKey }) => eventKey)).to.include('session-substituted');
-    const inbox = (await fixture.as(other).get<Wire[]>('/api/notifications/me')).body.data;
+    const inbox = await fixture.as(other).read<Wire[]>('/api/notifications/me');
     expect(inbox.find(({ eventKey }) => eventKey === 'hand-over-offered')?.['body']).to.match(/^이하나 /);
   });
 

@@ -2,9 +2,9 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { rowsOf } from '../support/rows-of.js';
-import type { ApiCaller } from '../support/api.js';
+import { ok, type ApiCaller } from '../support/api.js';
 import { runSpotter } from '../support/run-spotter.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface Item {
   readonly at: string;

@@ -2,7 +2,8 @@ import { DAY } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { addStaff } from '../support/add-staff.js';
 import { rowsOf } from '../support/rows-of.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
 const BATCHES = '/api/admin/payout-batches';
@@ -24,16 +25,16 @@ describe('transfer files, over HTTP', () => {
     ok(await fixture.as('mentor1').patch('/api/mentors/me/bank-account', ACCOUNT));
     earnedUntil = await earnPayout(fixture);
     await fixture.run('payout-calculate');
-    const [batch] = (await admin().get<Wire[]>(BATCHES)).body.data;
+    const [batch] = await admin().read<Wire[]>(BATCHES);
     path = `${BATCHES}/${batch!.id}`;
   });
   after(() => fixture.close());
 
   const admin = (name = 'admin') => fixture.as(name);
-  const latest = async () => (await fixture.as('mentor1').get<Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
-  const status = async () => ok(await admin().get<Wire>(path)).body.data['status'];
+  const latest = async () => (await fixture.as('mentor1').read<Wire[]>('/api/mentors/me/payouts'))[0]!;
+  const status = async () => (await admin().read<Wire>(path))['status'];
   const trail = async () => {
-    const { data } = (await admin().get<Wire[]>(`/api/admin/audit?subject=${path.split('/').at(-1)}`)).body;
+    const data = await admin().read<Wire[]>(`/api/admin/audit?subject=${path.split('/').at(-1)}`);
     return data.map(({ action }) => action);
   };
 
@@ -225,7 +226,7 @@ describe('transfer files, over HTTP', () => {
       await earnPayout(other);
       await other.run('payout-calculate');
       const asAdmin = other.as('admin');
-      const [batch] = (await asAdmin.get<Wire[]>(BATCHES)).body.data;
+      const [batch] = await asAdmin.read<Wire[]>(BATCHES);
       const refused = await asAdmin.get(`${BATCHES}/${batch!.id}/file`);
       expect([refused.status, refused.body.error.details]).to.deep.equal([
         422,

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { addDays, dayOf, instantAt, type TimeOfDay } from '@spotter/core/kernel';
 import { isAccountTokenKind } from '@spotter/core/identity';
 import { CHANNELS, MATRIX, type EventKey, type MatrixRow } from '@spotter/core/notification';
-import type { ApiCaller } from '../support/api.js';
+import { ok, type ApiCaller } from '../support/api.js';
 import type { SandboxMessage } from '../support/sandbox.js';
-import { demoFixture, ok, type DemoFixture } from './demo-fixture.js';
+import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 /** Copied from the interface specification, section 6, Trigger matrix. */
 const SPECIFICATION = `

@@ -2,9 +2,9 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { HOUR, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import type { Person } from '../support/api.js';
+import { ok, type Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
-import { expectInvalid, ok } from './demo-fixture.js';
+import { expectInvalid } from './demo-fixture.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -19,8 +19,7 @@ describe('verifying an e-mail address, over HTTP', () => {
 
   const verify = (token: unknown) => fixture.apiClient.anybody.post('/api/auth/verify-email', { token });
   const path = ({ user }: Person) => PROFILES[user.role as keyof typeof PROFILES];
-  const me = async (person: Person, email = person.email) =>
-    ok(await fixture.as({ email }).get(path(person))).body.data;
+  const me = (person: Person, email = person.email) => fixture.as({ email }).read(path(person));
   const newAddress = () => `${randomUUID()}@example.test`;
   const edit = (person: Person, body: object, email = person.email) => fixture.as({ email }).patch(path(person), body);
 

@@ -28,10 +28,10 @@ describe('the waitlist, over HTTP', () => {
 
   const run = () => fixture.run('waitlist-offer');
   const book = (who: ApiCaller) => who.post<{ id: string }>('/api/reservations', { blockId: slot.blockId });
-  const entryOf = async (who: ApiCaller): Promise<Entry> => (await who.get<Entry[]>('/api/waitlist')).body.data.at(-1)!;
+  const entryOf = async (who: ApiCaller): Promise<Entry> => (await who.read<Entry[]>('/api/waitlist')).at(-1)!;
   const sees = async (who: ApiCaller): Promise<boolean> => {
     const path = `/api/slots/available?mentorId=${slot.mentor.id}&date=${slot.startsAt.slice(0, 10)}&size=100`;
-    return (await who.get<Slot[]>(path)).body.data.some(({ blockId }) => blockId === slot.blockId);
+    return (await who.read<Slot[]>(path)).some(({ blockId }) => blockId === slot.blockId);
   };
 
   /** Access tokens expire as the clock moves, so all callers log in again. */
@@ -51,7 +51,7 @@ describe('the waitlist, over HTTP', () => {
     await wait(0);
     await joinMembership(first);
     await joinMembership(second);
-    const slots = (await holder.get<Slot[]>('/api/slots/available?tier=standard&size=100')).body.data;
+    const slots = await holder.read<Slot[]>('/api/slots/available?tier=standard&size=100');
     slot = slots.find(({ startsAt }) => Date.parse(startsAt) > Date.now() + 48 * 3_600_000)!;
   });
 
@@ -71,7 +71,7 @@ describe('the waitlist, over HTTP', () => {
   });
 
   it('offers a cancelled slot to the first member and notifies them', async () => {
-    const [reservation] = (await holder.get<{ id: string }[]>('/api/reservations?status=confirmed')).body.data;
+    const [reservation] = await holder.read<{ id: string }[]>('/api/reservations?status=confirmed');
     expect((await holder.delete(`/api/reservations/${reservation!.id}`)).status).to.equal(200);
     const entry = await entryOf(first);
     expect(entry).to.deep.include({ status: 'offered' });

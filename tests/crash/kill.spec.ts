@@ -96,7 +96,7 @@ describe('the service on its embedded database', () => {
 
   it('completes the demo data at the next start after a kill', async () => {
     const member = as(await api(service.url).logIn('member1@spotter.test'));
-    expect((await member.get<{ status: string }>('/api/memberships/me')).body.data).to.include({ status: 'active' });
+    expect(await member.read<{ status: string }>('/api/memberships/me')).to.include({ status: 'active' });
     expect((await api(service.url).logIn('admin@spotter.test')).user.role).to.equal('admin');
     expect(await faultsIn(await folder.databaseUrl())).to.deep.equal([]);
   });

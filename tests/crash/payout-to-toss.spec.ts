@@ -1,9 +1,9 @@
 import { formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { demoFixture, ok, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
+import { demoFixture, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
 import { earnPayout } from '../acceptance/earn-payout.js';
 import { until } from '../contract/until.js';
-import { api } from '../support/api.js';
+import { api, ok } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';

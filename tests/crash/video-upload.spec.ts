@@ -116,7 +116,7 @@ describe('a large video', () => {
     expect(await sweep()).to.include({ considered: 1, changed: 1 });
     expect(await stored()).to.have.length(1);
     mentor = await api(service.url).logIn('mentor1@spotter.test');
-    const { video } = (await caller().get(PATH)).body.data;
+    const { video } = await caller().read(PATH);
     expect(video).to.include({ bytes: 160 * MEBI });
   });
 });

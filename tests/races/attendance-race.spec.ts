@@ -140,7 +140,7 @@ describe('the start of sessions in two servers', function () {
 
   /** From the other server. */
   const statusOf = async ({ person, reserved: { id } }: BookedSession): Promise<string> =>
-    (await servers.apiClients[1].as(person).get<ReservedSession>(`/api/reservations/${id}`)).body.data.status;
+    (await servers.apiClients[1].as(person).read<ReservedSession>(`/api/reservations/${id}`)).status;
 
   /** The credits and points that a session took from its member. */
   async function priceTakenFrom({ person }: BookedSession): Promise<Readonly<Record<'credits' | 'points', number>>> {

@@ -84,7 +84,7 @@ describe('fixed slots in two servers', function () {
     );
 
   const creditsOf = async (caller: ApiCaller) =>
-    (await caller.get<{ credits: Readonly<Record<string, number>> }>('/api/memberships/me')).body.data.credits;
+    (await caller.read<{ credits: Readonly<Record<string, number>> }>('/api/memberships/me')).credits;
 
   it(`book each block once despite manual bookings, ${ROUNDS} times`, async function () {
     const hours = await weeklyHours(ROUNDS);

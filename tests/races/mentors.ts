@@ -7,7 +7,7 @@ export async function teachingMentor({ apiClients: [apiClient] }: Pick<TwoServer
   const admin = apiClient.as(await apiClient.logIn('admin@spotter.test'));
   const mentor = await apiClient.register({ role: 'mentor' });
   expect((await admin.post(`/api/admin/mentors/${mentor.user.id}/verify`)).status).to.equal(200);
-  const [other] = (await admin.get<object[]>('/api/stores')).body.data;
+  const [other] = await admin.read<object[]>('/api/stores');
   const { id: _, ...store } = { id: '', ...other };
   const rooms = [{ name: 'One', equipment: [] }];
   const { status, body } = await admin.post<{ id: string }>('/api/admin/stores', { ...store, rooms });

@@ -29,7 +29,7 @@ export async function openHours(
 ): Promise<readonly OpenBlock[]> {
   const [apiClient] = servers.apiClients;
   const caller = apiClient.as(await apiClient.logIn(mentor.includes('@') ? mentor : `${mentor}@spotter.test`));
-  const { storeIds } = (await caller.get<{ storeIds: string[] }>('/api/mentors/me')).body.data;
+  const { storeIds } = await caller.read<{ storeIds: string[] }>('/api/mentors/me');
   const today = dayOf(instant(await servers.now()));
   const ahead = (count: number): Day => addDays(today, count);
   const { status, body } = await caller.post<{ opened: OpenBlock[] }>('/api/mentors/me/blocks/bulk', {

@@ -83,7 +83,7 @@ describe('a concurrent pause and cancellation in two servers', function () {
   /** From the other server. */
   async function endOf({ person, reservationId }: Outcome): Promise<readonly unknown[]> {
     const caller = servers.apiClients[1].as(person);
-    const { data } = (await caller.get<ReservedSession>(`/api/reservations/${reservationId}`)).body;
+    const data = await caller.read<ReservedSession>(`/api/reservations/${reservationId}`);
     const membership = await caller.get<{ credits: { remaining: number } }>('/api/memberships/me');
     return [data.status, data.cancellation?.deducted, membership.body.data.credits.remaining];
   }

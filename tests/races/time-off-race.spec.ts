@@ -48,7 +48,7 @@ describe('time off in two servers', function () {
   const nextHour = async (ahead: number) => Math.ceil((await servers.now()) / HOUR) * HOUR + ahead * HOUR;
 
   const storeOf = async (mentor: Person): Promise<string> =>
-    (await servers.apiClients[0].as(mentor).get<{ storeIds: string[] }>('/api/mentors/me')).body.data.storeIds[0]!;
+    (await servers.apiClients[0].as(mentor).read<{ storeIds: string[] }>('/api/mentors/me')).storeIds[0]!;
 
   /** A mentor at the store of another, which has one room more for it. */
   async function colleague(mentor: Person): Promise<Person> {

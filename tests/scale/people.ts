@@ -34,7 +34,7 @@ export async function gather(
     await seedDemoData(databaseUrl);
     const apiClient = api(service.url);
     const clock = apiClient.withKey(SANDBOX.systemKey);
-    const now = async () => Date.parse((await clock.get<{ now: string }>('/api/system/clock')).body.data.now);
+    const now = async () => Date.parse((await clock.read<{ now: string }>('/api/system/clock')).now);
     const starts = plus(startOfDay(addDays(dayOf(instant(await now())), 1)), 10 * HOUR);
     const servers = { apiClients: [apiClient, apiClient] as const, now };
     const pairs: Pair[] = [];

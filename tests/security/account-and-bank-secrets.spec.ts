@@ -4,8 +4,8 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { earnPayout } from '../acceptance/earn-payout.js';
-import { demoFixture, ok, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
-import type { ApiCaller } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
+import { ok, type ApiCaller } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { columnsHolding } from '../support/database-content.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -111,7 +111,7 @@ describe('secrets of accounts and of the bank', () => {
 
   async function useScreenKey(): Promise<void> {
     const admin = fixture.as('admin');
-    const [store] = ok(await admin.get<readonly Wire[]>('/api/stores')).body.data;
+    const [store] = await admin.read<readonly Wire[]>('/api/stores');
     const made = await admin.post<{ key: string }>(`/api/admin/stores/${store!.id}/screen-keys`, { name: 'Entrance' });
     const { key } = ok(made).body.data;
     ok(await fixture.apiClient.withKey(key).get(`/api/stores/${store!.id}/check-in-code`));

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DAY, dayOf, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import { demoFixture, ok, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
-import type { Answer } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
+import { ok, type Answer } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
 import { declaredRoutes, type OpenApiDocument } from './openapi-document.js';
 import { NOBODYS_ID, sampleOf } from './sample-body.js';
@@ -46,8 +46,8 @@ describe('the audit trail', () => {
   });
   after(() => fixture.close());
 
-  const lines = async (query = ''): Promise<readonly Line[]> =>
-    (await fixture.as('admin').get<Line[]>(`/api/admin/audit?size=100${query}`)).body.data;
+  const lines = (query = ''): Promise<readonly Line[]> =>
+    fixture.as('admin').read<Line[]>(`/api/admin/audit?size=100${query}`);
 
   async function complaintOf(mentor: string): Promise<string> {
     const { mentorId, id: reservationId } = await fixture.book(mentor);
@@ -105,7 +105,7 @@ describe('the audit trail', () => {
     return id;
   }
 
-  const anyStore = async (): Promise<string> => (await fixture.as('admin').get<Wire[]>('/api/stores')).body.data[0]!.id;
+  const anyStore = async (): Promise<string> => (await fixture.as('admin').read<Wire[]>('/api/stores'))[0]!.id;
 
   /** The service is unavailable during the whole check-in window. */
   async function postponedSession(): Promise<string> {
@@ -122,11 +122,11 @@ describe('the audit trail', () => {
   async function paidPayment(): Promise<string> {
     const payment = { billingKey: 'sandbox-ok' };
     ok(await fixture.member().post('/api/points/charge', { amount: 10_000, payment }));
-    return (await fixture.member().get<Wire[]>('/api/payments')).body.data[0]!.id;
+    return (await fixture.member().read<Wire[]>('/api/payments'))[0]!.id;
   }
 
   const latestBooked = async (): Promise<string> =>
-    (await fixture.member().get<Wire[]>('/api/reservations?status=confirmed')).body.data[0]!.id;
+    (await fixture.member().read<Wire[]>('/api/reservations?status=confirmed'))[0]!.id;
 
   const aStore = { name: '판교점', address: '판교역로 1', timeZone: 'Asia/Seoul', peakHours: [] };
 
@@ -193,7 +193,7 @@ describe('the audit trail', () => {
       actions: ['give-day-pass'],
     }),
     'POST /api/admin/memberships/:id/extend': async () => ({
-      id: ok(await fixture.member().get<Wire>('/api/memberships/me')).body.data.id,
+      id: (await fixture.member().read<Wire>('/api/memberships/me')).id,
       body: { days: 1, why: REASON },
       actions: ['extend-membership'],
     }),

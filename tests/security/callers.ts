@@ -97,7 +97,7 @@ export async function everyKindOfCaller({ url, databaseUrl }: TestService): Prom
 
 export async function keyOfAScreen(url: string): Promise<string> {
   const admin = api(url).as(await api(url).logIn('admin@spotter.test'));
-  const [store] = (await admin.get<{ id: string }[]>('/api/stores')).body.data;
+  const [store] = await admin.read<{ id: string }[]>('/api/stores');
   const { body } = await admin.post<{ key: string }>(`/api/admin/stores/${store!.id}/screen-keys`, {
     name: 'Entrance',
   });

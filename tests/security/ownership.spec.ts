@@ -38,13 +38,13 @@ describe("someone else's resource", () => {
       reservation: await reservationOf(booked!),
       block: open!,
       payout: await payoutOf(body.data.id),
-      'day pass': (await by('member1').get<{ id: string }[]>('/api/day-passes')).body.data[0]!.id,
+      'day pass': (await by('member1').read<{ id: string }[]>('/api/day-passes'))[0]!.id,
       'fixed slot': await fixedSlotWith(body.data.id),
       'waitlist entry': await waitlistEntry(),
       'time off': await timeOffOf(body.data.id),
       'hand-over': await handOverOf(body.data.id),
       notification: await notificationOfBooking(),
-      person: (await by('member1').get<{ id: string }>('/api/members/me')).body.data.id,
+      person: (await by('member1').read<{ id: string }>('/api/members/me')).id,
     };
   });
   after(() => service.close());
@@ -62,8 +62,7 @@ describe("someone else's resource", () => {
     return body.data.id;
   }
 
-  const storeId = async (): Promise<string> =>
-    (await by('member1').get<{ id: string }[]>('/api/stores')).body.data[0]!.id;
+  const storeId = async (): Promise<string> => (await by('member1').read<{ id: string }[]>('/api/stores'))[0]!.id;
 
   async function fixedSlotWith(mentorId: string): Promise<string> {
     const hour = { mentorId, storeId: await storeId(), weekday: 1, startTime: '12:00' };
@@ -78,7 +77,7 @@ describe("someone else's resource", () => {
 
   async function notificationOfBooking(): Promise<string> {
     await api(service.url).withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
-    return (await by('member1').get<{ id: string }[]>('/api/notifications/me')).body.data[0]!.id;
+    return (await by('member1').read<{ id: string }[]>('/api/notifications/me'))[0]!.id;
   }
 
   async function timeOffOf(mentorId: string): Promise<string> {

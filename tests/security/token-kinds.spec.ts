@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
-import { demoFixture, ok, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
-import type { Answer, Person } from '../support/api.js';
+import { demoFixture, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
+import { ok, type Answer, type Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { SANDBOX } from '../support/sandbox.js';
 
@@ -27,7 +27,7 @@ describe('the tokens of accounts, screens and payments', () => {
   let storeId: string;
   before(async () => {
     fixture = await demoFixture();
-    const [store] = ok(await fixture.apiClient.anybody.get<readonly Wire[]>('/api/stores')).body.data;
+    const [store] = await fixture.apiClient.anybody.read<readonly Wire[]>('/api/stores');
     storeId = store!.id;
   });
   after(() => fixture.close());
@@ -232,6 +232,6 @@ describe('the tokens of accounts, screens and payments', () => {
       .as(other)
       .post('/api/points/charge', { amount: 10_000, payment: { paymentId: id } });
     expect(stolen.status).to.be.within(400, 422);
-    expect(ok(await fixture.apiClient.as(other).get<{ balance: number }>('/api/points')).body.data.balance).to.equal(0);
+    expect((await fixture.apiClient.as(other).read<{ balance: number }>('/api/points')).balance).to.equal(0);
   });
 });

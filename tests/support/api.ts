@@ -24,6 +24,12 @@ export interface Answer<Data> {
   readonly headers: Headers;
 }
 
+/** @throws Error if the service refuses */
+export function ok<Data>(answer: Answer<Data>): Answer<Data> {
+  if (answer.status >= 400) throw new Error(JSON.stringify(answer.body.error));
+  return answer;
+}
+
 type Resource = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, string>>;
 
@@ -36,6 +42,14 @@ export class ApiCaller {
 
   get<Data = Resource>(path: string, headers?: Fields): Promise<Answer<Data>> {
     return this.call('GET', path, undefined, headers);
+  }
+
+  /**
+   * @returns the data of a `get`
+   * @throws Error if the service refuses
+   */
+  async read<Data = Resource>(path: string, headers?: Fields): Promise<Data> {
+    return ok(await this.get<Data>(path, headers)).body.data;
   }
 
   post<Data = Resource>(path: string, body?: object, headers?: Fields): Promise<Answer<Data>> {
