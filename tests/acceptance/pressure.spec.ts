@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import pg from 'pg';
 import { api, type Answer } from '../support/api.js';
-import { waiting } from '../crash/data-folder.js';
+import { untilLockWaits } from '../support/lock-waits.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 /** One connection: a transaction that holds it blocks all others. */
@@ -31,7 +31,7 @@ describe('a service whose database is blocked', () => {
     await database.query('begin; lock table member in access exclusive mode');
     const ask = () => member.get('/api/members/me');
     const locked = ask();
-    await waiting(database, 1);
+    await untilLockWaits(service.databaseUrl);
     const others = [ask(), ask()] as const; // the request that takes the connection next makes the other wait
 
     expectUnavailable(await locked);

@@ -65,12 +65,3 @@ export function isRunning(pid: number): boolean {
     return false;
   }
 }
-
-/** Waits until a number of the service's sessions wait for a lock. */
-export const waiting = (database: pg.Client, count: number): Promise<void> =>
-  until(`${count} wait for a lock`, async () => {
-    const { rows } = await database.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`,
-    );
-    return rows[0]!.waiting >= count;
-  });

@@ -2,10 +2,11 @@ import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type pg from 'pg';
 import { api, type ApiCaller, type Person } from '../support/api.js';
+import { untilLockWaits } from '../support/lock-waits.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
 import { faultsIn } from '../support/soundness.js';
-import { DataFolder, isRunning, waiting } from './data-folder.js';
+import { DataFolder, isRunning } from './data-folder.js';
 import { until } from '../contract/until.js';
 
 const CLIENTS = 6;
@@ -25,7 +26,7 @@ describe('the service on its embedded database', () => {
     const ended = start().catch((error: unknown) => error);
     const database = await firstConnection(folder);
     await lock(database, 'membership');
-    await waiting(database, 1);
+    await untilLockWaits(await folder.databaseUrl());
     process.kill(await folder.owner(), 'SIGKILL');
     expect(await ended).to.be.an('error');
     service = await start();
@@ -120,7 +121,7 @@ describe('the service on its embedded database', () => {
     await database.query('begin');
     await database.query('select from block where id = any ($1) for update', [blocks]);
     const underWay = Promise.all(crowd.map((person, index) => book(person, blocks[index]!)));
-    await waiting(database, TRANSACTIONS_AT_ONCE);
+    await untilLockWaits(await folder.databaseUrl(), TRANSACTIONS_AT_ONCE);
     const { pid } = await folder.postmaster();
 
     service.signal('SIGINT');
@@ -177,10 +178,10 @@ describe('the service on its embedded database', () => {
     const cutOff: Promise<unknown>[] = [];
     await lock(database, 'journal_entry'); // the gateway has charged, and the answer cannot be stored
     cutOff.push(join(unsettled!).catch(() => null));
-    await waiting(database, 1);
+    await untilLockWaits(await folder.databaseUrl());
     await lock(database, 'sandbox_entry'); // the payment is stored, and the gateway cannot be called
     cutOff.push(join(unsent!).catch(() => null));
-    await waiting(database, 2);
+    await untilLockWaits(await folder.databaseUrl(), 2);
     await kill();
     await folder.stopAtOnce(); // an orderly shutdown would release the locks, and transactions that wait for them could still write
     expect(await Promise.all(cutOff)).to.deep.equal([null, null]);

@@ -58,8 +58,8 @@ import {
   NINE,
   PRO,
 } from '../contract/builders.js';
-import { until } from '../contract/until.js';
 import { deadlocksOf } from '../support/deadlocks.js';
+import { untilLockWaits } from '../support/lock-waits.js';
 import { rowsOf } from '../support/rows-of.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
@@ -406,12 +406,6 @@ describe('locks on PostgreSQL', () => {
     return { membershipId, termId, paymentId: id };
   }
 
-  /** Waits until so many transactions wait for a lock. */
-  async function somebodyWaits(count = 1): Promise<void> {
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await until('somebody waits', async () => (await rowsOf(fixture.url, waiting)).length >= count);
-  }
-
   /** Starts a work while rows that it needs are locked. Their transaction resumes once the work waits. */
   async function startWhileLocked<Locked, Result>(
     lock: (repositories: Repositories) => Promise<Locked>,
@@ -421,7 +415,7 @@ describe('locks on PostgreSQL', () => {
     const { started } = await fixture.run(async (repositories) => {
       const locked = await lock(repositories);
       const started = start();
-      await somebodyWaits();
+      await untilLockWaits(fixture.url);
       await resume(repositories, locked);
       return { started }; // in an object: awaited here, it would wait for this transaction
     });
@@ -437,9 +431,9 @@ describe('locks on PostgreSQL', () => {
     const { both } = await fixture.run(async (repositories) => {
       await lock(repositories);
       const one = first();
-      await somebodyWaits();
+      await untilLockWaits(fixture.url);
       const other = second();
-      await somebodyWaits(2);
+      await untilLockWaits(fixture.url, 2);
       return { both: Promise.all([one, other]) };
     });
     return both;
@@ -669,11 +663,11 @@ describe('locks on PostgreSQL', () => {
     await planning.query('begin');
     await planning.query(`select pg_advisory_xact_lock_shared(hashtext('message-planning'))`);
     const closed = closeAccount.execute({ memberId: member.id, familyId: null, password: '' });
-    await somebodyWaits(); // it has locked the person
+    await untilLockWaits(fixture.url); // it has locked the person
     const amended = outcomeOf(
       recordSession.execute({ sessionId, mentorId: mentor.id, notes }).then(() => ({ status: 'amended' })),
     );
-    await somebodyWaits(2);
+    await untilLockWaits(fixture.url, 2);
     await planning.query('commit');
     await planning.end();
     await closed;

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import type pg from 'pg';
 import { aComplaint, anEarning, MONDAY, newId } from '../contract/builders.js';
 import { addAdmin, addMentor, addReservation, addTestData } from '../contract/test-data.js';
+import { untilLockWaits } from '../support/lock-waits.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const policy = defaultPolicies.payout;
@@ -49,8 +50,7 @@ describe('the closing of a period on PostgreSQL', () => {
       [id],
     );
     const closing = close();
-    const waiter = await fixture.client();
-    await waiterFor(waiter);
+    await untilLockWaits(fixture.url);
     await client.query('commit');
     await closing;
     await make();
@@ -68,7 +68,7 @@ describe('the closing of a period on PostgreSQL', () => {
       new Date(endsAt),
     ]);
     const late = earn(5_000);
-    await waiterFor(client);
+    await untilLockWaits(fixture.url);
     await closing.query('commit');
     await late;
     await close(NEXT);
@@ -116,7 +116,7 @@ describe('the closing of a period on PostgreSQL', () => {
     await client.query('begin');
     await client.query('insert into held_line (earning_id, mentor_id) values ($1, $2)', [id, mentorId]);
     const closing = close();
-    await waiterFor(await fixture.client(), 'transactionid');
+    await untilLockWaits(fixture.url);
     const by = (await fixture.run(addAdmin)).id as AdminId;
     const resolution = { action: 'dismiss', note: 'Unfounded.', by, at: endsAt } as const;
     await fixture.run(async ({ complaints }) =>
@@ -136,11 +136,4 @@ describe('the closing of a period on PostgreSQL', () => {
     const again = client.query('update earning set released_at = released_at + interval $$1 day$$ where id = $1', [id]);
     expect(await again.catch((error: unknown) => (error as pg.DatabaseError).code)).to.equal('23001');
   });
-
-  /** Polls until a transaction waits for a lock. */
-  async function waiterFor(observer: pg.Client, kind: 'advisory' | 'transactionid' = 'advisory'): Promise<void> {
-    const waits = async () =>
-      (await observer.query(`select from pg_locks where locktype = $1 and not granted`, [kind])).rowCount;
-    while (!(await waits())) await new Promise((resolve) => setImmediate(resolve));
-  }
 });

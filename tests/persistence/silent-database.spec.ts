@@ -2,6 +2,7 @@ import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { newId, NINE } from '../contract/builders.js';
 import { until } from '../contract/until.js';
+import { untilLockWaits } from '../support/lock-waits.js';
 import { SilentProxy } from '../support/silent-proxy.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
@@ -90,12 +91,7 @@ describe('a database that becomes silent without closing its connections', () =>
     const holder = await fixture.client();
     await holder.query('begin; lock table account_balance');
     const audit = outcomeOf(database.queries.ledger.audit(0));
-    await until('the audit waits', async () => {
-      const waiting = await holder.query(
-        `select from pg_locks where not granted and relation = 'account_balance'::regclass`,
-      );
-      return waiting.rowCount === 1;
-    });
+    await untilLockWaits(fixture.url); // the audit
     proxy.silence();
     expect(await outcomeOf(database.ping())).to.equal('unavailable');
     expect(await outcomeOf(database.ping())).to.equal('done');

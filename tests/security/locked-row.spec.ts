@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import pg from 'pg';
-import { until } from '../contract/until.js';
+import { untilLockWaits } from '../support/lock-waits.js';
 import { api, type ApiCaller, type Person } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -16,21 +16,16 @@ interface RegisteredPeople {
 describe('locked rows with more writers than connections', () => {
   let service: TestService;
   let holder: pg.Client;
-  /** Outside of a transaction, so that it reads the present state. */
-  let watcher: pg.Client;
   let apiClient: ReturnType<typeof api>;
 
   before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none', DATABASE_POOL: '10', METRICS_PORT: '0' } });
     apiClient = api(service.url);
-    [holder, watcher] = [1, 2].map(() => new pg.Client({ connectionString: service.databaseUrl })) as [
-      pg.Client,
-      pg.Client,
-    ];
-    await Promise.all([holder.connect(), watcher.connect()]);
+    holder = new pg.Client({ connectionString: service.databaseUrl });
+    await holder.connect();
   });
   after(async () => {
-    await Promise.all([holder.end(), watcher.end()]);
+    await holder.end();
     await service.close();
   });
 
@@ -48,14 +43,6 @@ describe('locked rows with more writers than connections', () => {
     const ids = people.map(({ user }) => user.id);
     await holder.query('select from member where id = any ($1) for update', [ids]);
   };
-
-  const lockWaiters = (count: number): Promise<void> =>
-    until(`${count} and no fewer wait for a lock`, async () => {
-      const { rows } = await watcher.query<{ count: number }>(
-        `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows[0]!.count >= count;
-    });
 
   const waitingTransactions = async (): Promise<number> => {
     const text = await (await fetch(`${service.metricsUrl}/metrics`)).text();
@@ -81,7 +68,7 @@ describe('locked rows with more writers than connections', () => {
     const [writer] = callers;
     await lock(people);
     const written = Array.from({ length: WRITERS }, () => edit(writer!));
-    await lockWaiters(2);
+    await untilLockWaits(service.databaseUrl, 2);
     const took = await timed([...reads, ...others.callers.map((caller) => () => edit(caller))]);
     expect(Math.max(...took)).to.be.below(QUICK_MS);
     expect(await waitingTransactions()).to.equal(WRITERS - 2);
@@ -94,7 +81,7 @@ describe('locked rows with more writers than connections', () => {
     const { people, callers } = await register(WRITERS);
     await lock(people);
     const written = callers.map(edit);
-    await lockWaiters(5);
+    await untilLockWaits(service.databaseUrl, 5);
     expect(Math.max(...(await timed(reads)))).to.be.below(QUICK_MS);
     await holder.query('commit');
     expect(await Promise.all(written)).to.deep.equal(Array(WRITERS).fill(200));
