@@ -24,7 +24,7 @@ import {
   jobRuns,
   ROUNDS,
   startTwoServers,
-  counter,
+  countAnswers,
   type TwoServers,
 } from './two-servers.js';
 
@@ -58,10 +58,10 @@ interface BookedSession {
 
 /** An action of a member at a time that differs from the servers' clocks by seconds. */
 type MemberAction = (caller: ApiCaller, session: BookedSession, at: Instant) => Promise<Answer<unknown>>;
-type RateCounter = Readonly<Record<string, number>>;
+type AnswerCounts = Readonly<Record<string, number>>;
 
-const [DONE, REFUSED]: readonly RateCounter[] = [{ '200': TRIES }, { '422 POLICY_VIOLATION': TRIES }];
-const DONE_ONCE: RateCounter = { '200': 1, '422 POLICY_VIOLATION': TRIES - 1 };
+const [DONE, REFUSED]: readonly AnswerCounts[] = [{ '200': TRIES }, { '422 POLICY_VIOLATION': TRIES }];
+const DONE_ONCE: AnswerCounts = { '200': 1, '422 POLICY_VIOLATION': TRIES - 1 };
 
 describe('the start of sessions in two servers', function () {
   this.timeout(120_000 + ROUNDS * 20_000);
@@ -116,7 +116,7 @@ describe('the start of sessions in two servers', function () {
   async function sendConcurrently(
     sessions: readonly BookedSession[],
     actions: readonly [MemberAction, MemberAction],
-  ): Promise<readonly (readonly [RateCounter, RateCounter])[]> {
+  ): Promise<readonly (readonly [AnswerCounts, AnswerCounts])[]> {
     const at = instant(await servers.now());
     const tries = Array.from({ length: 2 * TRIES }, (_, index) => index).flatMap((index) =>
       sessions.map((session) => {
@@ -133,9 +133,9 @@ describe('the start of sessions in two servers', function () {
       servers,
       tries.map(({ answer }) => answer),
     );
-    const countAnswers = (session: BookedSession, which: number): RateCounter =>
-      counter(answers.filter((_, index) => tries[index]!.session === session && tries[index]!.which === which));
-    return sessions.map((session) => [countAnswers(session, 0), countAnswers(session, 1)]);
+    const countsOf = (session: BookedSession, which: number): AnswerCounts =>
+      countAnswers(answers.filter((_, index) => tries[index]!.session === session && tries[index]!.which === which));
+    return sessions.map((session) => [countsOf(session, 0), countsOf(session, 1)]);
   }
 
   /** From the other server. */
@@ -217,7 +217,7 @@ describe('the start of sessions in two servers', function () {
         const checkIn = index < 2 ? checkInByStoreCode : checkInByMentorCode;
         return checkIn(servers.apiClients[0].as(session.person), session, at);
       });
-      expect(counter(await Promise.all(checkIns))).to.deep.equal({ '200': 4 });
+      expect(countAnswers(await Promise.all(checkIns))).to.deep.equal({ '200': 4 });
       const inProgress = await countOf('in_progress');
 
       await servers.moveTo(hour + 15 * MINUTE);

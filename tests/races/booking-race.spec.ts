@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ApiCaller, Person } from '../support/api.js';
 import { crowdOf, FOUR, joining, memberWith } from './members.js';
 import { FREE_HOURS, openHours } from './open-blocks.js';
-import { answersTo, race, ROUNDS, startTwoServers, counter, type TwoServers } from './two-servers.js';
+import { answersTo, countAnswers, race, ROUNDS, startTwoServers, type TwoServers } from './two-servers.js';
 
 const CLIENTS = 50;
 
@@ -156,7 +156,7 @@ describe('two servers on one database', function () {
         return caller.patch<Wire>(`/api/reservations/${reservations[turn]!.id}`, wanted);
       });
       const answers = await answersTo(servers, requests);
-      expect(counter(answers)).to.deep.equal({ '200': 1, '409 RESERVATION_CONFLICT': CLIENTS - 1 });
+      expect(countAnswers(answers)).to.deep.equal({ '200': 1, '409 RESERVATION_CONFLICT': CLIENTS - 1 });
       const moved = answers.find(({ status }) => status === 200)!.body.data;
       const winner = reservations.findIndex(({ id }) => id === moved.id);
       expect(moved.blockId).to.equal(wanted.blockId);

@@ -4,7 +4,15 @@ import type { ApiCaller, Person } from '../support/api.js';
 import { crowdOf, FOUR, memberWith } from './members.js';
 import { teachingMentor } from './mentors.js';
 import { openHours, type OpenBlock } from './open-blocks.js';
-import { answersTo, changedBy, jobRuns, ROUNDS, startTwoServers, counter, type TwoServers } from './two-servers.js';
+import {
+  answersTo,
+  countAnswers,
+  changedBy,
+  jobRuns,
+  ROUNDS,
+  startTwoServers,
+  type TwoServers,
+} from './two-servers.js';
 
 /** Together with four runs of the job and two bookings of the slot's member: 50 concurrent requests. */
 const COMPETITORS = 44;
@@ -103,7 +111,7 @@ describe('fixed slots in two servers', function () {
       await answersTo<unknown>(servers, [...tries, ...runs]);
 
       const changed = changedBy(await Promise.all(runs));
-      const { '201': booked = 0, ...refused } = counter(await Promise.all(tries));
+      const { '201': booked = 0, ...refused } = countAnswers(await Promise.all(tries));
       expect(refused).to.deep.equal({ '409 RESERVATION_CONFLICT': COMPETITORS + 2 - booked });
       const active = await activeOn(hour);
       expect(active.map(({ block_id }) => block_id)).to.have.members([...hour.blocks]);

@@ -10,7 +10,7 @@ import {
   race,
   ROUNDS,
   startTwoServers,
-  counter,
+  countAnswers,
   type TwoServers,
 } from './two-servers.js';
 
@@ -139,9 +139,9 @@ describe('money in two servers', function () {
     const { body } = await mentors[0]!.get<{ checkIn: { token: string } }>(`/api/sessions/${session}`);
     const { token } = body.data.checkIn;
     const checkIn = (caller: ApiCaller) => caller.post(`/api/sessions/${session}/check-in`, { token });
-    expect(counter(await Promise.all(servers.callers(person, 4).map(checkIn)))).to.deep.equal({ '200': 4 });
+    expect(countAnswers(await Promise.all(servers.callers(person, 4).map(checkIn)))).to.deep.equal({ '200': 4 });
     const record = (caller: ApiCaller) => caller.post(`/api/sessions/${session}/record`, RECORD);
-    expect(counter(await Promise.all(mentors.map(record)))).to.deep.equal({ '201': 4 });
+    expect(countAnswers(await Promise.all(mentors.map(record)))).to.deep.equal({ '201': 4 });
   }
 
   const emailOf = async (mentorId: string): Promise<string> =>

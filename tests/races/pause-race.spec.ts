@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Answer, Person } from '../support/api.js';
 import { FOUR, memberWith } from './members.js';
 import { openHours, type OpenBlock } from './open-blocks.js';
-import { answersTo, ROUNDS, startTwoServers, counter, type TwoServers } from './two-servers.js';
+import { answersTo, countAnswers, ROUNDS, startTwoServers, type TwoServers } from './two-servers.js';
 
 /** Requests of each kind, alternating between the servers. */
 const TRIES = 4;
@@ -97,8 +97,8 @@ describe('a concurrent pause and cancellation in two servers', function () {
       for (let round = 0; round < ROUNDS; round += 1) {
         const outcome = await sendConcurrently(await blockAhead(aheadMs), '?acceptDeduction=true');
         const cancelled = cancelledByPause(outcome);
-        expect(counter(outcome.pauses)).to.deep.equal(DONE_ONCE);
-        expect(counter(outcome.cancels)).to.deep.equal(cancelled.length === 0 ? DONE_ONCE : REFUSED);
+        expect(countAnswers(outcome.pauses)).to.deep.equal(DONE_ONCE);
+        expect(countAnswers(outcome.cancels)).to.deep.equal(cancelled.length === 0 ? DONE_ONCE : REFUSED);
         expect(cancelled).to.deep.equal(cancelled.length === 0 ? [] : [outcome.reservationId]);
         expect(await endOf(outcome)).to.deep.equal(end);
         byPause += cancelled.length;
@@ -110,11 +110,11 @@ describe('a concurrent pause and cancellation in two servers', function () {
     let paused = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const outcome = await sendConcurrently(await blockAhead(HOUR), '');
-      expect(counter(outcome.cancels)).to.deep.equal(DONE_ONCE);
-      expect(counter(outcome.pauses)).to.be.deep.oneOf([DONE_ONCE, REFUSED]);
+      expect(countAnswers(outcome.cancels)).to.deep.equal(DONE_ONCE);
+      expect(countAnswers(outcome.pauses)).to.be.deep.oneOf([DONE_ONCE, REFUSED]);
       expect(cancelledByPause(outcome)).to.deep.equal([]);
       expect(await endOf(outcome)).to.deep.equal(['cancelled', true, FOUR - 1]);
-      paused += Number('200' in counter(outcome.pauses));
+      paused += Number('200' in countAnswers(outcome.pauses));
     }
     this.test!.title += `: ${paused} paused`;
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { addStaff } from '../support/add-staff.js';
 import type { Answer, ApiCaller, Person } from '../support/api.js';
-import { counter, race, ROUNDS, startTwoServers, type TwoServers } from './two-servers.js';
+import { race, ROUNDS, startTwoServers, type TwoServers } from './two-servers.js';
 
 const ADD_BATCH = `
   insert into payout_batch (id, period_starts_on, created_at, version)
@@ -44,8 +44,8 @@ describe('the release of a payout batch in two servers', function () {
       const requests = both().map((caller) => ask(caller, id, 'request-release'));
       expect(await race(servers, requests)).to.deep.equal({ '200': 1, '422 POLICY_VIOLATION': 7 });
       const { requested_by: requester } = await read(id);
-      const answers = await Promise.all(both().map((caller) => ask(caller, id, 'release')));
-      expect(counter(answers)).to.deep.equal({ '200': 1, '422 POLICY_VIOLATION': 7 });
+      const releases = both().map((caller) => ask(caller, id, 'release'));
+      expect(await race(servers, releases)).to.deep.equal({ '200': 1, '422 POLICY_VIOLATION': 7 });
       const { released_by: releaser } = await read(id);
       expect([requester, releaser].sort()).to.deep.equal([first.user.id, second.user.id].sort());
       expect((await actions(id)).map(({ action, admin_id: by }) => [action, by])).to.have.deep.members([

@@ -21,7 +21,7 @@ import { SANDBOX } from '../support/sandbox.js';
 import { memberWith } from './members.js';
 import { reinstateMentors } from './mentors.js';
 import { openHours, type OpenBlock } from './open-blocks.js';
-import { answersTo, CHECK_IN_SECRET, ROUNDS, startTwoServers, counter, type TwoServers } from './two-servers.js';
+import { answersTo, countAnswers, CHECK_IN_SECRET, ROUNDS, startTwoServers, type TwoServers } from './two-servers.js';
 
 /** Concurrent requests per wave; each wave continues with the result of the previous one. */
 const CLIENTS = 50;
@@ -186,7 +186,7 @@ describe('concurrent requests for a few blocks on two servers', function () {
       );
       answers.push(...(await answersTo(servers, requests)));
     }
-    return counter(answers);
+    return countAnswers(answers);
   }
 
   it(`keep every rule for bookings, changes, rejections and cancellations in time, ${ROUNDS} times`, async () => {

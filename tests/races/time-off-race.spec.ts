@@ -10,7 +10,7 @@ import {
   answersTo,
   changedBy,
   CHECK_IN_SECRET,
-  counter,
+  countAnswers,
   jobRuns,
   ROUNDS,
   startTwoServers,
@@ -109,7 +109,7 @@ describe('time off in two servers', function () {
       );
       const away = absences(mentor, startsAt, 'cancel');
       await answersTo<unknown>(servers, [...bookings, ...away]);
-      expect(counter(await Promise.all(away))).to.deep.equal({ '201': 1, '422 POLICY_VIOLATION': TRIES - 1 });
+      expect(countAnswers(await Promise.all(away))).to.deep.equal({ '201': 1, '422 POLICY_VIOLATION': TRIES - 1 });
       const booked = wins(await Promise.all(bookings));
       const taken = (await Promise.all(away)).find(({ status }) => status === 201)!;
       expect(taken.body.data.cancelled).to.have.length(booked);

@@ -77,7 +77,7 @@ const errorsIn = (service: ServiceProcess): readonly string[] =>
     .filter((line) => /"level":(50|60)/.test(line));
 
 /** Counts answers by status and code: `{ '201': 1, '409 RESERVATION_CONFLICT': 49 }`. */
-export function counter(answers: readonly Answer<unknown>[]): Readonly<Record<string, number>> {
+export function countAnswers(answers: readonly Answer<unknown>[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
     const answer = status < 400 ? String(status) : `${status} ${body.error.code}`;
@@ -86,18 +86,18 @@ export function counter(answers: readonly Answer<unknown>[]): Readonly<Record<st
   return counts;
 }
 
-/** Counts the answers to concurrent requests, and audits the ledger. */
+/** As `answersTo`, but counts the answers. */
 export const race = async (servers: TwoServers, requests: readonly Promise<Answer<unknown>>[]) =>
-  counter(await answersTo(servers, requests));
+  countAnswers(await answersTo(servers, requests));
 
-/** As `race`, but returns the answers. */
+/** @returns the answers to concurrent requests, none of which is a server error; the database has no fault afterwards. */
 export async function answersTo<Data>(
   { databaseUrl }: TwoServers,
   requests: readonly Promise<Answer<Data>>[],
 ): Promise<readonly Answer<Data>[]> {
   const answers = await Promise.all(requests);
   const broken = answers.filter(({ status }) => status >= 500);
-  expect(counter(broken), 'server errors').to.deep.equal({});
+  expect(countAnswers(broken), 'server errors').to.deep.equal({});
   expect(await faultsIn(databaseUrl)).to.deep.equal([]);
   return answers;
 }
@@ -110,9 +110,7 @@ export interface JobRun {
 /** Runs each job four times, twice at each server. */
 export const jobRuns = ({ apiClients }: TwoServers, ...jobs: readonly string[]): readonly Promise<Answer<JobRun>>[] =>
   jobs.flatMap((job) =>
-    [0, 1, 0, 1].map((apiClient) =>
-      apiClients[apiClient]!.withKey(SANDBOX.cronKey).post<JobRun>(`/api/system/cron/${job}`),
-    ),
+    [0, 1, 0, 1].map((server) => apiClients[server]!.withKey(SANDBOX.cronKey).post<JobRun>(`/api/system/cron/${job}`)),
   );
 
 /** @returns the changes of all runs together; none may have failed. */
