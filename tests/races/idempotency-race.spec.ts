@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { ApiCaller, Person } from '../support/api.js';
 import { FOUR, joining, memberWith } from './members.js';
@@ -53,8 +54,8 @@ describe('twenty concurrent requests with one idempotency key at two servers', f
   it(`match once, ${ROUNDS} times`, async () => {
     const now = await servers.now();
     const window = {
-      from: new Date(now + 3_600_000).toISOString(),
-      until: new Date(now + 9 * 86_400_000).toISOString(),
+      from: new Date(now + HOUR).toISOString(),
+      until: new Date(now + 9 * DAY).toISOString(),
     };
     for (let round = 0; round < ROUNDS; round += 1) {
       const member = await memberWith(servers, FOUR);

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { RECORD } from '../support/session-record.js';
 import type { Answer, ApiCaller, Person } from '../support/api.js';
@@ -13,9 +14,6 @@ import {
   countAnswers,
   type TwoServers,
 } from './two-servers.js';
-
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 
 interface Slot {
   readonly blockId: string;
@@ -115,7 +113,7 @@ describe('money in two servers', function () {
   async function simultaneousSlots(): Promise<readonly Slot[]> {
     const member = servers.apiClients[0].as(await servers.apiClients[0].logIn('member2@spotter.test'));
     const { body } = await member.get<Slot[]>('/api/slots/available?tier=standard&size=100');
-    const first = body.data.find(({ startsAt }) => Date.parse(startsAt) > Date.now() + 2 * HOUR * 1_000)!;
+    const first = body.data.find(({ startsAt }) => Date.parse(startsAt) > Date.now() + 2 * HOUR)!;
     const slots = body.data.filter(({ startsAt }) => startsAt === first.startsAt);
     expect(slots).to.have.length.above(2);
     return slots;

@@ -1,3 +1,4 @@
+import { MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
@@ -11,8 +12,8 @@ interface Money {
   readonly refundedAmount: number;
 }
 
-/** Seconds after which the reconcile job repeats a refund. */
-const OVERDUE = 180;
+/** After it the reconcile job repeats a refund. */
+const OVERDUE = 3 * MINUTE;
 
 describe('concurrent refunds in two servers', function () {
   this.timeout(120_000 + ROUNDS * 15_000);

@@ -1,3 +1,4 @@
+import { DAY } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Answer, Person } from '../support/api.js';
 import { FOUR, memberWith } from './members.js';
@@ -21,7 +22,7 @@ describe('an overdue term in two servers', function () {
     );
     await servers.moveTo(last!.at.getTime());
     await answersTo(servers, jobRuns(servers, 'membership-renewal'));
-    await servers.advanceClock(24 * 3_600); // the next attempt of the job is due
+    await servers.advanceClock(DAY); // the next attempt of the job is due
     members = await Promise.all(joined.map(({ email }) => servers.apiClients[0].logIn(email)));
   });
   after(() => servers.stop());

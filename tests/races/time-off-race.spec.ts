@@ -1,5 +1,5 @@
 import { sessionCode } from '@spotter/core/booking';
-import { formatInstant, HOUR, instant, MINUTE, type ReservationId } from '@spotter/core/kernel';
+import { DAY, formatInstant, HOUR, instant, MINUTE, type ReservationId } from '@spotter/core/kernel';
 import { defaultPolicies } from '@spotter/core/application';
 import { HmacCodeSigner } from '@spotter/crypto-node';
 import { expect } from 'chai';
@@ -143,8 +143,7 @@ describe('time off in two servers', function () {
   it(`leaves no hour of the absence booked by the fixed-slot job, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const mentor = await teachingMentor(servers);
-      const day = 86_400_000;
-      const noon = Math.floor((await servers.now()) / day) * day + 3 * day + 3 * HOUR; // 12:00 in Seoul
+      const noon = Math.floor((await servers.now()) / DAY) * DAY + 3 * DAY + 3 * HOUR; // 12:00 in Seoul
       const member = await memberWith(servers, FOUR);
       const weekday = new Date(noon).getUTCDay() || 7;
       const hour = { mentorId: mentor.user.id, storeId: await storeOf(mentor), weekday, startTime: '12:00' };

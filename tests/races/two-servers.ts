@@ -1,3 +1,4 @@
+import { SECOND, type Millis } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
@@ -22,7 +23,8 @@ export interface TwoServers {
   callers(person: Person, count: number): readonly ApiCaller[];
   /** The time of both servers in epoch milliseconds. */
   now(): Promise<number>;
-  advanceClock(seconds: number): Promise<void>;
+  /** By whole seconds; a fraction of one is rounded up. */
+  advanceClock(millis: Millis): Promise<void>;
   /** Moves the clock to the first full second from this time on. */
   moveTo(at: number): Promise<void>;
   rows<Row extends object>(query: string, ...values: readonly unknown[]): Promise<readonly Row[]>;
@@ -43,8 +45,9 @@ export async function startTwoServers(): Promise<TwoServers> {
     const { body } = await apiClients[0].withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock');
     return Date.parse(body.data.now);
   };
-  const advanceClock = async (seconds: number) => {
-    const moved = await apiClients[0].withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: seconds });
+  const advanceClock = async (millis: Millis) => {
+    const advance = Math.ceil(millis / SECOND);
+    const moved = await apiClients[0].withKey(SANDBOX.systemKey).post('/api/system/clock', { advance });
     expect(moved.status).to.equal(200);
     await apiClients[1].withKey(SANDBOX.systemKey).get('/api/system/clock'); // adopts the new time
   };
@@ -54,7 +57,7 @@ export async function startTwoServers(): Promise<TwoServers> {
     callers: (person, count) => Array.from({ length: count }, (_, index) => apiClients[index % 2]!.as(person)),
     now,
     advanceClock,
-    moveTo: async (at) => advanceClock(Math.ceil((at - (await now())) / 1_000)),
+    moveTo: async (at) => advanceClock(at - (await now())),
     rows: (query, ...values) => rowsOf(database.url, query, values),
     stop: async () => {
       for (const service of [one, other]) service.signal('SIGTERM');
