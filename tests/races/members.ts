@@ -29,6 +29,15 @@ export async function memberWith(
   return person;
 }
 
+/** The first instant of the last day that the terms with so many credits cover, in epoch milliseconds: a renewal is due. */
+export async function lastDayOfTerms({ rows }: Pick<TwoServers, 'rows'>, credits: number): Promise<number> {
+  const [last] = await rows<{ at: Date }>(
+    `select (max(ends_on) - 1) at time zone 'Asia/Seoul' as at from term where credits = $1`,
+    credits,
+  );
+  return last!.at.getTime();
+}
+
 /** Registrations at once: more wait too long for a transaction on a busy machine. */
 const AT_ONCE = 10;
 

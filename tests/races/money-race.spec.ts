@@ -1,9 +1,10 @@
 import { DAY, HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { RECORD } from '../support/session-record.js';
-import type { Answer, ApiCaller, Person } from '../support/api.js';
-import { SANDBOX, signatureOf } from '../support/sandbox.js';
-import { FOUR, memberWith } from './members.js';
+import type { ApiCaller, Person } from '../support/api.js';
+import { SANDBOX } from '../support/sandbox.js';
+import { sendWebhooks } from './gateway-webhooks.js';
+import { FOUR, lastDayOfTerms, memberWith } from './members.js';
 import {
   answersTo,
   changedBy,
@@ -51,23 +52,13 @@ describe('money in two servers', function () {
       const reconciles = servers.apiClients.map((apiClient) =>
         apiClient.withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile'),
       );
-      const requests = [...reconciles, ...webhooks(charged.body.data.payment.id)];
+      const { id } = charged.body.data.payment;
+      const requests = [...reconciles, ...sendWebhooks(servers, 'Transaction.Paid', id, Date.now())];
       expect(await race(servers, requests)).to.deep.equal({ '200': requests.length });
       const { body } = await again!.get<{ balance: number }>('/api/points');
       expect(body.data.balance).to.equal(10_000);
     }
   });
-
-  /** Two webhooks of the gateway to each server. */
-  const webhooks = (paymentId: string): readonly Promise<Answer<unknown>>[] =>
-    [0, 1, 2, 3].map((index) => {
-      const body = { type: 'Transaction.Paid', data: { paymentId } };
-      return servers.apiClients[index % 2]!.anybody.post(
-        '/api/payments/webhook',
-        body,
-        signatureOf(JSON.stringify(body), new Date()),
-      );
-    });
 
   /** Four sessions for 220,000: each is worth 55,000, and the share of a standard mentor is 33,000. */
   it('is earned, released and paid out once', async () => {
@@ -96,10 +87,7 @@ describe('money in two servers', function () {
   it('is charged once for the next term, accepted or declined', async () => {
     const KEYS = ['sandbox-ok', 'sandbox-ok', 'sandbox-once-1', 'sandbox-once-2'];
     const members = await Promise.all(KEYS.map((billingKey, index) => memberWith(servers, FOUR, index, billingKey)));
-    const [last] = await servers.rows<{ at: Date }>(
-      `select (max(ends_on) - 1) at time zone 'Asia/Seoul' as at from term where credits = ${FOUR}`,
-    );
-    await servers.moveTo(last!.at.getTime());
+    await servers.moveTo(await lastDayOfTerms(servers, FOUR));
     for (let round = 0; round < ROUNDS; round += 1)
       await answersTo(servers, jobRuns(servers, 'membership-renewal', 'payment-reconcile'));
     const tried = await servers.rows<{ status: string }>(

@@ -1,10 +1,10 @@
 import { DAY } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Answer, Person } from '../support/api.js';
-import { FOUR, memberWith } from './members.js';
+import { FOUR, lastDayOfTerms, memberWith } from './members.js';
 import { answersTo, jobRuns, ROUNDS, startTwoServers, type TwoServers } from './two-servers.js';
 
-const ROUND = Array.from({ length: ROUNDS }, (_, index) => index);
+const ROUND_INDEXES = Array.from({ length: ROUNDS }, (_, index) => index);
 
 describe('an overdue term in two servers', function () {
   this.timeout(120_000 + ROUNDS * 10_000);
@@ -15,19 +15,16 @@ describe('an overdue term in two servers', function () {
   before(async () => {
     servers = await startTwoServers();
     const joined = await Promise.all(
-      ROUND.map((index) => memberWith(servers, FOUR, index, `sandbox-once-race-${index}`)),
+      ROUND_INDEXES.map((index) => memberWith(servers, FOUR, index, `sandbox-once-race-${index}`)),
     );
-    const [last] = await servers.rows<{ at: Date }>(
-      `select (max(ends_on) - 1) at time zone 'Asia/Seoul' as at from term where credits = ${FOUR}`,
-    );
-    await servers.moveTo(last!.at.getTime());
+    await servers.moveTo(await lastDayOfTerms(servers, FOUR));
     await answersTo(servers, jobRuns(servers, 'membership-renewal'));
     await servers.advanceClock(DAY); // the next attempt of the job is due
     members = await Promise.all(joined.map(({ email }) => servers.apiClients[0].logIn(email)));
   });
   after(() => servers.stop());
 
-  for (const index of ROUND)
+  for (const index of ROUND_INDEXES)
     it(`is charged once by requests, another card and the jobs, round ${index + 1}`, async () => {
       const person = members[index]!;
       const callers = servers.callers(person, 6);
@@ -47,13 +44,13 @@ describe('an overdue term in two servers', function () {
       );
       expect(statuses.filter(({ status }) => status === 'paid')).to.have.length.at.most(1);
       await answersTo(servers, [callers[0]!.post('/api/memberships/me/pay')]);
-      const [paid] = await servers.rows<{ paid: string; terms: string }>(
+      const [counts] = await servers.rows<{ paid: string; terms: string }>(
         `select (select count(*) from payment where member_id = m.member_id and purpose = 'membership_renewal'
                  and status = 'paid') as paid, (select count(*) from term where membership_id = m.id) as terms
          from membership m where m.member_id = $1`,
         person.user.id,
       );
-      expect(paid).to.deep.equal({ paid: '1', terms: '2' });
+      expect(counts).to.deep.equal({ paid: '1', terms: '2' });
       const left = await servers.rows(`select from retired_billing_key where member_id = $1`, person.user.id);
       expect(left, 'the old key is retired once').to.have.length(1);
     });
