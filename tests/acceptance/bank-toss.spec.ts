@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { DAY, HOUR, instantAt, MINUTE, type Day, type TimeOfDay } from '@spotter/core/kernel';
+import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { until } from '../contract/until.js';
 import {
@@ -16,7 +17,7 @@ const ACCOUNT = '1101234561234';
 /** The share of a session, less the taxes. */
 const NET = 29_010;
 const WEBHOOK = '/api/webhooks/bank';
-const HOLDER = { bankCode: '088', holder: '김', password: 'spotter-demo-1' };
+const HOLDER = { bankCode: '088', holder: '김', password: DEMO_PASSWORD };
 
 describe('payouts by Toss Payments, over HTTP', () => {
   let toss: TossServer;

@@ -1,10 +1,10 @@
 import { HOUR, MINUTE, parseInstant } from '@spotter/core/kernel';
+import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { ok } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
-const PASSWORD = 'spotter-demo-1';
 const PATH = '/api/mentors/me/bank-account';
 const ACCOUNT = { bankCode: '088', accountNumber: '110-123-456789', holder: '김준호' };
 
@@ -31,14 +31,14 @@ describe('the payee of a mentor, over HTTP', () => {
 
   it('has a name that no spreadsheet runs as a formula', async () => {
     for (const holder of ['=HYPERLINK(1)', ' +82', '-김', '@김', '＝1']) {
-      const refused = await change({ holder, password: PASSWORD });
+      const refused = await change({ holder, password: DEMO_PASSWORD });
       expect([holder, refused.status, refused.body.error.code]).to.deep.equal([holder, 400, 'VALIDATION_ERROR']);
       expect(refused.body.error.details['issues']).to.deep.equal([
         { path: 'holder', code: 'WRONG_FORM', message: 'Must not begin with =, +, - or @.' },
       ]);
     }
     expect(
-      ok(await change({ holder: '김=준호 (주)', accountNumber: '110-123-456780', password: PASSWORD })).status,
+      ok(await change({ holder: '김=준호 (주)', accountNumber: '110-123-456780', password: DEMO_PASSWORD })).status,
     ).to.equal(200);
   });
 
@@ -60,22 +60,22 @@ describe('the payee of a mentor, over HTTP', () => {
   it('is not guessed: wrong passwords are limited as log-ins are', async () => {
     for (let guess = 0; guess < 3; guess += 1)
       expect((await change({ password: `guess ${guess}` })).status).to.equal(401);
-    expect((await change({ password: PASSWORD })).body.error.code).to.equal('RATE_LIMITED');
+    expect((await change({ password: DEMO_PASSWORD })).body.error.code).to.equal('RATE_LIMITED');
   });
 
   it('is not another person, and exists', async () => {
     const before = await shown();
-    const other = await change({ holder: 'Wrong Person', password: PASSWORD });
+    const other = await change({ holder: 'Wrong Person', password: DEMO_PASSWORD });
     expect([other.status, other.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
     expect(other.body.error.details).to.deep.equal({ policy: 'payee-name', holder: '김**터' });
-    const none = await change({ accountNumber: '1101234564040', password: PASSWORD });
+    const none = await change({ accountNumber: '1101234564040', password: DEMO_PASSWORD });
     expect([none.status, none.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
     expect(await shown()).to.deep.equal(before);
   });
 
   it('gets a message about a change, and deposits to the new account wait for 72 hours, which `heldUntil` names until they are over', async () => {
     const changedAt = await earnPayout(fixture);
-    ok(await change({ password: PASSWORD }));
+    ok(await change({ password: DEMO_PASSWORD }));
     await fixture.run('notification-dispatch');
     expect(await messages()).to.have.length(1);
     expect(await fixture.run('payout-calculate')).to.deep.include({ changed: 1, failures: [] });

@@ -1,4 +1,5 @@
 import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
+import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { rowsOf } from '../support/rows-of.js';
 import { ok } from '../support/api.js';
@@ -11,7 +12,7 @@ import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 const AMOUNTS = { gross: 30_000, incomeTax: 900, localIncomeTax: 90, net: 29_010 };
 const NOTHING = { gross: 0, incomeTax: 0, localIncomeTax: 0, net: 0 };
 const STATUSES = { calculated: 0, processing: 0, deposited: 0, failed: 0, carried_over: 0 };
-const ACCOUNT = { bankCode: '088', holder: '김', password: 'spotter-demo-1' };
+const ACCOUNT = { bankCode: '088', holder: '김', password: DEMO_PASSWORD };
 const PAYOUTS = '/api/mentors/me/payouts';
 
 interface Period {

@@ -1,4 +1,5 @@
 import { HOUR, instant, MINUTE, monthInterval, monthOf, plus, type Month } from '@spotter/core/kernel';
+import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import type pg from 'pg';
 import { rowsOf } from '../support/rows-of.js';
@@ -31,7 +32,7 @@ describe('a tax report, over HTTP', () => {
 
   before(async () => {
     fixture = await demoFixture();
-    const account = { bankCode: '004', accountNumber: '110-1234-567890', holder: '김멘토', password: 'spotter-demo-1' };
+    const account = { bankCode: '004', accountNumber: '110-1234-567890', holder: '김멘토', password: DEMO_PASSWORD };
     await fixture.as('mentor1').patch('/api/mentors/me/bank-account', account);
     await earnPayout(fixture);
     await fixture.run('payout-calculate');

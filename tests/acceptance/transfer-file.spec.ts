@@ -1,4 +1,5 @@
 import { DAY } from '@spotter/core/kernel';
+import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { addStaff } from '../support/add-staff.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -11,7 +12,7 @@ const ACCOUNT = {
   bankCode: '004',
   accountNumber: '0101234561234',
   holder: '김멘토',
-  password: 'spotter-demo-1',
+  password: DEMO_PASSWORD,
 };
 const HEADER = 'bankCode,accountNumber,holder,amount,memo,key';
 

@@ -1,4 +1,5 @@
 import { formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
+import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { demoFixture, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
 import { earnPayout } from '../acceptance/earn-payout.js';
@@ -59,7 +60,7 @@ describe('a payout by Toss Payments whose process is killed', function () {
     toss = await TossServer.start();
     toss.now = () => now;
     fixture = await demoFixture(BANK());
-    const account = { bankCode: '088', accountNumber: ACCOUNT, holder: '김', password: 'spotter-demo-1' };
+    const account = { bankCode: '088', accountNumber: ACCOUNT, holder: '김', password: DEMO_PASSWORD };
     ok(await fixture.as('mentor1').patch('/api/mentors/me/bank-account', account));
     now = await earnPayout(fixture);
     await fixture.run('payout-calculate'); // at night: the deposit is postponed

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import type { ApiCaller, Person } from '../support/api.js';
 import { crowdOf, FOUR, joining, memberWith } from './members.js';
@@ -179,7 +180,7 @@ describe('two servers on one database', function () {
   });
 
   it('create one account for an e-mail address', async () => {
-    const registration = { email: 'race@example.test', password: 'spotter-demo-1', name: '이하나' };
+    const registration = { email: 'race@example.test', password: DEMO_PASSWORD, name: '이하나' };
     const requests = [0, 1, 2, 3].map((index) =>
       servers.apiClients[index % 2]!.anybody.post('/api/auth/register', registration),
     );

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { api, type Person } from '../support/api.js';
 import { nextPhone } from '../support/phone-numbers.js';
@@ -39,7 +40,7 @@ describe('each route that takes a secret', () => {
   after(() => service.close());
 
   async function register(role: string, from: string): Promise<Person> {
-    const person = { email: `${role}.guessed@example.test`, password: 'spotter-demo-1', name: 'Guessed', role };
+    const person = { email: `${role}.guessed@example.test`, password: DEMO_PASSWORD, name: 'Guessed', role };
     const answer = await call('POST', '/api/auth/register', person, { 'x-forwarded-for': from });
     return { ...(JSON.parse(answer.text) as { data: Person }).data, email: person.email };
   }
