@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { HOUR } from '@spotter/core/kernel';
 import type { Browser, Page } from 'playwright-core';
 import { CHROMIUM, startChromium } from '../support/chromium.js';
+import { NOBODYS_ID } from '../security/sample-body.js';
 import { rowsOf } from '../support/rows-of.js';
 import { ok } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Screen } from './demo-fixture.js';
@@ -80,8 +81,7 @@ describe('the key of a branch screen, over HTTP', () => {
 
   it('is refused for an unknown store', async () => {
     const admin = fixture.as('admin');
-    const nobodys = '019c0000-0000-7000-8000-00000000dead';
-    expect((await admin.post(keysOf(nobodys), { name: 'x' })).status).to.equal(404);
+    expect((await admin.post(keysOf(NOBODYS_ID), { name: 'x' })).status).to.equal(404);
     const { id } = await issue('로비');
     expect((await admin.delete(`${keysOf(otherStoreId)}/${id}`)).status).to.equal(404);
     expect((await codeFor('screen_x')).status).to.equal(401);

@@ -1,10 +1,10 @@
 import { addDays, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
+import { NOBODYS_ID } from '../security/sample-body.js';
 import { ok, type ApiCaller } from '../support/api.js';
 import { demoFixture, expectInvalid, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const why = 'Waited for an hour.';
-const NOBODY = '019b76da-a800-7000-8000-ffffffffffff';
 
 describe('gifts of staff to a member', () => {
   let fixture: DemoFixture;
@@ -110,11 +110,11 @@ describe('gifts of staff to a member', () => {
   it('require a point and a known receiver, and give nothing otherwise', async () => {
     const [before, lines] = [await fixture.ledger(), (await fixture.actionsAbout(memberId)).length];
     expectInvalid(await owner().post(path('points'), { points: 0, why }), 'points');
-    for (const id of [NOBODY, await fixture.idOf('mentor1')]) {
+    for (const id of [NOBODYS_ID, await fixture.idOf('mentor1')]) {
       expect((await owner().post(path('points', id), { points: 1, why })).status).to.equal(404);
       expect((await owner().post(path('day-passes', id), { why })).status).to.equal(404);
     }
-    expect((await owner().post(`/api/admin/memberships/${NOBODY}/extend`, { days: 1, why })).status).to.equal(404);
+    expect((await owner().post(`/api/admin/memberships/${NOBODYS_ID}/extend`, { days: 1, why })).status).to.equal(404);
     expect(await fixture.ledgerSince(before)).to.deep.equal({});
     expect(await fixture.actionsAbout(memberId)).to.have.length(lines);
   });

@@ -1,5 +1,6 @@
 import { DAY, formatInstant, HOUR, instant, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
+import { NOBODYS_ID } from '../security/sample-body.js';
 import { ok } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
@@ -34,8 +35,7 @@ describe('mentors as they are offered, over HTTP', () => {
     ];
     const bodiesOf = async (id: string) => (await answersAbout(id)).map(({ status, body }) => [status, body.error]);
     const none = [404, { code: 'NOT_FOUND', message: 'No such mentor.', details: { resource: 'mentor' } }];
-    for (const id of [user.id, '00000000-0000-7000-8000-000000000000'])
-      expect(await bodiesOf(id)).to.deep.equal([none, none, none]);
+    for (const id of [user.id, NOBODYS_ID]) expect(await bodiesOf(id)).to.deep.equal([none, none, none]);
   });
 
   describe('with a Pro tier on hold', () => {

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
+import { NOBODYS_ID } from '../security/sample-body.js';
 import { addStaff } from '../support/add-staff.js';
 import { ok, type ApiCaller } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
 const BATCHES = '/api/admin/payout-batches';
-const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
 
 describe('payout batches, over HTTP', () => {
   describe('with two people', () => {

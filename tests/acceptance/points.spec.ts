@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { addMonths, dayOf, instant, startOfDay } from '@spotter/core/kernel';
+import { NOBODYS_ID } from '../security/sample-body.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /** The demo mentor's rate per session. */
@@ -49,7 +50,7 @@ describe('points, over HTTP', () => {
       [await consumption(pro, { memberId: member2 }), 400, { issues: [{ path: 'memberId' }] }],
       [await consumption(pro, { amount: RATE - 1 }), 400, { issues: [{ path: 'amount' }] }],
       [await consumption(credit), 422, { policy: 'no-points', funding: 'credit' }],
-      [await consumption({ ...pro, id: '019c0000-0000-7000-8000-000000000000' }), 404, { resource: 'reservation' }],
+      [await consumption({ ...pro, id: NOBODYS_ID }), 404, { resource: 'reservation' }],
     ] as const;
     for (const [{ status, body }, expected, details] of cases) {
       expect(status).to.equal(expected);

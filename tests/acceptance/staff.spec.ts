@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
+import { NOBODYS_ID } from '../security/sample-body.js';
 import { addStaff } from '../support/add-staff.js';
 import { api, ok, type ApiCaller } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
@@ -130,7 +131,7 @@ describe('staff, over HTTP', () => {
     it('is refused without a change and for a person who is not staff', async () => {
       const { id } = ok(await invite()).body.data;
       expectInvalid(await change(id, {}), '');
-      for (const other of ['019c0000-0000-7000-8000-000000000000', 'nobody'])
+      for (const other of [NOBODYS_ID, 'nobody'])
         expect((await change(other, { role: 'finance' })).status, other).to.equal(404);
       const member = await fixture.apiClient.register();
       expect((await change(member.user.id, { role: 'owner' })).status).to.equal(404);

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
+import { NOBODYS_ID } from '../security/sample-body.js';
 import { rowsOf } from '../support/rows-of.js';
 import { ok, type ApiCaller } from '../support/api.js';
 import { runSpotter } from '../support/run-spotter.js';
@@ -15,7 +16,6 @@ interface Item {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-const NOBODY = '019b76da-a800-7000-8000-ffffffffffff';
 const why = 'The studio was closed.';
 
 describe('timelines, over HTTP', () => {
@@ -139,10 +139,10 @@ describe('timelines, over HTTP', () => {
   it('are not found for an unknown subject, and bad input is refused', async () => {
     const admin = fixture.as('admin');
     for (const about of ['members', 'mentors', 'reservations']) {
-      const { status, body } = await admin.get(pathOf(about, NOBODY));
+      const { status, body } = await admin.get(pathOf(about, NOBODYS_ID));
       expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
-      const tooLate = `?cursor=253402300800000.${NOBODY}`;
-      for (const query of ['?cursor=x', `?cursor=5.${NOBODY}0`, tooLate]) {
+      const tooLate = `?cursor=253402300800000.${NOBODYS_ID}`;
+      for (const query of ['?cursor=x', `?cursor=5.${NOBODYS_ID}0`, tooLate]) {
         const refused = await admin.get(pathOf(about, memberId, query));
         expect([query, refused.status, refused.body.error.code]).to.deep.equal([query, 400, 'VALIDATION_ERROR']);
       }
@@ -167,7 +167,7 @@ describe('timelines, over HTTP', () => {
       ['store', trained.id],
       ['member', memberId, '--size', '0'],
       ['member', memberId, '--cursor', 'x'],
-      ['member', NOBODY],
+      ['member', NOBODYS_ID],
     ])
       expect((await spotter(...words)).code, words.join(' ')).to.equal(1);
   });
