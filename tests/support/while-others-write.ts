@@ -9,8 +9,11 @@ export async function whileOthersWrite(write: () => Promise<void>, work: () => P
       writers.times += 1;
     }
   });
-  await work();
-  writers.write = false;
-  await Promise.all(writing);
+  try {
+    await work();
+  } finally {
+    writers.write = false;
+    await Promise.all(writing);
+  }
   return writers.times;
 }
