@@ -3,7 +3,8 @@ import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import type pg from 'pg';
 import { newId, NINE } from '../contract/builders.js';
-import { addBlock as openBlock, addMentor, addTestData } from '../contract/test-data.js';
+import { addBlock, addMentor, addTestData } from '../contract/test-data.js';
+import { revertMigrations } from '../support/revert-migrations.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const OFFERED_UNTIL = '2030-01-06T12:00:00.000Z';
@@ -27,7 +28,7 @@ describe('the table of open slots', () => {
   after(() => fixture.close());
   beforeEach(() => client.query('delete from block'));
 
-  const addBlock = async (status: string): Promise<string> => {
+  const insertBlock = async (status: string): Promise<string> => {
     const id = newId();
     await client.query(
       `insert into block (id, mentor_id, store_id, room_id, starts_at, ends_at, is_peak, status)
@@ -48,7 +49,7 @@ describe('the table of open slots', () => {
     );
 
   it('has the place, the time and the offer of a block while it is open', async () => {
-    const id = await addBlock('open');
+    const id = await insertBlock('open');
     const slot = {
       ...{ id, mentor_id: mentor, store_id: store, is_peak: true, offered_to: null, offered_until: null },
       ...{ starts_at: new Date('2030-01-07T12:00Z'), ends_at: new Date('2030-01-07T13:00Z') },
@@ -71,24 +72,24 @@ describe('the table of open slots', () => {
   });
 
   it('has no block that was added as booked or closed, or that changes between these', async () => {
-    const id = await addBlock('booked');
+    const id = await insertBlock('booked');
     await setStatus(id, 'closed');
     await setStatus(id, 'booked');
     expect(await openSlots()).to.deep.equal([]);
   });
 
   it('refuses two blocks of one time that are open or booked, and admits a block beside a closed one', async () => {
-    const closed = await addBlock('closed');
-    const id = await addBlock('open');
+    const closed = await insertBlock('closed');
+    const id = await insertBlock('open');
     for (const status of ['open', 'booked']) {
-      expect(await brokenBy(addBlock(status))).to.match(/^block_(mentor|room)_free$/);
+      expect(await brokenBy(insertBlock(status))).to.match(/^block_(mentor|room)_free$/);
       expect(await brokenBy(setStatus(closed, status))).to.match(/^block_(mentor|room)_free$/);
     }
     expect((await openSlots()).map((slot) => slot.id)).to.deep.equal([id]);
   });
 
   it('leaves the indexes of a block as they are when it is booked and opened again', async () => {
-    const id = await addBlock('open');
+    const id = await insertBlock('open');
     const hotUpdates = async () =>
       Number((await client.query(`select pg_stat_get_xact_tuples_hot_updated('block'::regclass) as hot`)).rows[0].hot);
     await client.query('begin');
@@ -101,9 +102,8 @@ describe('the table of open slots', () => {
 
   it('is filled from the blocks of an earlier release, and their statuses stay when it is reverted', async () => {
     const database = await connect({ url: fixture.url });
-    const reverted: (string | null)[] = [];
-    while (reverted.at(-1) !== '2026-11-open-slot') reverted.push(await database.migrateDown());
-    const [, booked] = [await addBlock('closed'), await addBlock('booked')];
+    await revertMigrations(database, '2026-11-open-slot');
+    const [, booked] = [await insertBlock('closed'), await insertBlock('booked')];
     await client.query(
       `insert into block (id, mentor_id, store_id, room_id, starts_at, ends_at, is_peak, status, offered_to, offered_until)
        select gen_random_uuid(), mentor_id, store_id, room_id, ends_at, ends_at + interval '1 hour', false, 'open', $2, $3
@@ -134,7 +134,7 @@ describe('the search for a match', () => {
       // The first mentor has the lowest id and the latest slot.
       for (let hours = 201; hours > 0; hours -= 1) {
         const mentor = await addMentor(repositories);
-        await openBlock(repositories, { store: data.store, mentor }, { startsAt: plus(NINE, hours * HOUR) });
+        await addBlock(repositories, { store: data.store, mentor }, { startsAt: plus(NINE, hours * HOUR) });
       }
       return data;
     });
