@@ -5,7 +5,7 @@ import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /** The demo mentor's rate per session. */
 const RATE = 60_000;
-const FIVE_YEARS = 60;
+const FIVE_YEARS_IN_MONTHS = 60;
 
 interface Consumption {
   readonly memberId: string;
@@ -70,7 +70,7 @@ describe('points, over HTTP', () => {
     const { expiresAt } = lots[0] as { expiresAt: string };
     const charged = (await fixture.member().read<readonly { paidAt: string }[]>('/api/payments'))[0]!;
     const paidOn = dayOf(instant(Date.parse(charged.paidAt)));
-    expect(Date.parse(expiresAt)).to.be.at.least(startOfDay(addMonths(paidOn, FIVE_YEARS)));
+    expect(Date.parse(expiresAt)).to.be.at.least(startOfDay(addMonths(paidOn, FIVE_YEARS_IN_MONTHS)));
 
     await fixture.moveTo(Date.parse(expiresAt));
     expect(await balance()).to.deep.equal({ balance: 0, paid: 0, bonus: 0, lots: [] });

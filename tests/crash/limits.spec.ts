@@ -9,7 +9,7 @@ const FOR_SECONDS = 3_600;
 
 describe('request limits in Redis', () => {
   let redis: TestRedis;
-  let tallies: RedisRateCounter[] = [];
+  let counters: RedisRateCounter[] = [];
   let troubles: (Error | null)[] = [];
   before(function () {
     needsRedis(this);
@@ -19,15 +19,15 @@ describe('request limits in Redis', () => {
     troubles = [];
   });
   afterEach(async () => {
-    for (const counter of tallies) counter.close();
-    tallies = [];
+    for (const counter of counters) counter.close();
+    counters = [];
     redis.resume();
     await redis.remove();
   });
 
   function open(): RedisRateCounter {
     const counter = new RedisRateCounter({ redisUrl: redis.url, onRedis: (trouble) => void troubles.push(trouble) });
-    tallies.push(counter);
+    counters.push(counter);
     counter.open();
     return counter;
   }

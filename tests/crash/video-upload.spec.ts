@@ -28,9 +28,9 @@ describe('a large video', () => {
     database = await demoDatabase();
     service = await start();
     mentor = await api(service.url).logIn('mentor1@spotter.test');
-    const counter =
+    const addTally =
       'insert into mentor_tally (mentor_id, rating_sum, rating_count, completed_sessions) values ($1, 5, 1, 50)';
-    await rowsOf(database.url, counter, [mentor.user.id]);
+    await rowsOf(database.url, addTally, [mentor.user.id]);
     expect((await caller().post(PATH, { statement: STATEMENT })).status).to.equal(201);
   });
   after(async () => {
