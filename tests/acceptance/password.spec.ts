@@ -219,7 +219,7 @@ describe('passwords, over HTTP', () => {
     expectInvalid(await anybody().post('/api/auth/register', own), 'password');
   });
 
-  it('are not at risk by a text with a link that administrators edit', async () => {
+  it('are not sent to another site by administrators: the text of a reset cannot contain another address', async () => {
     const admin = fixture.as(fixture.admin);
     const change = await admin.patch('/api/admin/notification-templates/password-reset', {
       locale: 'en',

@@ -63,7 +63,7 @@ describe('the runs of jobs on PostgreSQL', () => {
     expect(await elsewhere.jobRuns.claim(due(plus(NINE, MINUTE)), LONG)).to.equal('mine');
   });
 
-  it('gives out runs before a finished one of a process whose clock is more than an hour ahead', async () => {
+  it('gives out an earlier run after a process with a clock more than an hour ahead finished a later one', async () => {
     const runFrom = async (startedAt: Instant) => {
       const run = { ...due(minus(startedAt, MINUTE)), startedAt };
       const claim = await elsewhere.jobRuns.claim(run, LONG);
@@ -76,7 +76,7 @@ describe('the runs of jobs on PostgreSQL', () => {
     expect(await here.jobRuns.claim({ ...due(), startedAt: plus(NINE, 1) }, LONG)).to.equal('over');
   });
 
-  it('does not give out a run again that a process finished whose clock is more than an hour ahead', async () => {
+  it('does not give out again a run that was finished by a process with a clock more than an hour ahead', async () => {
     const run = { ...due(), startedAt: plus(NINE, 2 * HOUR) };
     await elsewhere.jobRuns.claim(run, LONG);
     await elsewhere.jobRuns.finish(finished(run), LONG);

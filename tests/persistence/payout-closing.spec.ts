@@ -95,7 +95,7 @@ describe('the closing of a period on PostgreSQL', () => {
     expect((await client.query('select xmin::text, ctid::text from earning')).rows).to.deep.equal(before.rows);
   });
 
-  it('continues after a killed run', async () => {
+  it('leaves the payouts of a closed period to the next run when its own was killed', async () => {
     await earn(10_000);
     await close();
     expect(await fixture.database.queries.payouts.countToMake()).to.equal(1);

@@ -49,7 +49,7 @@ describe('a database that becomes silent without closing its connections', () =>
     );
   });
 
-  it('makes a dry run unavailable that begins, and the next work uses another connection', async () => {
+  it('makes the beginning of a dry run unavailable, and the next work uses another connection', async () => {
     await database.ping();
     proxy.silence();
     expect(await outcomeOf(database.dryRunDatabase(4_000))).to.equal('unavailable');

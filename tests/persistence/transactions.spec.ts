@@ -91,7 +91,7 @@ describe('a transaction on PostgreSQL', () => {
     expect(await fixture.run(({ people }) => people.findByEmail('nobody@spotter.test'))).to.equal(null);
   });
 
-  it('is unavailable after conflicting with others each time, and another error stays one', async () => {
+  it('is unavailable after four conflicts with other transactions, and passes on any other error', async () => {
     const operator = await fixture.client();
     const refuse = (code: string) =>
       operator.query(
