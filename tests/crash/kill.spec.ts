@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type pg from 'pg';
 import { api, type ApiCaller, type Person } from '../support/api.js';
 import { untilLockWaits } from '../support/lock-waits.js';
+import { OVERDUE_SECONDS } from '../support/overdue.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
 import { faultsIn } from '../support/soundness.js';
@@ -193,7 +194,7 @@ describe('the service on its embedded database', () => {
     expect(await membershipOf(unanswered!)).to.equal('active');
     expect(await membershipOf(unsettled!)).to.equal('active');
     expect(await membershipOf(unsent!)).to.equal('pending_payment');
-    await system().post('/api/system/clock', { advance: 121 });
+    await system().post('/api/system/clock', { advance: OVERDUE_SECONDS });
     expect(await reconcile()).to.include({ changed: 1 });
     expect(await membershipOf(unsent!)).to.equal('expired');
     expect(await faultsIn(await folder.databaseUrl())).to.deep.equal([]);

@@ -4,6 +4,7 @@ import { spotterClient, type SpotterClient } from '@spotter/client';
 import { expect } from 'chai';
 import pg from 'pg';
 import { api, type Person } from '../support/api.js';
+import { OVERDUE_SECONDS } from '../support/overdue.js';
 import { ReplaceableProcess } from '../support/service-processes.js';
 import { demoDatabase } from '../support/service.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
@@ -34,7 +35,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
   let database: Awaited<ReturnType<typeof demoDatabase>> | undefined;
   let connection: pg.Client | undefined;
   let redis: TestRedis | undefined;
-  let posts: readonly ReplaceableProcess[] = [];
+  let processes: readonly ReplaceableProcess[] = [];
   let crowd: readonly Person[];
 
   /** The bookings confirmed to clients. */
@@ -59,18 +60,18 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
       LOG_INS_PER_MINUTE: '1000000',
     };
     const roles = ['service', 'service', 'worker', 'worker', 'scheduler', 'scheduler'] as const;
-    posts = roles.map((role) => new ReplaceableProcess(role, environment));
-    await Promise.all(posts.map((post) => post.start()));
+    processes = roles.map((role) => new ReplaceableProcess(role, environment));
+    await Promise.all(processes.map((one) => one.start()));
     crowd = await Promise.all(Array.from({ length: MEMBERS }, () => apiClient().register()));
   });
   after(async () => {
-    for (const post of posts) await post.stop();
+    for (const one of processes) await one.stop();
     await redis?.remove();
     await connection?.end();
     await database?.drop();
   });
 
-  const urls = (): readonly string[] => posts.flatMap(({ url }) => url ?? []);
+  const urls = (): readonly string[] => processes.flatMap(({ url }) => url ?? []);
   const apiClient = () => api(urls()[0]!);
   const system = () => apiClient().withKey(SANDBOX.systemKey);
 
@@ -95,18 +96,19 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
     });
   }
 
-  function note(what: string, status: number): void {
-    const answer = `${what} ${status}`;
+  /** Counts the answer, and kills the processes whose turn it is. */
+  function countAnswer(request: string, status: number): void {
+    const answer = `${request} ${status}`;
     statuses.set(answer, (statuses.get(answer) ?? 0) + 1);
     answered += 1;
-    while (victims.length > 0 && victims[0]!.after <= answered) replaced.push(fell(victims.shift()!.victim));
+    while (victims.length > 0 && victims[0]!.after <= answered) replaced.push(killAndReplace(victims.shift()!.victim));
   }
 
   let answered = 0;
   let victims: { readonly victim: ReplaceableProcess | TestRedis; readonly after: number }[] = [];
   let replaced: Promise<void>[] = [];
 
-  async function fell(victim: ReplaceableProcess | TestRedis): Promise<void> {
+  async function killAndReplace(victim: ReplaceableProcess | TestRedis): Promise<void> {
     const name = victim instanceof ReplaceableProcess ? victim.role : 'Redis';
     kills.set(name, (kills.get(name) ?? 0) + 1);
     if (victim instanceof TestRedis) return victim.kill().then(() => victim.start());
@@ -115,16 +117,17 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
     });
   }
 
-  async function live(person: Person, blocks: string[], joins: boolean): Promise<void> {
+  /** One round of a member: charges points, books three blocks and cancels one booking. */
+  async function playRound(person: Person, blocks: string[], joins: boolean): Promise<void> {
     const client = clientOf(person);
     const payment = { billingKey: 'sandbox-ok' };
     if (joins) {
       const body = { planId: SEEDED_PLANS.find(({ sessions }) => sessions === 24)!.id, payment };
-      note('join', (await client.POST('/api/memberships', { body })).response.status);
+      countAnswer('join', (await client.POST('/api/memberships', { body })).response.status);
     }
     const { response } = await client.POST('/api/points/charge', { body: { amount: 50_000, payment } });
     if (response.status === 201) charged.push(person.user.id);
-    note('charge', response.status);
+    countAnswer('charge', response.status);
     for (let turn = 0; turn < BLOCKS_EACH; turn += 1) await book(client, person, blocks.pop());
     const mine = booked.filter(({ by, cancelled }) => by === person.user.id && cancelled === false);
     await cancel(client, mine[Math.floor(chance() * mine.length)]);
@@ -134,7 +137,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
     if (blockId === undefined) return;
     const { data, response } = await client.POST('/api/reservations', { body: { blockId } });
     if (data) booked.push({ id: data.data.id, by: user.id, cancelled: false });
-    note('book', response.status);
+    countAnswer('book', response.status);
   }
 
   /** Without a key, so the client does not repeat the request and its outcome may stay unknown. */
@@ -147,11 +150,11 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
       () => 0,
     );
     if (status !== 0) reservation.cancelled = status === 200;
-    note('cancel', status);
+    countAnswer('cancel', status);
   }
 
   /** Two members can choose the same block. */
-  async function wantedBlocks(): Promise<string[]> {
+  async function chooseBlocks(): Promise<string[]> {
     const { body } = await apiClient()
       .as(crowd[0]!)
       .get<{ blockId: string }[]>('/api/slots/available?tier=standard&size=100');
@@ -159,15 +162,15 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
     return Array.from({ length: MEMBERS * BLOCKS_EACH }, () => open[Math.floor(chance() * open.length)]!);
   }
 
-  const chosenVictims = (requests: number) =>
+  const chooseVictims = (requests: number) =>
     Array.from({ length: VICTIMS }, () => {
-      const who = Math.floor(chance() * (posts.length + 1));
-      return { victim: posts[who] ?? redis!, after: answered + 1 + Math.floor(chance() * requests) };
+      const who = Math.floor(chance() * (processes.length + 1));
+      return { victim: processes[who] ?? redis!, after: answered + 1 + Math.floor(chance() * requests) };
     }).sort((one, other) => one.after - other.after);
 
   /** Lets the leases of killed processes (two minutes) and stopped runs (one minute) expire. */
-  async function leasesEnd(): Promise<void> {
-    const dead = posts.flatMap((post) => post.dead.map((pid) => `%:${pid}`));
+  async function expireLeases(): Promise<void> {
+    const dead = processes.flatMap((one) => one.dead.map((pid) => `%:${pid}`));
     await ask(
       `update job_run set lease_until = now() - interval '1 second' 
        where outcome = 'stopped' or outcome = 'running' and started_by like any ($1)`,
@@ -176,7 +179,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
   }
 
   /** Moves the clock of every service: to the others, payments of a slower clock would look abandoned. */
-  async function laterBy(seconds: number): Promise<void> {
+  async function advanceClocks(seconds: number): Promise<void> {
     await system().post('/api/system/clock', { advance: seconds });
     for (const url of urls()) await api(url).withKey(SANDBOX.systemKey).get('/api/system/clock');
   }
@@ -189,11 +192,11 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
 
   it('answers every request in every round', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      if (round > 1) await laterBy(HOUR_SECONDS);
+      if (round > 1) await advanceClocks(HOUR_SECONDS);
       crowd = await Promise.all(crowd.map(({ email }) => apiClient().logIn(email)));
-      const blocks = await wantedBlocks();
-      victims = chosenVictims(MEMBERS * (BLOCKS_EACH + 1));
-      await Promise.all(crowd.map((person) => live(person, blocks, round === 1)));
+      const blocks = await chooseBlocks();
+      victims = chooseVictims(MEMBERS * (BLOCKS_EACH + 1));
+      await Promise.all(crowd.map((person) => playRound(person, blocks, round === 1)));
       await Promise.all(replaced);
       replaced = [];
     }
@@ -202,12 +205,12 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
   });
 
   it('finishes all pending work', async () => {
-    await laterBy(121);
+    await advanceClocks(OVERDUE_SECONDS);
     await until('every due run is done', async () => {
-      await leasesEnd();
+      await expireLeases();
       return (await count(RUNS_OPEN)) === 0;
     });
-    while ((await reconcile()) > 0) await laterBy(121);
+    while ((await reconcile()) > 0) await advanceClocks(OVERDUE_SECONDS);
     await until('every message is sent', async () => (await count(UNSENT)) === 0);
   });
 
@@ -234,9 +237,9 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
     // Charges each member once per round, under one key.
     const most = await count(`select max(charges) as count from (${CHARGES_OF_EACH}) as of_each`);
     expect(most).to.equal(ROUNDS);
-    const runs = posts
+    const runs = processes
       .filter(({ role }) => role === 'scheduler')
-      .flatMap((post) => post.allOutput().split('\n'))
+      .flatMap((one) => one.allOutput().split('\n'))
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as { job: string; dueAt: string })
       .map(({ job, dueAt }) => `${job} ${dueAt}`);
@@ -248,7 +251,9 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
 
   it('has a valid database and no logged errors', async () => {
     expect(await faultsIn(database!.url)).to.deep.equal([]);
-    const errors = posts.flatMap((post) => post.allOutput().split('\n')).filter((line) => /"level":(50|60)/.test(line));
+    const errors = processes
+      .flatMap((one) => one.allOutput().split('\n'))
+      .filter((line) => /"level":(50|60)/.test(line));
     expect(errors).to.deep.equal([]);
     const total = (counts: ReadonlyMap<string, number>): string =>
       [...counts].map(([what, times]) => `${what}: ${times}`).join(', ');

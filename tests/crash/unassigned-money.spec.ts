@@ -1,6 +1,7 @@
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { api, type ApiCaller, type Person } from '../support/api.js';
+import { OVERDUE_SECONDS } from '../support/overdue.js';
 import { API_SECRET, FAULTS, KEYS, PortOneServer, STORE, type Fault } from '../support/portone-server.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX } from '../support/sandbox.js';
@@ -67,10 +68,10 @@ describe('the money of a refused purchase, when the service or the gateway fails
     return body.data.filter(({ purpose }) => purpose === 'unassigned');
   };
 
-  /** After the time in which a request can still arrive. */
   const reconcile = async (): Promise<void> => {
     const apiClient = api(service.url);
-    const moved = await apiClient.withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: 180 });
+    const system = apiClient.withKey(SANDBOX.systemKey);
+    const moved = await system.post('/api/system/clock', { advance: OVERDUE_SECONDS });
     expect(moved.status).to.equal(200);
     for (const job of ['payment-reconcile', 'notification-dispatch']) {
       const { status } = await apiClient.withKey(SANDBOX.cronKey).post(`/api/system/cron/${job}`, {});

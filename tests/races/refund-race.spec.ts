@@ -1,6 +1,6 @@
-import { MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
+import { OVERDUE_MS } from '../support/overdue.js';
 import { sendWebhooks } from './gateway-webhooks.js';
 import { FOUR, joining } from './members.js';
 import { jobRuns, race, ROUNDS, startTwoServers, type TwoServers } from './two-servers.js';
@@ -11,9 +11,6 @@ interface Money {
   readonly amount: number;
   readonly refundedAmount: number;
 }
-
-/** After it the reconcile job repeats a refund. */
-const OVERDUE = 3 * MINUTE;
 
 describe('concurrent refunds in two servers', function () {
   this.timeout(120_000 + ROUNDS * 15_000);
@@ -66,7 +63,7 @@ describe('concurrent refunds in two servers', function () {
       const person = await memberPaying('/api/points/charge', charge);
       const refunds = servers.callers(person, 8).map((member) => member.post('/api/points/refund', { amount: 60_000 }));
       expect(await race(servers, refunds)).to.deep.equal({ '202': 1, '422 INSUFFICIENT_POINTS': 7 });
-      await servers.advanceClock(OVERDUE);
+      await servers.advanceClock(OVERDUE_MS);
       await settle(person);
       expect(await paymentsOf(person)).to.deep.equal([
         { status: 'partially_refunded', amount: 100_000, refundedAmount: 60_000 },
