@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type pg from 'pg';
 import { newId } from '../contract/builders.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
+import { violatedConstraint } from './violated-constraint.js';
 
 /** The values of a row, by column. */
 type Row = Readonly<Record<string, unknown>>;
@@ -108,18 +109,13 @@ describe('rules that concurrent transactions could break', () => {
   const entry = (): Row => ({ id: newId(), at: NOON, kind: 'points_held', reference: 'r' });
   const messageKey = (): Row => ({ dedupe_key: 'k', message_id: newId() });
 
-  /** Runs both transactions concurrently; the first one commits. @returns the constraint that refuses the second. */
-  async function race(table: string, earlier: Row, later: Row): Promise<string | undefined> {
+  /** Runs both transactions concurrently; the first one commits. @returns the constraint that refuses the second, or null. */
+  async function race(table: string, earlier: Row, later: Row): Promise<string | null> {
     await first!.query('begin');
     await second!.query('begin');
     try {
       await insert(first!, table, earlier);
-      const refused = insert(second!, table, later)
-        .then(() => second!.query('commit'))
-        .then(
-          () => undefined,
-          (error: unknown) => (error as pg.DatabaseError).constraint,
-        );
+      const refused = violatedConstraint(insert(second!, table, later).then(() => second!.query('commit')));
       await first!.query('commit');
       return await refused;
     } finally {
@@ -250,7 +246,7 @@ describe('rules that concurrent transactions could break', () => {
   ];
   for (const [rule, table, rows] of allowed) {
     it(`allows: ${rule}`, async () => {
-      expect(await race(table, ...rows())).to.equal(undefined);
+      expect(await race(table, ...rows())).to.equal(null);
     });
   }
 
@@ -299,10 +295,7 @@ describe('rules that concurrent transactions could break', () => {
   ];
   for (const [what, table, constraint, row] of impossible) {
     it(`refuses: ${what}`, async () => {
-      const refused = await insert(first!, table, row()).catch(
-        (error: unknown) => (error as pg.DatabaseError).constraint,
-      );
-      expect(refused).to.equal(constraint);
+      expect(await violatedConstraint(insert(first!, table, row()))).to.equal(constraint);
     });
   }
 });

@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type pg from 'pg';
 import { newId, NINE } from '../contract/builders.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
+import { violatedConstraint } from './violated-constraint.js';
 
 describe('the journal on PostgreSQL', () => {
   let fixture: DatabaseFixture;
@@ -19,11 +20,7 @@ describe('the journal on PostgreSQL', () => {
     return { id, at: NINE, kind: 'correction', reference: id, postings };
   };
   const append = (...entries: JournalEntry[]) => fixture.run(({ journal }) => journal.append(...entries));
-  const refusal = (statement: string, ...values: unknown[]) =>
-    client.query(statement, values).then(
-      () => undefined,
-      (error: unknown) => (error as pg.DatabaseError).constraint ?? (error as pg.DatabaseError).code,
-    );
+  const refusal = (statement: string, ...values: unknown[]) => violatedConstraint(client.query(statement, values));
 
   for (const table of [
     'journal_entry',

@@ -6,6 +6,7 @@ import { newId, NINE } from '../contract/builders.js';
 import { addBlock, addMentor, addTestData } from '../contract/test-data.js';
 import { revertMigrations } from '../support/revert-migrations.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
+import { violatedConstraint } from './violated-constraint.js';
 
 const OFFERED_UNTIL = '2030-01-06T12:00:00.000Z';
 
@@ -41,13 +42,6 @@ describe('the table of open slots', () => {
   const setStatus = (id: string, status: string) =>
     client.query('update block set status = $2, offered_to = null, offered_until = null where id = $1', [id, status]);
 
-  /** The constraint that the work violates; null when it violates none. */
-  const brokenBy = (work: Promise<unknown>): Promise<string | null> =>
-    work.then(
-      () => null,
-      (error: unknown) => (error as { constraint: string }).constraint,
-    );
-
   it('has the place, the time and the offer of a block while it is open', async () => {
     const id = await insertBlock('open');
     const slot = {
@@ -82,8 +76,8 @@ describe('the table of open slots', () => {
     const closed = await insertBlock('closed');
     const id = await insertBlock('open');
     for (const status of ['open', 'booked']) {
-      expect(await brokenBy(insertBlock(status))).to.match(/^block_(mentor|room)_free$/);
-      expect(await brokenBy(setStatus(closed, status))).to.match(/^block_(mentor|room)_free$/);
+      expect(await violatedConstraint(insertBlock(status))).to.match(/^block_(mentor|room)_free$/);
+      expect(await violatedConstraint(setStatus(closed, status))).to.match(/^block_(mentor|room)_free$/);
     }
     expect((await openSlots()).map((slot) => slot.id)).to.deep.equal([id]);
   });

@@ -7,6 +7,7 @@ import { aComplaint, anEarning, MONDAY, newId } from '../contract/builders.js';
 import { addAdmin, addMentor, addReservation, addTestData } from '../contract/test-data.js';
 import { untilLockWaits } from '../support/lock-waits.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
+import { violatedConstraint } from './violated-constraint.js';
 
 const policy = defaultPolicies.payout;
 const PERIOD = periodOn(MONDAY, policy);
@@ -134,6 +135,6 @@ describe('the closing of a period on PostgreSQL', () => {
   it('keeps released earnings released', async () => {
     const { id } = await earn(10_000);
     const again = client.query('update earning set released_at = released_at + interval $$1 day$$ where id = $1', [id]);
-    expect(await again.catch((error: unknown) => (error as pg.DatabaseError).code)).to.equal('23001');
+    expect(await violatedConstraint(again)).to.equal('23001');
   });
 });
