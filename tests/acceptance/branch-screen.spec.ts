@@ -125,8 +125,8 @@ describe(`the page of a branch screen, in ${CHROMIUM}`, function () {
   });
 
   it('shows the present code, large, with the clock, until the key is revoked', async () => {
-    const admin = await fixture.as('admin');
-    const [store] = ok(await admin.get<{ id: string }[]>('/api/stores')).body.data;
+    const admin = fixture.as('admin');
+    const [store] = await admin.read<{ id: string }[]>('/api/stores');
     const keys = `/api/admin/stores/${store!.id}/screen-keys`;
     const { id, key } = ok(await admin.post<IssuedKey>(keys, { name: '입구' })).body.data;
     const picture = page.locator('#code svg');
