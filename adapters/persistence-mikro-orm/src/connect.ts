@@ -175,8 +175,11 @@ const sessionOf = (options: ConnectionOptions) =>
       }
     : {};
 
-/** TLS as the address requests it, or `PGSSLMODE`: the ORM ignores the parameters of its `clientUrl`. */
-const tlsOf = ({ url }: ConnectionOptions) => new pg.Client({ connectionString: url }).ssl;
+/** As pg reads the address: of its `clientUrl` the ORM ignores the parameters, and keeps the brackets of an IPv6 host. */
+function addressOf({ url }: ConnectionOptions) {
+  const { host, port, user, password, ssl } = new pg.Client({ connectionString: url });
+  return { host, port, user, password, ssl };
+}
 
 /** knex's initialisation of a new connection. */
 const afterCreate =
@@ -205,7 +208,7 @@ const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions, an
     connection: {
       application_name: 'spotter',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      ssl: tlsOf(options),
+      ...addressOf(options),
       ...sessionOf(options),
     },
   },
