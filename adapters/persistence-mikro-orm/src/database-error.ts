@@ -48,8 +48,8 @@ export function databaseError(error: unknown): unknown {
   return SQLSTATE.test(code) ? new StatementError(error) : error;
 }
 
-/** Node's codes of a certificate that is not trusted, expired or of another host. */
-const CERTIFICATE_ERROR = /CERT|^UNABLE_TO_/;
+/** Node's codes of a certificate that is not trusted, expired or of another host, and OpenSSL's own errors. */
+const TLS_ERROR = /CERT|^UNABLE_TO_|^ERR_SSL_/;
 
 /** Class 08 (connection exception) and 57P (shutdown, crash, starting up), and errors of the log-in, of TLS, sockets, names and the pool. */
 export function isUnreachable(error: ServerError): boolean {
@@ -58,7 +58,7 @@ export function isUnreachable(error: ServerError): boolean {
     /^(08|57P|EAI_)/.test(code) ||
     (/^E[A-Z]{4,}$/.test(code) && !isFileError(error)) ||
     LOG_IN_ERRORS.has(code) ||
-    CERTIFICATE_ERROR.test(code) ||
+    TLS_ERROR.test(code) ||
     name === 'KnexTimeoutError' ||
     connectionTrouble(error) !== null
   );

@@ -60,7 +60,7 @@ describe('a statement error', () => {
     }
   });
 
-  it('makes the database unavailable when it lacks resources, refuses the log-in or cannot be found', () => {
+  it('makes the database unavailable when it lacks resources, refuses the log-in or TLS, or cannot be found', () => {
     for (const code of [
       '53100',
       '53200',
@@ -72,6 +72,7 @@ describe('a statement error', () => {
       '55000',
       'EAI_AGAIN',
       'ENOTFOUND',
+      'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
     ])
       expect(databaseError(refused('not now', { code })), code).to.include({ code: 'unavailable' });
     for (const code of ['53400', '42501', '3D', 'XX001'])
