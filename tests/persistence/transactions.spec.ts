@@ -159,11 +159,12 @@ describe('a transaction on PostgreSQL', () => {
 });
 
 describe('a database that cannot be reached', () => {
-  it('makes a transaction and a ping unavailable', async () => {
+  it('makes a transaction, a ping and a dry run unavailable', async () => {
     const database = await connect({ url: 'postgresql://nobody:secret@127.0.0.1:1/none' });
     const transaction = database.transaction({ clock: { now: () => NINE }, ids: { next: newId } });
     expect(await codeOf(transaction.run(({ people }) => people.get(newId())))).to.equal('unavailable');
     expect(await codeOf(database.ping())).to.equal('unavailable');
+    expect(await codeOf(database.dryRunDatabase(1_000))).to.equal('unavailable');
     await database.close();
   });
 });

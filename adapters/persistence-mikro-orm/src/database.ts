@@ -91,11 +91,13 @@ export class Database implements Reader {
     });
   }
 
-  /** A connection of the pool; the caller returns it. */
-  async borrow(): Promise<{ readonly connection: Client; readonly giveBack: () => Promise<void> }> {
+  /** A connection of the pool; the caller returns it. @throws DomainError unavailable. */
+  borrow(): Promise<{ readonly connection: Client; readonly giveBack: () => Promise<void> }> {
     const pool = this.knex.client as Pool;
-    const connection = await pool.acquireConnection();
-    return { connection, giveBack: () => pool.releaseConnection(connection) };
+    return this.translateErrors(async () => {
+      const connection = await pool.acquireConnection();
+      return { connection, giveBack: () => pool.releaseConnection(connection) };
+    });
   }
 
   /** @throws DomainError for errors that the core defines. */
