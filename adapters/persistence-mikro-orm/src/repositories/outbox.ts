@@ -3,16 +3,16 @@ import type { Clock, EventId, Ids } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { domainEvent, eventRow, unplannedEvent } from '../tables/messages.js';
-import { NO_ACCOUNT_CLOSES } from './planning-lock.js';
+import { LOCK_MESSAGE_PLANNING_SHARED } from './planning-lock.js';
 
 /** Rows locked by another sender are skipped: it plans them. */
 const TAKE_UNPLANNED = statement(`
-  with alone as materialized (${NO_ACCOUNT_CLOSES}), taken as (
+  with planning_lock as materialized (${LOCK_MESSAGE_PLANNING_SHARED}), taken as (
     delete from unplanned_event where ctid = any (array(
       select ctid from unplanned_event order by event_id limit $1 for update skip locked))
     returning event_id
   )
-  select e.id, e.at, whole_event(e) as event from alone, taken t join domain_event e on e.id = t.event_id order by e.id`);
+  select e.id, e.at, whole_event(e) as event from planning_lock, taken t join domain_event e on e.id = t.event_id order by e.id`);
 
 export class PostgresOutbox implements Outbox {
   constructor(

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { REFUND_OWED, QUEUED, NOT_OVER, OCCUPYING, OPEN_PAYOUT } from '../statuses.js';
 import { toTimestamp } from '../table.js';
-import { NOTHING_IS_PLANNED } from './planning-lock.js';
+import { LOCK_MESSAGE_PLANNING } from './planning-lock.js';
 
 const OPEN = statement(`
   select
@@ -93,7 +93,7 @@ export class PostgresPersonalData implements PersonalData {
   }
 
   async erase({ id, email, phone, name }: Person): Promise<void> {
-    await this.unitOfWork.read(NOTHING_IS_PLANNED);
+    await this.unitOfWork.read(LOCK_MESSAGE_PLANNING);
     for (const erasure of ERASURES) await this.unitOfWork.read(erasure, id);
     await this.unitOfWork.read(ERASE_SANDBOX_MESSAGES, id, [email, phone], name);
   }

@@ -5,7 +5,7 @@ import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { idFrom } from '../partitions/id-bounds.js';
 import { reminderProgress, RESERVATION_OF_EVENT } from '../tables/messages.js';
-import { NO_ACCOUNT_CLOSES } from './planning-lock.js';
+import { LOCK_MESSAGE_PLANNING_SHARED } from './planning-lock.js';
 
 /** An event is made after its reservation, whose id bounds the partitions. */
 const newestEventOf = (reservation: string): string => `
@@ -17,14 +17,14 @@ const newestEventOf = (reservation: string): string => `
 /** With status and moment as text, it uses the index of these reservations: the cost follows what is due. */
 const due = (status: ReminderSchedule['status'], moment: 'starts_at' | 'completed_at'): Statement =>
   statement(`
-    with alone as materialized (${NO_ACCOUNT_CLOSES}), reached as (
+    with planning_lock as materialized (${LOCK_MESSAGE_PLANNING_SHARED}), reached as (
       select moment, reservation_id from reminder_progress where schedule = $1 for update skip locked
     )
     select r.id, r.member_id as "memberId", r.mentor_id as "mentorId", r.starts_at as "startsAt", r.ends_at as "endsAt",
       r.status, r.created_at as "createdAt", r.changes, r.completed_at as "completedAt",
       p.closed_at is null and not exists (select from rating where session_id = r.id) as "canBeRated",
       (${newestEventOf('r')}) as "newestEventId"
-    from alone cross join reached cross join lateral (
+    from planning_lock cross join reached cross join lateral (
       select * from reservation
       where status = '${status}' and (${moment}, id) > (reached.moment, reached.reservation_id) and ${moment} <= $2
       order by ${moment}, id limit $3

@@ -3,7 +3,7 @@ import type { RemittanceState, TaxRemittance, TaxRemittances } from '@spotter/co
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { taxRemittance } from '../tables/tax-reports.js';
-import { ONE_AT_A_TIME } from './tax-reports.js';
+import { LOCK_TAX_REPORTS } from './tax-reports.js';
 
 const STATE = statement(`
   with withheld as (
@@ -21,7 +21,7 @@ export class PostgresTaxRemittances implements TaxRemittances {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async findState(month: Month): Promise<RemittanceState | null> {
-    await this.unitOfWork.read(ONE_AT_A_TIME);
+    await this.unitOfWork.read(LOCK_TAX_REPORTS);
     return this.unitOfWork.readOne<RemittanceState>(STATE, month);
   }
 

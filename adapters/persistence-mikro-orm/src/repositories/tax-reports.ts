@@ -7,7 +7,7 @@ import { taxReport, taxReportLine, taxReportLineRows, taxReportRow } from '../ta
 import { REPORTED } from '../statuses.js';
 
 /** One generation or remittance at a time; the next one sees what this one has committed. */
-export const ONE_AT_A_TIME = statement(`select pg_advisory_xact_lock(hashtext('tax-report'))`);
+export const LOCK_TAX_REPORTS = statement(`select pg_advisory_xact_lock(hashtext('tax-report'))`);
 
 /** The journal contains deposits and returns; the reference is the payout and the attempt. */
 const UNREPORTED = `
@@ -44,7 +44,7 @@ export class PostgresTaxReports implements TaxReports {
     limit: number,
     except: readonly MentorId[] = [],
   ): Promise<readonly UnreportedDeposits[]> {
-    await this.unitOfWork.read(ONE_AT_A_TIME);
+    await this.unitOfWork.read(LOCK_TAX_REPORTS);
     const until = toTimestamp(monthInterval(month).endsAt);
     const deposits = new Map<MentorId, BookedDeposit[]>();
     for (const row of await this.unitOfWork.read<DueRow>(DUE, month, until, except, limit)) {
