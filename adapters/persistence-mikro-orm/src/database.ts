@@ -36,10 +36,7 @@ export interface PoolUse {
 
 /** The connection pool shared by the ORM and handwritten statements. */
 export class Database implements Reader {
-  private readonly lookups = new Lookups({
-    withConnection: (work) => this.withConnection(work),
-    alone: (statement, values) => this.withConnection((connection) => exchange(connection, statement, values)),
-  });
+  private readonly lookups = new Lookups((work) => this.withConnection(work));
 
   constructor(
     readonly orm: Orm,

@@ -1,13 +1,9 @@
 import type { Client } from 'pg';
+import { exchange } from './exchange.js';
 import { sendTogether, type Lookup } from './lookup-batch.js';
 import type { Statement } from './statement.js';
 
-export interface LookupConnections {
-  /** Lends a connection. */
-  readonly withConnection: <Result>(work: (connection: Client) => Promise<Result>) => Promise<Result>;
-  /** Sends one statement on a connection of its own. */
-  readonly alone: (statement: Statement, values: readonly unknown[]) => Promise<object[]>;
-}
+type WithConnection = <Result>(work: (connection: Client) => Promise<Result>) => Promise<Result>;
 
 /** One server process answers them one after the other; longer batches would delay the last answers. */
 const AT_MOST = 20;
@@ -19,7 +15,8 @@ const AT_MOST = 20;
 export class Lookups {
   private waiting: Lookup[] = [];
 
-  constructor(private readonly connections: LookupConnections) {}
+  /** @param withConnection lends a connection to the work. */
+  constructor(private readonly withConnection: WithConnection) {}
 
   read(statement: Statement, values: readonly unknown[]): Promise<object[]> {
     return new Promise((resolve, reject) => {
@@ -36,10 +33,9 @@ export class Lookups {
 
   private async send(lookups: readonly Lookup[]): Promise<void> {
     try {
-      const left = await this.connections.withConnection((connection) => sendTogether(connection, lookups));
-      for (const { statement, values, resolve, reject } of left) {
-        this.connections.alone(statement, values).then(resolve, reject);
-      }
+      const left = await this.withConnection((connection) => sendTogether(connection, lookups));
+      for (const { statement, values, resolve, reject } of left)
+        this.withConnection((connection) => exchange<object>(connection, statement, values)).then(resolve, reject);
     } catch (error) {
       for (const { reject } of lookups) reject(error);
     }
