@@ -10,9 +10,8 @@ export interface GateOptions {
   readonly currentPerson?: CurrentPerson | undefined;
 }
 
-interface Waiting {
-  readonly enter: () => void;
-}
+/** Lets a waiting transaction begin. */
+type Enter = () => void;
 
 /** How long a transaction waits for its turn, and then for a connection. */
 export const MAX_WAIT_MS = 5 * SECOND;
@@ -27,7 +26,7 @@ export class TransactionGate {
   private readonly currentPerson: CurrentPerson;
   private readonly running = new Map<string | null, number>();
   /** In the order of turns. */
-  private readonly queues = new Map<string | null, Set<Waiting>>();
+  private readonly queues = new Map<string | null, Set<Enter>>();
   private taken = 0;
 
   constructor({ poolSize, currentPerson }: GateOptions) {
@@ -72,37 +71,35 @@ export class TransactionGate {
   /** Resolves when `admitNext` gives it a place. */
   private turn(person: string | null): Promise<void> {
     return new Promise((resolve, reject) => {
-      const queue = this.queues.get(person) ?? new Set<Waiting>();
+      const queue = this.queues.get(person) ?? new Set<Enter>();
       this.queues.set(person, queue);
+      const enter = (): void => {
+        clearTimeout(giveUp);
+        resolve();
+      };
       const giveUp = setTimeout(() => {
-        this.forget(person, waiting);
+        this.forget(person, enter);
         reject(new DomainError('unavailable', 'Too many transactions are waiting. Try again.'));
       }, MAX_WAIT_MS);
-      const waiting: Waiting = {
-        enter: () => {
-          clearTimeout(giveUp);
-          resolve();
-        },
-      };
-      queue.add(waiting);
+      queue.add(enter);
     });
   }
 
-  private forget(person: string | null, waiting: Waiting): void {
+  private forget(person: string | null, enter: Enter): void {
     const queue = this.queues.get(person);
-    queue?.delete(waiting);
+    queue?.delete(enter);
     if (queue?.size === 0) this.queues.delete(person);
   }
 
   private admitNext(): void {
     for (const [person, queue] of this.queues) {
-      const [next] = queue;
-      if (!next || !this.hasRoomFor(person)) continue;
-      queue.delete(next);
+      const [enter] = queue;
+      if (!enter || !this.hasRoomFor(person)) continue;
+      queue.delete(enter);
       this.queues.delete(person);
       if (queue.size > 0) this.queues.set(person, queue);
       this.take(person);
-      next.enter();
+      enter();
       return;
     }
   }
