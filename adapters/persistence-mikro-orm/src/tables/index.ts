@@ -3,7 +3,7 @@ import { administratorAction } from './administrator-actions.js';
 import { block, dayPass } from './blocks.js';
 import { calendarFeed } from './calendar-feeds.js';
 import { chargeback } from './chargebacks.js';
-import { room, store } from './stores.js';
+import { room, screenKey, store } from './stores.js';
 import { compensationReview } from './compensation-reviews.js';
 import { savedText } from './saved-texts.js';
 import { complaint } from './complaints.js';
@@ -31,7 +31,7 @@ import { waitlistEntry } from './waitlist.js';
 /** All tables of the business. */
 export const tables = [
   ...[person, tokenFamily, refreshToken, phoneCode, accountToken, calendarFeed, member, mentor, mentorStore],
-  ...[tierChange, rateChange, store, room],
+  ...[tierChange, rateChange, store, room, screenKey],
   ...[block, reservation, dayPass, fixedSlot, fixedSlotOccurrence, waitlistEntry, sessionRecord, rating, complaint],
   ...[plan, planPrice, membership, retiredBillingKey, term, payment, paymentIntent, refund, pointLot],
   ...[journalEntry, posting, earning, payout],
