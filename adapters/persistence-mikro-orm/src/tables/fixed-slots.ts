@@ -14,7 +14,7 @@ export const fixedSlot = new Table<FixedSlotRow>('fixed_slot', ['id'], {
   memberId: uuid(),
   mentorId: uuid(),
   storeId: uuid(),
-  weekday: whole() as never,
+  weekday: whole(),
   startTime: text(),
   minutes: whole(),
   status: text(),
