@@ -58,7 +58,7 @@ async function applyAll(orm: Orm, pending: readonly string[], session: OnlineSes
     await apply();
     await session.endVacuums(locks);
     await prepare(session);
-    // One that failed keeps its transaction.
+    // A migrator that failed keeps its transaction: each try makes a new one.
     await untilLocked(() => up([name]));
   }
   await apply();
