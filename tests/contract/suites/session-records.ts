@@ -52,7 +52,7 @@ export function describeSessionRecords(adapter: AdapterUnderTest): void {
       }
     });
 
-    it('are limited to one per session, and a second one is ignored', async () => {
+    it('are limited to one per session, and a second one is refused and not counted', async () => {
       const session = await aSession();
       await context().run(({ ratings }) => ratings.add(session, aRating({ score: 2 })));
       await expectRefusal(
