@@ -9,7 +9,7 @@ import type {
 import type { Reader } from '../database.js';
 import { statement, type Statement } from '../statement.js';
 
-/** The rows of a table about a member, `$1`. */
+/** The rows of a table about a member or mentor, `$1`. */
 export interface PersonalRows<Part = PersonalPartName | MentorPartName> {
   readonly part: Part;
   /** The table as `t`, with the joins that find the owner. */
@@ -174,7 +174,7 @@ const SHARED: readonly SharedPart[] = [
 const isShared = (rows: PersonalRows): rows is PersonalRows<SharedPart> =>
   (SHARED as readonly string[]).includes(rows.part);
 
-/** The same of a mentor: of members the ids alone. */
+/** All personal data of a mentor without secrets: of members the ids alone. */
 export const MENTOR_ROWS: readonly PersonalRows<MentorPartName>[] = [
   ...PERSONAL_ROWS.filter(isShared),
   rowsOf(
