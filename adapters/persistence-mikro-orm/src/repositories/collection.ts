@@ -1,8 +1,9 @@
 import type { BillingKeys } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
-import { statement, type Statement } from '../statement.js';
+import type { Statement } from '../statement.js';
 import type { Table } from '../table.js';
 import { requireRow } from './optimistic-lock.js';
+import { lockById } from './row-lock.js';
 
 /** How the entities of one table are stored. */
 export interface Stored<Entity, Row extends object> {
@@ -20,7 +21,7 @@ export const storedIn = <Entity, Row extends object>(
 ): Stored<Entity, Row> => ({
   ...description,
   table,
-  byId: statement(`select ${table.selection('t')} from ${table.name} t where t.id = $1 for no key update`),
+  byId: lockById(table),
 });
 
 /** For entities that are rows. */

@@ -1,4 +1,4 @@
-import { notFound, type MemberId, type MembershipId, type TermId } from '@spotter/core/kernel';
+import type { MemberId, MembershipId, TermId } from '@spotter/core/kernel';
 import type { HeldCredits, Membership, Memberships } from '@spotter/core/membership';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
@@ -14,12 +14,9 @@ import {
 } from '../tables/memberships.js';
 import { OrmRepository } from './orm-repository.js';
 import { requireRow, saveVersion } from './optimistic-lock.js';
+import { buildGetUnlessLocked } from './row-lock.js';
 
-/** Distinguishes a locked row from a missing one. */
-const GET_UNLESS_LOCKED = statement(`
-  with free as (select * from membership where id = $1 for no key update skip locked)
-  select exists (select from membership where id = $1) as "exists", ${membership.selection('m')}
-  from (select 1) as one left join free m on true`);
+const getUnlessLocked = buildGetUnlessLocked(membership, 'membership');
 
 const CURRENT_OF = statement(`
   select ${membership.selection('m')} from membership m
@@ -40,7 +37,7 @@ export class PostgresMemberships implements Memberships {
   }
 
   async get(id: MembershipId): Promise<Membership> {
-    return this.withTerms(requireRow(await this.rows.find({ id }), 'membership'));
+    return this.withTerms(requireRow(await this.rows.find(id), 'membership'));
   }
 
   async findUnlocked(id: MembershipId): Promise<Membership | null> {
@@ -49,9 +46,8 @@ export class PostgresMemberships implements Memberships {
   }
 
   async getUnlessLocked(id: MembershipId): Promise<Membership | null> {
-    const [row] = await this.unitOfWork.read<MembershipRow & { exists: boolean }>(GET_UNLESS_LOCKED, id);
-    if (!row?.exists) throw notFound('membership');
-    return (row.id as string | null) === null ? null : this.withTerms(row);
+    const row = await getUnlessLocked(this.unitOfWork, id);
+    return row && this.withTerms(row);
   }
 
   async getCurrent(member: MemberId): Promise<Membership> {

@@ -33,7 +33,7 @@ export class PostgresMentors implements Mentors {
   }
 
   async get(id: MentorId): Promise<Mentor> {
-    const row = requireRow(await this.rows.find({ id }), 'mentor');
+    const row = requireRow(await this.rows.find(id), 'mentor');
     return mentorFrom(row, await this.stores.findAll({ mentorId: id }, 'position'));
   }
 

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../unit-of-work.js';
-import { statement } from '../statement.js';
 import type { Table } from '../table.js';
+import { lockById } from './row-lock.js';
 
 /**
  * Rows of one table, stored by the ORM, for tables off the hot path. It does not use the ORM's flush, which enables async hooks for
@@ -12,15 +12,9 @@ export class OrmRepository<Row extends object> {
     private readonly table: Table<Row>,
   ) {}
 
-  /**
-   * Locked `for no key update`: the ORM's own lock would block inserts of referencing rows, for example each earning of a mentor, and the
-   * two would deadlock.
-   */
-  find(where: Partial<Row>): Promise<Row | null> {
-    const { name, columns } = this.table;
-    const conditions = Object.keys(where).map((property, index) => `t.${columns.get(property)} = $${index + 1}`);
-    const text = `select ${this.table.selection('t')} from ${name} t where ${conditions.join(' and ')} for no key update`;
-    return this.unitOfWork.readOne<Row>(statement(text), ...Object.values(where));
+  /** The row with the id, locked. */
+  find(id: string): Promise<Row | null> {
+    return this.unitOfWork.readOne<Row>(lockById(this.table), id);
   }
 
   /** The rows of one owner, in order. */

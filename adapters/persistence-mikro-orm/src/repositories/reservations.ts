@@ -1,26 +1,15 @@
 import type { ConfirmedReservation, Reservation, Reservations } from '@spotter/core/booking';
-import {
-  notFound,
-  type Instant,
-  type Interval,
-  type MemberId,
-  type MentorId,
-  type ReservationId,
-  type TermId,
-} from '@spotter/core/kernel';
+import type { Instant, Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
 import { statement } from '../statement.js';
 import { CANCELLED_OR_REJECTED, HOLDS_FUNDING } from '../statuses.js';
 import { toTimestamp, toTimestamps } from '../table.js';
 import { reservation, reservationFrom, reservationRow, type ReservationRow } from '../tables/reservations.js';
 import { storedIn, VersionedCollection } from './collection.js';
+import { buildGetUnlessLocked } from './row-lock.js';
 
 const STORED = storedIn(reservation, { what: 'reservation', fromRow: reservationFrom, toRow: reservationRow });
 
-/** Distinguishes a locked row from a missing one. */
-const GET_UNLESS_LOCKED = statement(`
-  with free as (select * from reservation where id = $1 for no key update skip locked)
-  select exists (select from reservation where id = $1) as "exists", ${reservation.selection('r')}
-  from (select 1) as one left join free r on true`);
+const getUnlessLocked = buildGetUnlessLocked(reservation, 'reservation');
 
 const HOLDING = statement(`
   select ${reservation.selection('r')} from reservation r
@@ -46,9 +35,8 @@ export class PostgresReservations extends VersionedCollection<Reservation, Reser
   protected readonly stored = STORED;
 
   async getUnlessLocked(id: ReservationId): Promise<Reservation | null> {
-    const [row] = await this.unitOfWork.read<ReservationRow & { exists: boolean }>(GET_UNLESS_LOCKED, id);
-    if (!row?.exists) throw notFound('reservation');
-    return (row.id as string | null) === null ? null : reservationFrom(row);
+    const row = await getUnlessLocked(this.unitOfWork, id);
+    return row && reservationFrom(row);
   }
 
   findHoldingCredits(terms: readonly TermId[]): Promise<readonly Reservation[]> {

@@ -15,7 +15,7 @@ export class PostgresStores implements Stores {
   }
 
   async get(id: StoreId): Promise<Store> {
-    const row = requireRow(await this.rows.find({ id }), 'store');
+    const row = requireRow(await this.rows.find(id), 'store');
     return storeFrom(row, await this.currentRooms(id));
   }
 
