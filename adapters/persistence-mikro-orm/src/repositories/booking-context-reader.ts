@@ -15,8 +15,13 @@ import { membership, membershipFrom, term } from '../tables/memberships.js';
 import { pointLot } from '../tables/payments.js';
 import { requireRow } from './optimistic-lock.js';
 
-/** Locks the member's membership, the block, and the money that may pay for it. */
-const BOOKING_CONTEXT = statement('select * from booking_situation($1, $2, $3, $4) where block is not null');
+/**
+ * Locks the member's membership, the block, and the money that may pay for it. Names the columns: `select *` would fail once the migration
+ * of a later release adds one, on each connection that has prepared it.
+ */
+const BOOKING_CONTEXT = statement(`
+  select block, mentor, member_is_busy, membership, terms, point_lots, day_pass from booking_situation($1, $2, $3, $4)
+  where block is not null`);
 
 const LOCK_MEMBER = statement('select from member where id = $1 for no key update');
 
