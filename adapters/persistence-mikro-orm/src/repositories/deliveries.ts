@@ -69,7 +69,7 @@ const DUE_EVER = dueWhere('due_at <= (select $1::timestamptz)');
 /** $2, $3: the lowest and the highest of the ids, here and below. */
 const hasId = (id: string): string => `${id} = any ($1::uuid[]) and ${id} >= $2 and ${id} <= $3`;
 
-const TAKE = statement(`
+const MESSAGES_WITH_FACTS = statement(`
   select ${MESSAGE_COLUMNS}, ${factColumns(PAYLOAD)}
   from message d ${EVENT_JOIN}
   join person p on p.id = d.recipient_id
@@ -189,7 +189,7 @@ export class PostgresDeliveries implements Deliveries {
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
     const due = await this.lockDue(at, limit);
     if (due.length === 0) return [];
-    const rows = await this.unitOfWork.read<MessageRow & FactsRow>(TAKE, ...idValues(due));
+    const rows = await this.unitOfWork.read<MessageRow & FactsRow>(MESSAGES_WITH_FACTS, ...idValues(due));
     const leased = rows.map((row) => {
       const pending = takeable(row, at);
       const takenOf = takenWith(row);
