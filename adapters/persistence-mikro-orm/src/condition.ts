@@ -1,5 +1,6 @@
 import type { Instant } from '@spotter/core/kernel';
 import type { Reader } from './database.js';
+import { readSingle } from './row-reader.js';
 import { statement } from './statement.js';
 
 /** Properties of a server for operators, independent of its tables. */
@@ -23,8 +24,4 @@ const CONDITION = statement(`
     current_setting('max_connections')::int as "connectionsAllowed",
     clock_timestamp() as at`);
 
-export async function readCondition(reader: Reader): Promise<DatabaseCondition> {
-  const [condition] = await reader.read<DatabaseCondition>(CONDITION);
-  if (!condition) throw new Error('The database returned no properties.');
-  return condition;
-}
+export const readCondition = (reader: Reader): Promise<DatabaseCondition> => readSingle(reader, CONDITION);

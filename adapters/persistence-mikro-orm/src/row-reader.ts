@@ -1,6 +1,17 @@
 import type { Reader } from './database.js';
 import type { Statement } from './statement.js';
 
+/** The row of a statement that always returns one, such as a sum or a count. @throws Error for a statement without a row. */
+export async function readSingle<Row>(
+  reader: Reader,
+  statement: Statement,
+  ...values: readonly unknown[]
+): Promise<Row> {
+  const [row] = await reader.read<Row>(statement, ...values);
+  if (row === undefined) throw new Error('A statement that always returns a row returned none.');
+  return row;
+}
+
 /** Reads rows, as they are or mapped to values of the core. */
 export abstract class RowReader implements Reader {
   abstract read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]>;
@@ -21,7 +32,7 @@ export abstract class RowReader implements Reader {
 
   /** The number of a statement that selects one `count`. */
   async readCount(statement: Statement, ...values: readonly unknown[]): Promise<number> {
-    return (await this.readOne<{ readonly count: number }>(statement, ...values))?.count ?? 0;
+    return (await readSingle<{ readonly count: number }>(this, statement, ...values)).count;
   }
 
   /** The first row, if any. */

@@ -3,6 +3,7 @@ import type { Partition, PartitionPeriod, Partitions, StrayRows } from '@spotter
 import pg from 'pg';
 import type { Database } from '../database.js';
 import { SHORT_LOCK, untilLocked } from '../migrations/short-locks.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { firstIdAt, momentOfId } from './id-bounds.js';
 import { PARTITIONED_TABLES } from './partitioned-tables.js';
@@ -69,14 +70,13 @@ export class PostgresPartitions implements Partitions {
 
   async add(table: string, { name, startsAt, endsAt }: PartitionPeriod): Promise<'made' | 'exists' | 'blocked'> {
     const bounds = [firstIdAt(startsAt), firstIdAt(endsAt)];
-    const [row] = await this.database.read<{ outcome: 'made' | 'exists' | 'blocked' }>(ADD, table, name, ...bounds);
-    if (!row) throw new Error('a function returns one row');
-    return row.outcome;
+    const values = [table, name, ...bounds];
+    return (await readSingle<{ outcome: 'made' | 'exists' | 'blocked' }>(this.database, ADD, ...values)).outcome;
   }
 
   async findNextStray(table: string, from: Instant): Promise<Instant | null> {
-    const [row] = await this.database.read<{ id: string | null }>(NEXT_STRAY, table, firstIdAt(from));
-    return row?.id ? momentOfId(row.id) : null;
+    const { id } = await readSingle<{ id: string | null }>(this.database, NEXT_STRAY, table, firstIdAt(from));
+    return id === null ? null : momentOfId(id);
   }
 
   moveStray(table: string, { name, startsAt, endsAt }: PartitionPeriod): Promise<number> {

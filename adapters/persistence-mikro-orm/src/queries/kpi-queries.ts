@@ -1,6 +1,7 @@
 import type { KpiFigures, KpiQueries } from '@spotter/core/administration';
 import { BUSINESS_ZONE, type Interval } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { toTimestamps } from '../table.js';
 import { IN_FORCE, MISSED, OCCUPYING } from '../statuses.js';
@@ -88,9 +89,7 @@ const FIGURES = statement(`
 export class PostgresKpiQueries implements KpiQueries {
   constructor(private readonly reader: Reader) {}
 
-  async figures(time: Interval): Promise<KpiFigures> {
-    const [row] = await this.reader.read<KpiFigures>(FIGURES, ...toTimestamps(time));
-    if (!row) throw new Error('the dashboard query returns one row');
-    return row;
+  figures(time: Interval): Promise<KpiFigures> {
+    return readSingle(this.reader, FIGURES, ...toTimestamps(time));
   }
 }

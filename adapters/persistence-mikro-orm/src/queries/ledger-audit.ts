@@ -13,6 +13,7 @@ import {
   type LedgerFigures,
 } from '@spotter/core/ledger';
 import type { Reader } from '../database.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { HOLDS_FUNDING, OCCUPYING, PAID } from '../statuses.js';
 
@@ -145,7 +146,7 @@ export async function ledgerFigures(
   shown: number,
   { progress }: JobOptions = {},
 ): Promise<LedgerFigures> {
-  const from = await openFrom(reader);
+  const { id: from } = await readSingle<{ id: string }>(reader, OPEN_FROM);
   const steps = [
     () => reader.read<Row>(UNBALANCED, from, shown),
     () => reader.read<Row>(REPEATED, from, shown),
@@ -161,15 +162,8 @@ export async function ledgerFigures(
   return { totals, findings: findingsOf(rows) };
 }
 
-async function openFrom(reader: Reader): Promise<string> {
-  const [open] = await reader.read<{ id: string }>(OPEN_FROM);
-  if (!open) throw new Error('a scalar query returns one row');
-  return open.id;
-}
-
 async function journalTotals(reader: Reader, from: string): Promise<JournalTotals> {
-  const [totals] = await reader.read<Omit<JournalTotals, 'balances'>>(TOTALS, from);
-  if (!totals) throw new Error('an aggregate query returns one row');
+  const totals = await readSingle<Omit<JournalTotals, 'balances'>>(reader, TOTALS, from);
   const balances = await reader.read<{ name: string; balance: Krw }>(BALANCES, from);
   return { ...totals, balances: Object.fromEntries(balances.map(({ name, balance }) => [name, balance])) };
 }

@@ -1,5 +1,6 @@
 import { invalid, offsetOf, type Page, type PageRequest } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
+import { readSingle } from '../row-reader.js';
 import { StatementError } from '../statement-error.js';
 import type { Table } from '../table.js';
 import type { Where } from './conditions.js';
@@ -152,8 +153,8 @@ export class ListTotal {
 
   private async countAll(): Promise<number> {
     const text = `select count(*) as total from ${this.from} where ${this.where.text}`;
-    const [row] = await this.reader.read<{ readonly total: number }>(this.statements.of(text), ...this.where.values);
-    return row?.total ?? 0;
+    const counted = this.statements.of(text);
+    return (await readSingle<{ readonly total: number }>(this.reader, counted, ...this.where.values)).total;
   }
 }
 

@@ -20,6 +20,7 @@ import {
   type SavedText,
 } from '@spotter/core/notification';
 import { firstIdAt } from '../partitions/id-bounds.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { MEETING_COLUMNS, meetingFrom, meetingJoins, type MeetingRow } from '../tables/meeting.js';
@@ -130,9 +131,8 @@ export class PostgresNotificationQueries implements NotificationQueries {
     return this.reader.read<SavedText>(SAVED_TEXTS);
   }
 
-  async backlog(at: Instant): Promise<DeliveryBacklog> {
-    const [row] = await this.reader.read<DeliveryBacklog>(BACKLOG, toTimestamp(at));
-    return row ?? { due: 0, oldestDueAt: null };
+  backlog(at: Instant): Promise<DeliveryBacklog> {
+    return readSingle(this.reader, BACKLOG, toTimestamp(at));
   }
 
   recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]> {

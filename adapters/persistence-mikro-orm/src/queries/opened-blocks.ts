@@ -1,6 +1,7 @@
 import type { OpenedBlocks } from '@spotter/core/booking';
 import type { Interval, MentorId } from '@spotter/core/kernel';
-import type { RowReader } from '../row-reader.js';
+import type { Reader } from '../database.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { toTimestamps } from '../table.js';
 
@@ -13,7 +14,5 @@ const OPENED = statement(`
   where b.mentor_id = $1 and not b.is_closed and b.starts_at >= $2 and b.starts_at < $3`);
 
 /** The number of a mentor's blocks that start within an interval, without closed ones, and the time in it that is excused. */
-export async function openedBlocks(reader: RowReader, mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
-  const opened = await reader.readOne<OpenedBlocks>(OPENED, mentorId, ...toTimestamps(within));
-  return opened ?? { all: 0, peak: 0, excusedMs: 0 };
-}
+export const openedBlocks = (reader: Reader, mentorId: MentorId, within: Interval): Promise<OpenedBlocks> =>
+  readSingle(reader, OPENED, mentorId, ...toTimestamps(within));

@@ -1,6 +1,7 @@
 import type { Instant } from '@spotter/core/kernel';
 import type { OperationQueries, ServiceHeartbeat, ServiceHistory } from '@spotter/core/operation';
 import type { Reader } from '../database.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { serviceHeartbeat } from '../tables/service-heartbeats.js';
 import { toTimestamp } from '../table.js';
@@ -15,8 +16,8 @@ export class PostgresOperationQueries implements OperationQueries {
   constructor(private readonly reader: Reader) {}
 
   async serviceHistory(since: Instant): Promise<ServiceHistory> {
-    const [first] = await this.reader.read<{ firstAt: Instant | null }>(FIRST);
+    const { firstAt } = await readSingle<{ firstAt: Instant | null }>(this.reader, FIRST);
     const runs = await this.reader.read<ServiceHeartbeat>(RUNS, toTimestamp(since));
-    return { firstAt: first?.firstAt ?? null, runs };
+    return { firstAt, runs };
   }
 }

@@ -9,6 +9,7 @@ import type {
   SessionView,
   TrainingQueries,
 } from '@spotter/core/training';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { CANCELLED_OR_REJECTED } from '../statuses.js';
 import { toTimestamp, toTimestamps } from '../table.js';
@@ -100,9 +101,8 @@ export class PostgresTrainingQueries implements TrainingQueries {
     return this.reader.readAs(pastSessionFrom, PAST, member, toTimestamp(before), limit);
   }
 
-  async attendance(member: MemberId, before: Instant): Promise<Attendance> {
-    const attendance = await this.reader.readOne<Attendance>(ATTENDANCE, member, toTimestamp(before));
-    return attendance ?? { completed: 0, missed: 0, firstSessionAt: null };
+  attendance(member: MemberId, before: Instant): Promise<Attendance> {
+    return readSingle(this.reader, ATTENDANCE, member, toTimestamp(before));
   }
 
   completedSessions(member: MemberId, within: Interval): Promise<readonly CompletedSession[]> {

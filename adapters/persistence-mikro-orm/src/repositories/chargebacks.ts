@@ -1,6 +1,7 @@
 import type { Chargeback, Chargebacks, ReturnedMoney } from '@spotter/core/chargeback';
-import { NO_WON, type Krw, type PaymentId } from '@spotter/core/kernel';
+import type { PaymentId } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { chargeback } from '../tables/chargebacks.js';
 
@@ -13,9 +14,8 @@ export class PostgresChargebacks implements Chargebacks {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async findByPayment(payment: PaymentId): Promise<ReturnedMoney> {
-    const [sums] = await this.unitOfWork.read<{ refunded: Krw }>(REFUNDED, payment);
     return {
-      refunded: sums?.refunded ?? NO_WON,
+      ...(await readSingle<Pick<ReturnedMoney, 'refunded'>>(this.unitOfWork, REFUNDED, payment)),
       chargebacks: await this.unitOfWork.read<Chargeback>(OF_PAYMENT, payment),
     };
   }

@@ -1,13 +1,7 @@
-import {
-  NO_WON,
-  type EarningId,
-  type Instant,
-  type Krw,
-  type MentorId,
-  type ReservationId,
-} from '@spotter/core/kernel';
+import type { EarningId, Instant, Krw, MentorId, ReservationId } from '@spotter/core/kernel';
 import type { Earning, Earnings, ReleasedEarnings } from '@spotter/core/payout';
 import type { UnitOfWork } from '../unit-of-work.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { earning, type EarningRow } from '../tables/payouts.js';
@@ -50,8 +44,8 @@ export class PostgresEarnings implements Earnings {
   }
 
   async sumPenalties(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw> {
-    const [row] = await this.unitOfWork.read<{ amount: Krw }>(PENALTY, mentorId, reservationId, toTimestamp(startsAt));
-    return row?.amount ?? NO_WON;
+    const values = [mentorId, reservationId, toTimestamp(startsAt)];
+    return (await readSingle<{ amount: Krw }>(this.unitOfWork, PENALTY, ...values)).amount;
   }
 
   lockDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<readonly EarningId[]> {

@@ -2,6 +2,7 @@ import type { Person } from '@spotter/core/identity';
 import type { Instant, MemberId, MentorId } from '@spotter/core/kernel';
 import type { MentorOpenMatters, OpenMatters, PersonalData } from '@spotter/core/member';
 import type { UnitOfWork } from '../unit-of-work.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { REFUND_OWED, QUEUED, NOT_OVER, OCCUPYING, OPEN_PAYOUT } from '../statuses.js';
 import { toTimestamp } from '../table.js';
@@ -77,14 +78,12 @@ const ERASE_SANDBOX_MESSAGES = statement(`
 export class PostgresPersonalData implements PersonalData {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async openMatters(member: MemberId, at: Instant): Promise<OpenMatters> {
-    const [open] = await this.unitOfWork.read<OpenMatters>(OPEN, member, toTimestamp(at));
-    return open as OpenMatters;
+  openMatters(member: MemberId, at: Instant): Promise<OpenMatters> {
+    return readSingle(this.unitOfWork, OPEN, member, toTimestamp(at));
   }
 
-  async openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters> {
-    const [open] = await this.unitOfWork.read<MentorOpenMatters>(OPEN_OF_MENTOR, mentor);
-    return open as MentorOpenMatters;
+  openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters> {
+    return readSingle(this.unitOfWork, OPEN_OF_MENTOR, mentor);
   }
 
   async billingKeys(member: MemberId): Promise<readonly string[]> {

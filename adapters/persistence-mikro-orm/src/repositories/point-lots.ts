@@ -1,14 +1,7 @@
-import {
-  krw,
-  type Instant,
-  type Interval,
-  type Krw,
-  type MemberId,
-  type PaymentId,
-  type PointLotId,
-} from '@spotter/core/kernel';
+import type { Instant, Interval, Krw, MemberId, PaymentId, PointLotId } from '@spotter/core/kernel';
 import type { PointDraw, PointLot, PointLots } from '@spotter/core/points';
 import type { UnitOfWork } from '../unit-of-work.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { toTimestamp, toTimestamps } from '../table.js';
 import { pointLot } from '../tables/payments.js';
@@ -53,8 +46,7 @@ export class PostgresPointLots implements PointLots {
   }
 
   async sumBonuses(member: MemberId, within: Interval): Promise<Krw> {
-    const [row] = await this.unitOfWork.read<{ total: number }>(BONUSES, member, ...toTimestamps(within));
-    return krw(row?.total ?? 0);
+    return (await readSingle<{ total: Krw }>(this.unitOfWork, BONUSES, member, ...toTimestamps(within))).total;
   }
 
   add(lot: PointLot): Promise<void> {

@@ -1,6 +1,7 @@
 import { monthInterval, monthOf, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
 import type { BookedDeposit, NewTaxReport, TaxReports, UnreportedDeposits } from '@spotter/core/tax-report';
 import type { UnitOfWork } from '../unit-of-work.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { taxReport, taxReportLine, taxReportLineRows, taxReportRow } from '../tables/tax-reports.js';
@@ -35,8 +36,8 @@ export class PostgresTaxReports implements TaxReports {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async findOldestUnreportedMonth(): Promise<Month | null> {
-    const [row] = await this.unitOfWork.read<{ at: Instant | null }>(OLDEST);
-    return row && row.at !== null ? monthOf(row.at) : null;
+    const { at } = await readSingle<{ at: Instant | null }>(this.unitOfWork, OLDEST);
+    return at === null ? null : monthOf(at);
   }
 
   async findUnreported(

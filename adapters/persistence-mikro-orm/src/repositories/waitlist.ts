@@ -11,6 +11,7 @@ import {
 import { firstFreeCredit } from '@spotter/core/membership';
 import type { Waitlist, WaitlistEntry } from '@spotter/core/waitlist';
 import { OFFERED_AS } from '../queries/mentor-columns.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { HOLDS_FUNDING, QUEUED, OCCUPYING, RUNNING, WAITING } from '../statuses.js';
 import { toTimestamp, toTimestamps } from '../table.js';
@@ -165,7 +166,6 @@ export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> imp
 
   async hasWaiting(storeId: StoreId, within: Interval, at: Instant): Promise<boolean> {
     const times = [...toTimestamps(within), toTimestamp(at)];
-    const [row] = await this.unitOfWork.read<{ anyone: boolean }>(ANYONE, storeId, ...times);
-    return row?.anyone ?? false;
+    return (await readSingle<{ anyone: boolean }>(this.unitOfWork, ANYONE, storeId, ...times)).anyone;
   }
 }

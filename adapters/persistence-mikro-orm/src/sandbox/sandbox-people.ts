@@ -1,4 +1,4 @@
-import type { RowReader } from '../row-reader.js';
+import { readSingle, type RowReader } from '../row-reader.js';
 import { statement } from '../statement.js';
 
 const PASSWORD_HASHES = statement(
@@ -19,6 +19,6 @@ export class PostgresSandboxPeople {
   }
 
   async hasOthersThan(emails: readonly string[]): Promise<boolean> {
-    return (await this.reader.readOne<{ found: boolean }>(OTHERS, [...emails]))?.found ?? false;
+    return (await readSingle<{ found: boolean }>(this.reader, OTHERS, [...emails])).found;
   }
 }
