@@ -22,7 +22,7 @@ const JITTER_MS = 5;
 
 interface AttemptResult<Result> {
   readonly result: Result;
-  readonly keptEvents: boolean;
+  readonly hasEvents: boolean;
 }
 
 /** READ COMMITTED: locks and constraints protect the rules from concurrent transactions. */
@@ -35,8 +35,8 @@ export class PostgresTransaction implements Transaction<Repositories> {
   ) {}
 
   async run<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result> {
-    const { result, keptEvents } = await this.database.admit(() => this.attempt(work, RERUNS));
-    if (keptEvents) this.options.onCommitted?.();
+    const { result, hasEvents } = await this.database.admit(() => this.attempt(work, RERUNS));
+    if (hasEvents) this.options.onCommitted?.();
     return result;
   }
 
@@ -62,7 +62,7 @@ export class PostgresTransaction implements Transaction<Repositories> {
     try {
       const result = await work(createRepositories(unitOfWork, clock, ids));
       await unitOfWork.commit();
-      return { result, keptEvents: unitOfWork.hasWritten(domainEvent) };
+      return { result, hasEvents: unitOfWork.hasWritten(domainEvent) };
     } catch (error) {
       // The first error counts; a lost connection has rolled back by itself.
       await unitOfWork.rollBack().catch(() => undefined);
