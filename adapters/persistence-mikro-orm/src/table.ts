@@ -75,6 +75,9 @@ const quoted = (text: string): string => `"${SPECIAL.test(text) ? text.replaceAl
 const naming = new UnderscoreNamingStrategy();
 const columnName = (property: string): string => naming.propertyToColumnName(property);
 
+/** A row as `row_to_json` gives it, by column. */
+export type JsonRow = Readonly<Record<string, unknown>>;
+
 /**
  * One description of a table for the ORM, for handwritten statements and for rows as JSON. Rows have the names and types of the core;
  * columns have the same names in snake case.
@@ -172,8 +175,7 @@ export class Table<Row extends object> {
     return `(select * from unnest(${arrays.join(', ')}) as a (${[...this.columns.values()].join(', ')}))`;
   }
 
-  /** From the format of `row_to_json`. */
-  fromJson(json: Readonly<Record<string, unknown>>): Row {
+  fromJson(json: JsonRow): Row {
     const row: Record<string, unknown> = {};
     for (const [property, column] of this.columns) {
       const value = json[column];

@@ -12,6 +12,7 @@ import {
 } from '@spotter/core/membership';
 import type { BillingKeys } from '../billing-keys.js';
 import { statement } from '../statement.js';
+import type { JsonRow } from '../table.js';
 import { membership, membershipFrom, plan, term, type MembershipRow } from '../tables/memberships.js';
 import { HOLDS_FUNDING, NOT_OVER, OCCUPYING, RUNNING } from '../statuses.js';
 import { BATCH } from './due-rows.js';
@@ -58,7 +59,7 @@ const UNDELETED_KEYS = statement(`
   select id from retired_billing_key where deleted_at is null and ($1::uuid is null or id > $1) order by id limit ${BATCH}`);
 
 type CurrentRow = MembershipRow & {
-  readonly terms: readonly Readonly<Record<string, unknown>>[];
+  readonly terms: readonly JsonRow[];
   readonly credits: readonly (HeldCredits & { readonly termId: TermId })[] | null;
 };
 

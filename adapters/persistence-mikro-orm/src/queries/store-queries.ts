@@ -1,6 +1,7 @@
 import type { Page, PageRequest, StoreId } from '@spotter/core/kernel';
 import type { ScreenKey, Store, StoreQueries } from '@spotter/core/store';
 import { statement } from '../statement.js';
+import type { JsonRow } from '../table.js';
 import { room, screenKey, store, storeFrom, type StoreRow } from '../tables/stores.js';
 import { whereAll } from './conditions.js';
 import { ascending, listOf } from './listing.js';
@@ -18,7 +19,7 @@ const SCREEN_KEYS = listOf(screenKey, 'k', ascending('k.created_at', 'k.id'));
 
 const OF_SCREEN = statement('select store_id as "storeId" from screen_key where hash = $1 and revoked_at is null');
 
-type StoreWithRooms = StoreRow & { readonly rooms: readonly Readonly<Record<string, unknown>>[] };
+type StoreWithRooms = StoreRow & { readonly rooms: readonly JsonRow[] };
 
 export class PostgresStoreQueries implements StoreQueries {
   constructor(private readonly reader: QueryReader) {}

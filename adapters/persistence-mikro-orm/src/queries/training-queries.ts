@@ -12,7 +12,7 @@ import type {
 import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { CANCELLED_OR_REJECTED } from '../statuses.js';
-import { toTimestamp, toTimestamps } from '../table.js';
+import { toTimestamp, toTimestamps, type JsonRow } from '../table.js';
 import { rating, recordFrom, sessionRecord, type SessionRecordRow } from '../tables/training.js';
 import { given, whereAll } from './conditions.js';
 import { ascending, type Listing } from './listing.js';
@@ -57,8 +57,7 @@ const COMPLETED = statement(`
   where r.member_id = $1 and r.starts_at >= $2 and r.starts_at < $3 and r.status = 'completed'
   order by r.starts_at, r.id`);
 
-type Json = Readonly<Record<string, unknown>>;
-type SessionRow = ReservationViewRow & { readonly record: Json | null; readonly rating: Json | null };
+type SessionRow = ReservationViewRow & { readonly record: JsonRow | null; readonly rating: JsonRow | null };
 type CompletedRow = Pick<SessionRow, 'record'> & Pick<CompletedSession, 'at'>;
 type PastRow = SessionRecordRow & Omit<PastSession, 'sessionId' | 'record'>;
 
@@ -118,7 +117,7 @@ function sessionFrom(row: SessionRow): SessionView {
   };
 }
 
-const recordOf = (row: Json | null) => row && recordFrom(sessionRecord.fromJson(row));
+const recordOf = (row: JsonRow | null) => row && recordFrom(sessionRecord.fromJson(row));
 
 const completedFrom = ({ at, record }: CompletedRow): CompletedSession => ({ at, record: recordOf(record) });
 

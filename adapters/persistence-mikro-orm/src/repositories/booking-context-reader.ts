@@ -10,6 +10,7 @@ import type { BillingKeys } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { IN_FORCE } from '../statuses.js';
+import type { JsonRow } from '../table.js';
 import { block, dayPass } from '../tables/blocks.js';
 import { membership, membershipFrom, term } from '../tables/memberships.js';
 import { pointLot } from '../tables/payments.js';
@@ -28,17 +29,15 @@ const LOCK_MEMBER = statement('select from member where id = $1 for no key updat
 const LOCK_MEMBERSHIP = statement(`
   select from membership where member_id = $1 and status ${IN_FORCE} for no key update`);
 
-type Json = Readonly<Record<string, unknown>>;
-
 interface BookingContextRow {
-  readonly block: Json;
+  readonly block: JsonRow;
   readonly mentor: { status: MentorStatus; tier: Tier; tier_status: TierStatus; rate_points: Krw | null };
   readonly member_is_busy: boolean;
-  readonly membership: Json | null;
+  readonly membership: JsonRow | null;
   /** Each with its credits that reservations hold. */
-  readonly terms: readonly { term: Json; held: readonly number[] | null }[] | null;
-  readonly point_lots: readonly Json[] | null;
-  readonly day_pass: Json | null;
+  readonly terms: readonly { term: JsonRow; held: readonly number[] | null }[] | null;
+  readonly point_lots: readonly JsonRow[] | null;
+  readonly day_pass: JsonRow | null;
 }
 
 export class PostgresBookingContextReader implements BookingContextReader {
