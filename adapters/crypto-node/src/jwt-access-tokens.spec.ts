@@ -4,8 +4,8 @@ import type { Caller } from '@spotter/core/identity';
 import { DomainError, instant, MINUTE, SECOND, type FamilyId } from '@spotter/core/kernel';
 import { JwtAccessTokens } from './jwt-access-tokens.js';
 
-const family = 'family-1' as FamilyId;
-const caller = { id: 'member-1', role: 'member', familyId: family } as Caller;
+const family = '019b76da-a800-7000-8000-00000000f001' as FamilyId;
+const caller = { id: '019b76da-a800-7000-8000-00000000a001', role: 'member', familyId: family } as Caller;
 const start = Date.UTC(2026, 10, 20);
 /** The caller as proven by the token. */
 const proven = { ...caller, provenUntil: instant(start + 15 * MINUTE) };
@@ -32,7 +32,14 @@ const refusal = async (attempt: Promise<unknown>): Promise<unknown> => {
   return error instanceof DomainError ? error.code : error;
 };
 
-const unsigned = (header: object, claims: object): string =>
+const NO_IDS = [undefined, null, '', 'x', 1, {}, `${caller.id}\0`, caller.id.toUpperCase()];
+
+const signed = (claims: unknown): string => {
+  const text = unsigned({ alg: 'HS256', typ: 'JWT' }, claims);
+  return `${text}.${createHmac('sha256', 'first-secret-of-at-least-32-bytes!').update(text).digest('base64url')}`;
+};
+
+const unsigned = (header: object, claims: unknown): string =>
   [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
 
 describe('JWT access tokens', () => {
@@ -107,6 +114,22 @@ describe('JWT access tokens', () => {
       '',
     ];
     for (const token of forged) expect(await refusal(tokens.authenticate(token))).to.equal('unauthorized');
+  });
+
+  it('are refused when the right secret signs claims that the service never issues', async () => {
+    const { tokens } = tokensAt();
+    const valid = { sub: caller.id, role: 'member', fam: family, exp: start / SECOND + 900 };
+    expect(await tokens.authenticate(signed(valid))).to.deep.equal(proven);
+    const changes: readonly Readonly<Record<string, unknown>>[] = [
+      ...['sub', 'fam'].flatMap((claim) => NO_IDS.map((value) => ({ [claim]: value }))),
+      ...[undefined, 0, 1e308, 8.64e15, valid.exp + 0.0001].map((exp) => ({ exp })),
+    ];
+    for (const change of changes)
+      expect(await refusal(tokens.authenticate(signed({ ...valid, ...change }))), JSON.stringify(change)).to.equal(
+        'unauthorized',
+      );
+    for (const claims of [null, 1, 'text', []])
+      expect(await refusal(tokens.authenticate(signed(claims))), JSON.stringify(claims)).to.equal('unauthorized');
   });
 
   it('are cached in a limited number', async () => {

@@ -87,19 +87,8 @@ export class JwtAccessTokens implements AccessTokens {
 
   private verify(token: string, at: Instant): ProvenCaller {
     for (const key of this.keys) {
-      try {
-        const claims = jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: seconds(at) });
-        if (typeof claims === 'string' || !claims.exp) break;
-        return {
-          id: claims.sub,
-          role: claims['role'] as unknown,
-          familyId: claims['fam'] as unknown,
-          provenUntil: instant(claims.exp * SECOND),
-        } as ProvenCaller;
-      } catch (error) {
-        // The library throws a SyntaxError for claims that are not JSON, before it verifies the signature.
-        if (!(error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError)) throw error;
-      }
+      const caller = callerIn(verifiedClaims(token, key, at));
+      if (caller) return caller;
     }
     throw refused();
   }
@@ -112,6 +101,29 @@ export class JwtAccessTokens implements AccessTokens {
     }
     this.verified.set(token, verified);
   }
+}
+
+/** Null unless the token is signed with the key, and has not expired. */
+function verifiedClaims(token: string, key: KeyObject, at: Instant): string | jwt.JwtPayload | null {
+  try {
+    return jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: seconds(at) });
+  } catch (error) {
+    // The library throws a SyntaxError for claims that are not JSON, before it verifies the signature, and a TypeError for `null`.
+    if (error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError || error instanceof TypeError)
+      return null;
+    throw error;
+  }
+}
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const isId = (claim: unknown): boolean => typeof claim === 'string' && ID.test(claim);
+
+/** Null for claims that `issue` never makes: another program can sign with the same secret. */
+function callerIn(claims: string | jwt.JwtPayload | null): ProvenCaller | null {
+  if (claims === null || typeof claims === 'string') return null;
+  const { sub, role, fam, exp = 0 } = claims as jwt.JwtPayload & Readonly<Record<'role' | 'fam', unknown>>;
+  if (!isId(sub) || !isId(fam) || exp === 0 || !Number.isSafeInteger(exp * SECOND)) return null;
+  return { id: sub, role, familyId: fam, provenUntil: instant(exp * SECOND) } as ProvenCaller;
 }
 
 const seconds = (at: Instant): number => Math.floor(at / SECOND);
