@@ -122,6 +122,20 @@ describe('the payment gateway, over HTTP', () => {
       expect(body.error.details).to.include({ code: 'CARD_LIMIT', message: '한도 초과' });
     });
 
+    it('is declined under a key also when the reason is cut within an emoji: PostgreSQL refuses half of one in JSON', async () => {
+      const caller = await newMember();
+      const long = { type: 'BILLING_KEY_NOT_FOUND', message: `${'a'.repeat(499)}💳` };
+      portone.failCharge(FAULTS.answers(404, JSON.stringify(long)));
+      const { status, body } = await caller.post<Charged>(
+        '/api/points/charge',
+        { amount: 10_000, payment: { billingKey: KEYS.pays } },
+        { 'Idempotency-Key': 'declined-1' },
+      );
+      expect(status).to.equal(402);
+      expect(body.error.details).to.include({ message: 'a'.repeat(499) });
+      expect(await newest(caller)).to.include({ status: 'failed' });
+    });
+
     it('is declined also when the reason is padded with NUL, which PostgreSQL cannot store', async () => {
       const caller = await newMember();
       const padded = { type: 'BILLING_KEY_NOT_FOUND', message: '없는 카드\0\0' };
