@@ -15,15 +15,29 @@ const KEY = fileOf('mail-server-key.pem');
 /** PostgreSQL's protocol, 55.2.12: asks for TLS before anything else. */
 const SSL_REQUEST = '0000000804d2162f';
 
+interface EncryptedServer {
+  readonly server: Server;
+  readonly firstBytes: readonly string[];
+  /** The subjects of the certificates that clients have shown. */
+  readonly clients: readonly (string | undefined)[];
+}
+
 /** Speaks TLS in front of a PostgreSQL that does not. */
-async function encryptedServer(target: URL): Promise<{ readonly server: Server; readonly firstBytes: string[] }> {
-  const firstBytes: string[] = [];
+async function encryptedServer(target: URL): Promise<EncryptedServer> {
+  const [firstBytes, clients]: [string[], (string | undefined)[]] = [[], []];
   const server = createServer((plain: Socket) => {
     plain.on('error', () => undefined);
     plain.once('data', (request: Buffer) => {
       firstBytes.push(request.toString('hex'));
       plain.write('S');
-      const client = new TLSSocket(plain, { isServer: true, cert: readFileSync(CERTIFICATE), key: readFileSync(KEY) });
+      const client = new TLSSocket(plain, {
+        isServer: true,
+        requestCert: true,
+        rejectUnauthorized: false,
+        cert: readFileSync(CERTIFICATE),
+        key: readFileSync(KEY),
+      });
+      client.once('secure', () => clients.push(client.getPeerX509Certificate()?.subject));
       const behind = connectTo(Number(target.port), target.hostname);
       for (const socket of [client, behind])
         socket.on('error', () => void [client, behind].map((one) => one.destroy()));
@@ -31,7 +45,7 @@ async function encryptedServer(target: URL): Promise<{ readonly server: Server; 
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  return { server, firstBytes };
+  return { server, firstBytes, clients };
 }
 
 describe('an address of the database with `sslmode`', () => {
@@ -39,13 +53,13 @@ describe('an address of the database with `sslmode`', () => {
   before(async () => void (fixture = await openDatabaseFixture()));
   after(() => fixture.close());
 
-  async function ping(address: URL | string, sslmode: string, rootCertificate?: string): Promise<string> {
+  async function ping(address: URL | string, sslmode: string, files: Readonly<Record<string, string>> = {}) {
     const url = new URL(address);
-    url.searchParams.set('sslmode', sslmode);
-    if (rootCertificate !== undefined) url.searchParams.set('sslrootcert', rootCertificate);
+    for (const [name, value] of Object.entries({ sslmode, ...files })) url.searchParams.set(name, value);
     const database = await connect({ url: url.href });
     try {
-      return await database.ping().then(
+      // Each on its own connection.
+      return await Promise.all([database.ping(), database.ping()]).then(
         () => 'connected',
         (error: unknown) => {
           const { code, cause } = error as DomainError;
@@ -64,15 +78,25 @@ describe('an address of the database with `sslmode`', () => {
     expect(await ping(fixture.url, 'disable')).to.equal('connected');
   });
 
-  it('encrypts, and trusts only the named authority', async () => {
-    const { server, firstBytes } = await encryptedServer(new URL(fixture.url));
-    const address = Object.assign(new URL(fixture.url), { port: String((server.address() as AddressInfo).port) });
-    try {
-      expect(await ping(address, 'verify-full', CERTIFICATE)).to.equal('connected');
+  describe('at a server with TLS', () => {
+    let server: EncryptedServer;
+    let address: URL;
+    beforeEach(async () => {
+      server = await encryptedServer(new URL(fixture.url));
+      address = Object.assign(new URL(fixture.url), { port: String((server.server.address() as AddressInfo).port) });
+    });
+    afterEach(() => void server.server.close());
+
+    it('encrypts, and trusts only the named authority', async () => {
+      expect(await ping(address, 'verify-full', { sslrootcert: CERTIFICATE })).to.equal('connected');
       expect(await ping(address, 'verify-full')).to.equal('unavailable: PostgreSQL DEPTH_ZERO_SELF_SIGNED_CERT');
-      expect(new Set(firstBytes)).to.deep.equal(new Set([SSL_REQUEST]));
-    } finally {
-      server.close();
-    }
+      expect(new Set(server.firstBytes)).to.deep.equal(new Set([SSL_REQUEST]));
+    });
+
+    it('shows the certificate of the client on each connection', async () => {
+      const files = { sslrootcert: CERTIFICATE, sslcert: CERTIFICATE, sslkey: KEY };
+      expect(await ping(address, 'verify-full', files)).to.equal('connected');
+      expect(server.clients).to.deep.equal(['CN=localhost', 'CN=localhost']);
+    });
   });
 });

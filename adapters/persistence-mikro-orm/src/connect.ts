@@ -1,3 +1,4 @@
+import type { SecureContextOptions } from 'node:tls';
 import { MikroORM } from '@mikro-orm/postgresql';
 import {
   NOTHING_DONE,
@@ -175,10 +176,15 @@ const sessionOf = (options: ConnectionOptions) =>
       }
     : {};
 
-/** As pg reads the address: of its `clientUrl` the ORM ignores the parameters, and keeps the brackets of an IPv6 host. */
+/**
+ * As pg reads the address: of its `clientUrl` the ORM ignores the parameters, and keeps the brackets of an IPv6 host. pg hides the key of a
+ * client certificate, and the ORM copies only what is enumerable.
+ */
 function addressOf({ url }: ConnectionOptions) {
-  const { host, port, user, password, ssl } = new pg.Client({ connectionString: url });
-  return { host, port, user, password, ssl };
+  const client = new pg.Client({ connectionString: url });
+  const { host, port, user, password } = client;
+  const { ssl } = client as { readonly ssl: boolean | SecureContextOptions };
+  return { host, port, user, password, ssl: typeof ssl === 'object' ? { ...ssl, key: ssl.key } : ssl };
 }
 
 /** knex's initialisation of a new connection. */
