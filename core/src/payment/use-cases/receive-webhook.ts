@@ -2,7 +2,7 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 import type { Webhook } from '../ports.js';
-import { gatewayIdOf, toChargeDetails } from '../rules/charge-details.js';
+import { toChargeDetails } from '../rules/charge-details.js';
 import type { GatewayDispute } from '../rules/gateway-outcome.js';
 import { gatewayUnavailableError, isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
 import type { ReconcileRefunds } from './reconcile-refunds.js';
@@ -40,8 +40,7 @@ export class ReceiveWebhook {
   }
 
   /** @returns whether this call handled it; false when it is handled or another process handles it. */
-  async handle(received: Webhook): Promise<boolean> {
-    const webhook = { ...received, paymentId: await this.findPresent(received.paymentId) };
+  async handle(webhook: Webhook): Promise<boolean> {
     const at = this.ports.clock.now();
     const abandonedBefore = minus(at, this.ports.policies.payment.webhookLeaseMs);
     const taken = await this.ports.transaction.run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
@@ -56,13 +55,6 @@ export class ReceiveWebhook {
       if (reportsDispute && !isBooked) await outbox.add({ type: 'dispute-reported', paymentId });
     });
     return true;
-  }
-
-  /** A one-time payment that failed may have been brought again since the message was stored: then the later payment has its money. */
-  private async findPresent(id: PaymentId): Promise<PaymentId> {
-    const payment = await this.ports.transaction.run(({ payments }) => payments.get(id));
-    if (payment.status !== 'failed') return id;
-    return (await this.ports.queries.payments.findByGatewayId(gatewayIdOf(toChargeDetails(payment)))) ?? id;
   }
 
   /**

@@ -5,6 +5,7 @@ import { askUntilSilent } from '../../application/silence-limit.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 import type { UnhandledWebhook, Webhook } from '../ports.js';
+import { gatewayIdOf, toChargeDetails } from '../rules/charge-details.js';
 import type { ReceiveWebhook } from './receive-webhook.js';
 
 /** Webhooks read at a time. */
@@ -16,7 +17,7 @@ const BATCH = 500;
  */
 export class RepeatWebhooks implements Job {
   constructor(
-    private readonly ports: RequiredPorts<'webhooks' | 'outbox', 'clock' | 'policies'> & Reads<'payments'>,
+    private readonly ports: RequiredPorts<'payments' | 'webhooks' | 'outbox', 'clock' | 'policies'> & Reads<'payments'>,
     private readonly receive: ReceiveWebhook,
   ) {}
 
@@ -30,7 +31,7 @@ export class RepeatWebhooks implements Job {
       queries.payments.unhandledWebhooks(abandonedBefore, BATCH, after),
     );
     const ofPayments = [...groupByPayment(left)].map(([id, webhooks]) => ({ id, webhooks }));
-    return askUntilSilent(clock, ofPayments, ({ webhooks }) => this.handleAll(webhooks));
+    return askUntilSilent(clock, ofPayments, ({ id, webhooks }) => this.handleAll(id, webhooks));
   }
 
   /** Administrators look up the disputes that could not be handled. */
@@ -41,10 +42,18 @@ export class RepeatWebhooks implements Job {
     });
   }
 
-  private async handleAll(webhooks: readonly Webhook[]): Promise<boolean> {
+  private async handleAll(id: PaymentId, webhooks: readonly Webhook[]): Promise<boolean> {
+    const paymentId = await this.findPresent(id);
     let handled = false;
-    for (const webhook of webhooks) handled = (await this.receive.handle(webhook)) || handled;
+    for (const webhook of webhooks) handled = (await this.receive.handle({ ...webhook, paymentId })) || handled;
     return handled;
+  }
+
+  /** A one-time payment that failed may have been brought again since the message was stored: then the later payment has its money. */
+  private async findPresent(id: PaymentId): Promise<PaymentId> {
+    const payment = await this.ports.transaction.run(({ payments }) => payments.get(id));
+    if (payment.status !== 'failed') return id;
+    return (await this.ports.queries.payments.findByGatewayId(gatewayIdOf(toChargeDetails(payment)))) ?? id;
   }
 }
 
