@@ -6,13 +6,13 @@ import { EVERYTHING, type Tables, type WebhookRow } from './tables.js';
 export class MemoryWebhooks implements Webhooks {
   constructor(private readonly tables: Pick<Tables, 'webhooks'>) {}
 
-  /** Only these fields of the webhook: a repeated one has an earlier `receivedAt` too. */
+  /** A repeated webhook keeps what is stored; of a new one only these fields, because it may come from a list. */
   async take({ id, paymentId, reportsDispute }: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean> {
     const known = this.tables.webhooks.get(id);
-    if (known && !known.isRemoved && !isFree(known, abandonedBefore)) return false;
-    const receivedAt = known && !known.isRemoved ? known.receivedAt : at;
-    const taken = { takenAt: at, handledAt: null, isRemoved: false };
-    this.tables.webhooks.put({ id, paymentId, reportsDispute, receivedAt, ...taken });
+    const isKnown = known !== undefined && !known.isRemoved;
+    if (isKnown && !isFree(known, abandonedBefore)) return false;
+    const added = { id, paymentId, reportsDispute, receivedAt: at, takenAt: at, handledAt: null, isRemoved: false };
+    this.tables.webhooks.put(isKnown ? { ...known, takenAt: at } : added);
     return true;
   }
 

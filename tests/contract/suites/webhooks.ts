@@ -45,6 +45,24 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
       expect(await take(webhook)).to.equal(false);
     });
 
+    it('keep their payment, and whether they report a dispute, when they are claimed again', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
+        const [paymentId, another] = await run(async (repositories) => {
+          const { id: memberId } = await addMember(repositories);
+          const [first, second] = [aPayment({ memberId }), aPayment({ memberId })];
+          await repositories.payments.add(first);
+          await repositories.payments.add(second);
+          return [first.id, second.id];
+        });
+        const stored = { id: 'again', paymentId, reportsDispute: true };
+        for (const webhook of [stored, { id: 'again', paymentId: another, reportsDispute: false }]) {
+          await run(({ webhooks }) => webhooks.take(webhook, NINE, NEVER));
+          await run(({ webhooks }) => webhooks.release('again'));
+        }
+        const unhandled = await queries.payments.unhandledWebhooks(plus(NINE, MINUTE), 10, null);
+        expect(unhandled).to.deep.equal([{ ...stored, receivedAt: NINE }]);
+      }));
+
     it('are claimed again when the lease has ended, not a millisecond earlier', async () => {
       const webhook = await aWebhook();
       await take(webhook);
