@@ -70,7 +70,9 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
         '`why` is required, in the body or the query.',
       params: { id: id<ReservationId>() },
       query: {
-        waiveFee: Flag.default(false).meta({ description: '`true`: a late cancellation costs the member nothing' }),
+        waiveFee: Flag.default(false).meta({
+          description: '`true`: a late cancellation costs the member nothing; not with `acceptDeduction`',
+        }),
         ...acceptDeduction,
         why: AuditReason.optional(),
       },

@@ -45,8 +45,7 @@ export const dryRun = {
 /** For requests that may cancel a session late. */
 export const acceptDeduction = {
   acceptDeduction: Flag.default(false).meta({
-    description:
-      '`true`: a session that can no longer be cancelled free is deducted. Otherwise the request is refused (`cancellation-6h`)',
+    description: '`true`: a session that can no longer be cancelled free (`cancellation-6h`) may be deducted',
   }),
 };
 

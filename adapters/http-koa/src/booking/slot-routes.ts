@@ -26,7 +26,7 @@ export const slotRoutes = ({ searchSlots }: ApiServices): readonly Route[] => [
       'Slots in the future that nobody has booked, and that are not offered to another member of the waitlist.',
     query: {
       date: Day.optional().meta({ description: 'The day of the start; default: every day' }),
-      isPeak: Flag.optional().meta({ description: 'Whether the start lies in the store’s peak hours; default: both' }),
+      isPeak: Flag.optional().meta({ description: 'Slots with this `isPeak`; default: both' }),
       storeId: id<StoreId>().optional().meta({ description: 'Slots at this store; default: at every store' }),
       mentorId: id<MentorId>().optional().meta({ description: 'Slots of this mentor; default: of every mentor' }),
       tier: Tier.optional(),

@@ -34,7 +34,9 @@ const SettlementReport = z
           other_net: 'net is not gross less fee',
           fee_beyond_rate: 'the fee is above the agreed rate, or has another sign than gross',
         }),
-        expected: Krw.nullable().meta({ description: 'The right amount, if one differs' }),
+        expected: Krw.nullable().meta({
+          description: 'The right amount, if one differs; of `fee_beyond_rate` the highest fee',
+        }),
         found: Krw.nullable().meta({ description: 'The amount of the line, if it differs' }),
       }),
     ),

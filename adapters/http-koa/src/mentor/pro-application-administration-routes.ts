@@ -86,6 +86,6 @@ function exactly(bytes: number, source: Readable): Readable {
   return pipeline(source, counted, () => undefined);
 }
 
-/** Returned unwrapped: a wrapped stream would stay open when the wrapper is never read (HEAD, a client that disconnects). */
+/** `Readable.from` would leave a stream open that is never read (HEAD, a client that disconnects). */
 const streamOf = (content: Bytes): Readable =>
   content instanceof Readable ? content : Readable.from(content, { objectMode: false });

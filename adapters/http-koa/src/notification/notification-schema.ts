@@ -47,11 +47,11 @@ export const deliveryFields = {
     pending: 'not sent yet, or to be sent again',
     sent: 'accepted by the provider',
     failed: 'given up after the last retry',
-    bounced: 'the recipient cannot be reached, or has withdrawn consent',
+    bounced: 'not retried: the recipient cannot be reached or has withdrawn consent, or the message is out of date',
   }),
   sentAt: At.nullable(),
   payload: Payload,
-  errorMessage: z.string().nullable().meta({ description: 'Of the provider' }),
+  errorMessage: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
 };
 
 export const toDeliveryResponse = (delivery: Delivery) => ({

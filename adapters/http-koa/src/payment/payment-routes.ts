@@ -48,7 +48,7 @@ export const paymentRoutes = ({
   }),
   route('POST /api/payments/intents', 'member', 'Membership and payment', {
     summary: 'Begin a one-time payment in the gateway’s window',
-    description: `Pay with the id in the window, then buy points or join with \`payment: { paymentId: id }\`. Points: ${chargeLimits(policies)}`,
+    description: `Pay with the id in the window, then buy points or join with \`payment: { paymentId: id }\`. ${chargeLimits(policies)}`,
     body: NewIntent,
     answers: { 201: PaymentIntent },
     refusals: ['NOT_FOUND'],

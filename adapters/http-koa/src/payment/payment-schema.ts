@@ -48,7 +48,7 @@ export const Payment = z
     failure: z
       .strictObject({ code: z.string().meta({ examples: ['card_declined'] }), message: z.string() })
       .nullable()
-      .meta({ description: 'Code and message of the gateway' }),
+      .meta({ description: 'Code and message of the gateway, or of this service, such as `amount_mismatch`' }),
     createdAt: At,
     paidAt: At.nullable(),
   })

@@ -39,7 +39,7 @@ export const payoutAdministrationRoutes = ({
     },
   }),
   route('POST /api/admin/payouts/:id/retry', 'admin', 'Admin', {
-    summary: 'Retry a failed deposit',
+    summary: 'Retry a deposit that failed or has not begun',
     params: { id: id<PayoutId>() },
     body: z.strictObject({
       ...reasonFields,

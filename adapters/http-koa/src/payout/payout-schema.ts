@@ -62,7 +62,7 @@ export const Payout = z
       calculated: 'waits for its deposit',
       processing: 'sent to the bank, without a final result',
       deposited: 'on the account',
-      failed: 'refused or returned by the bank; it can be retried',
+      failed: 'refused or returned by the bank, or without an account; it can be retried',
       carried_over: 'zero or less: a debt begins the next payout',
     }),
     ...withheldFields,
@@ -72,7 +72,7 @@ export const Payout = z
     failureReason: z
       .string()
       .nullable()
-      .meta({ description: 'The bank’s reason', examples: ['account_refused'] }),
+      .meta({ description: 'The bank’s reason, or `no_bank_account`', examples: ['account_refused'] }),
     postponedUntil: At.nullable().meta({ description: 'The bank accepts the deposit after this time' }),
     postponedReason: z
       .string()
