@@ -4,6 +4,7 @@ import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, Krw } from '../kernel/wire-types.js';
 import { Channel } from '../notification/notification-schema.js';
+import { reportedDays } from './reported-days.js';
 
 const Count = z.int().min(0);
 /** From 0 to 1; null when there is nothing to divide by. */
@@ -57,12 +58,7 @@ const Dashboard = z
 export const kpiRoutes = ({ showKpis, policies }: ApiServices): readonly Route[] => [
   route('GET /api/admin/dashboard', 'admin', 'Admin', {
     summary: 'Get the key figures of a range of days',
-    query: {
-      from: Day.optional().meta({
-        description: `The first day; default: ${policies.administration.dashboardDays} days in all. At most ${policies.administration.dashboardMaxDays} days`,
-      }),
-      to: Day.optional().meta({ description: 'The last day, included; default: today' }),
-    },
+    query: reportedDays(policies.administration),
     answers: { 200: Dashboard },
     handle: async ({ query }) => ok(await showKpis.execute(query)),
   }),

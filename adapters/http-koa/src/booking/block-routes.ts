@@ -8,7 +8,7 @@ import { route, type Route } from '../kernel/route.js';
 import { At, Day, id, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
 import { Block } from './block-schema.js';
-import { scheduleInterval } from './schedule-interval.js';
+import { scheduleDays, scheduleInterval } from './schedule-interval.js';
 
 const Minutes = z.int().min(1).max(1_440);
 
@@ -49,12 +49,7 @@ export const blockRoutes = ({
 }: ApiServices): readonly Route[] => [
   route('GET /api/mentors/me/blocks', 'mentor', 'Mentor', {
     summary: 'List your slots in a range of days',
-    query: {
-      from: Day.optional().meta({ description: 'The first day; default: today' }),
-      to: Day.optional().meta({
-        description: `The last day, included; at most ${policies.block.listMaxDays} days in all, which is the default`,
-      }),
-    },
+    query: scheduleDays(policies.block),
     answers: { 200: list(Block) },
     handle: async ({ caller, query, page }) => {
       const within = scheduleInterval(query, dayOf(clock.now()), policies.block);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { StoreId } from '@spotter/core/kernel';
+import { reportedDays } from '../administration/reported-days.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id } from '../kernel/wire-types.js';
+import { id } from '../kernel/wire-types.js';
 
 const Count = z.int().min(0);
 
@@ -30,10 +31,7 @@ export const demandRoutes = ({ showDemand, policies }: ApiServices): readonly Ro
       'any store. Weekdays and hours without searches and slots are left out.',
     query: {
       storeId: id<StoreId>().optional().meta({ description: 'Default: all stores' }),
-      from: Day.optional().meta({
-        description: `The first day; default: ${policies.administration.dashboardDays} days in all. At most ${policies.administration.dashboardMaxDays} days`,
-      }),
-      to: Day.optional().meta({ description: 'The last day, included; default: today' }),
+      ...reportedDays(policies.administration),
     },
     answers: { 200: Demand },
     handle: async ({ query }) => ok({ cells: await showDemand.execute(query) }),

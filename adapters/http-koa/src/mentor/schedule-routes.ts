@@ -4,7 +4,7 @@ import type { MentorsDay as MentorsDayOf } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
 import { Block } from '../booking/block-schema.js';
 import { ReservationView, reservationViewPresenter } from '../booking/reservation-schema.js';
-import { scheduleInterval } from '../booking/schedule-interval.js';
+import { scheduleDays, scheduleInterval } from '../booking/schedule-interval.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Day } from '../kernel/wire-types.js';
@@ -47,12 +47,7 @@ export const scheduleRoutes = ({
   route('GET /api/mentors/me/reservations', 'mentor', 'Mentor', {
     summary: 'List your booked slots in a range of days, by start, with the member’s name',
     description: 'Cancelled and rejected reservations are not listed.',
-    query: {
-      from: Day.optional().meta({ description: 'The first day; default: today' }),
-      to: Day.optional().meta({
-        description: `The last day, included; at most ${policies.block.listMaxDays} days in all, which is the default`,
-      }),
-    },
+    query: scheduleDays(policies.block),
     answers: { 200: list(ReservationView) },
     handle: async ({ caller, query, page }) => {
       const within = scheduleInterval(query, dayOf(clock.now()), policies.block);
