@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   SETTLEMENT_COLUMNS,
-  type SETTLEMENT_DIFFERENCES,
+  type SettlementDifference,
   type SettlementImportId,
 } from '@spotter/core/gateway-settlement';
 import { ok } from '../kernel/answer.js';
@@ -24,7 +24,7 @@ const SettlementReport = z
       z.strictObject({
         line: FileLine,
         paymentId: z.string(),
-        reason: explainedEnum<(typeof SETTLEMENT_DIFFERENCES)[number]>({
+        reason: explainedEnum<SettlementDifference['reason']>({
           unknown_payment: 'no payment has this id',
           not_paid: 'the money of the payment never came',
           before_payment: 'the day is before that of the payment',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayOf, type Language } from '@spotter/core/kernel';
-import { phraseRefundItem, type REFUND_ITEM_KINDS, type RefundBreakdown } from '@spotter/core/membership-refund';
+import { phraseRefundItem, type RefundBreakdown, type RefundItem } from '@spotter/core/membership-refund';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
@@ -9,7 +9,7 @@ import { Krw } from '../kernel/wire-types.js';
 import { Payment, toPaymentResponse } from '../payment/payment-schema.js';
 import { Membership, toMembershipResponse } from './membership-routes.js';
 
-const ItemKind = explainedEnum<(typeof REFUND_ITEM_KINDS)[number]>({
+const ItemKind = explainedEnum<RefundItem['kind']>({
   paid: 'price of a term',
   credits_used: 'used sessions',
   late_cancellation: 'sessions too late to cancel free',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PayoutBatchId } from '@spotter/core/kernel';
-import { RESULT_COLUMNS, TRANSFER_COLUMNS, type RESULT_DIFFERENCES } from '@spotter/core/payout';
+import { RESULT_COLUMNS, TRANSFER_COLUMNS, type ResultDifference } from '@spotter/core/payout';
 import { file, fileOf, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
@@ -17,7 +17,7 @@ const PayoutResultReport = z
       z.strictObject({
         line: FileLine,
         key: z.string(),
-        reason: explainedEnum<(typeof RESULT_DIFFERENCES)[number]>({
+        reason: explainedEnum<ResultDifference['reason']>({
           unknown_key: 'no transfer has this key',
           other_amount: 'the payout has another net amount',
           repeated: 'the same result of this transfer is known',

@@ -11,16 +11,8 @@ export interface WantedTime extends Interval {
   readonly mentorId: MentorId;
 }
 
-export const OPENING_OBSTACLES = [
-  'in_the_past',
-  'too_far_ahead',
-  'mentor_away',
-  'mentor_overlap',
-  'no_free_room',
-] as const;
-
 /** Why a block was not opened. */
-export type OpeningObstacle = (typeof OPENING_OBSTACLES)[number];
+export type OpeningObstacle = 'in_the_past' | 'too_far_ahead' | 'mentor_away' | 'mentor_overlap' | 'no_free_room';
 
 /** A block before it has its id. */
 export type PlannedBlock = Omit<Block, 'id' | 'seriesId'>;

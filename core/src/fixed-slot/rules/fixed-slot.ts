@@ -22,9 +22,7 @@ export type FixedSlotStatus = 'active' | 'paused' | 'ended';
  * The reason why no occurrence is booked: the membership is paused, the mentor's price exceeds the agreed one, or two occurrences could
  * not be paid.
  */
-export const PAUSE_CAUSES = ['membership', 'rate_changed', 'no_means'] as const;
-
-export type PauseCause = (typeof PAUSE_CAUSES)[number];
+export type PauseCause = 'membership' | 'rate_changed' | 'no_means';
 
 /** Who ended the slot; `system` when the membership expired. */
 export type EndedBy = 'member' | 'mentor' | 'system';

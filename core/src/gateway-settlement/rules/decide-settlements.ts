@@ -28,20 +28,17 @@ export interface SettledPayment {
   readonly settled: readonly Pick<GatewaySettlement, 'gross' | 'settledOn'>[];
 }
 
-export const SETTLEMENT_DIFFERENCES = [
-  'unknown_payment',
-  'not_paid',
-  'before_payment',
-  'repeated',
-  'settled_before',
-  'other_amount',
-  'other_net',
-  'fee_beyond_rate',
-] as const;
-
 /** The reason why a line is not booked. */
 export interface SettlementDifference extends Pick<SettlementLine, 'line' | 'paymentId'> {
-  readonly reason: (typeof SETTLEMENT_DIFFERENCES)[number];
+  readonly reason:
+    | 'unknown_payment'
+    | 'not_paid'
+    | 'before_payment'
+    | 'repeated'
+    | 'settled_before'
+    | 'other_amount'
+    | 'other_net'
+    | 'fee_beyond_rate';
   /** Won; null where no amount differs. Of `fee_beyond_rate` the highest fee. */
   readonly expected: Krw | null;
   readonly found: Krw | null;

@@ -4,9 +4,7 @@ import type { AdminId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
 /** The roles of administrators; docs/authorization.md lists the routes of each. Owners may call all routes. */
-export const STAFF_ROLES = ['owner', 'finance', 'support', 'operations'] as const;
-
-export type StaffRole = (typeof STAFF_ROLES)[number];
+export type StaffRole = 'owner' | 'finance' | 'support' | 'operations';
 
 /** The rights of an administrator. The id is the person's. */
 export interface StaffAccount {

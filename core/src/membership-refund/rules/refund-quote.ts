@@ -31,17 +31,6 @@ export type RefundItem =
   /** Usage and fee exceed the price: the member owes nothing for that. */
   | { readonly kind: 'not_below_zero'; readonly amount: Krw };
 
-/** The kinds of lines, in the order in which a refund lists them. */
-export const REFUND_ITEM_KINDS = [
-  'paid',
-  'credits_used',
-  'late_cancellation',
-  'day_pass_used',
-  'fee',
-  'charged_back',
-  'not_below_zero',
-] as const satisfies readonly RefundItem['kind'][];
-
 /** The parts of a refund in won, each zero or more; in `items` the deductions are below zero. */
 export interface RefundBreakdown {
   readonly basis: RefundBasis;

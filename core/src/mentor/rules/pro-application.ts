@@ -36,9 +36,7 @@ export type DecidedProApplication = ProApplicationCore & {
 
 export type ProApplication = DraftProApplication | SubmittedProApplication | DecidedProApplication;
 
-export const PRO_APPLICATION_STATUSES = ['draft', 'submitted', 'approved', 'rejected'] as const;
-
-export type ProApplicationStatus = (typeof PRO_APPLICATION_STATUSES)[number];
+export type ProApplicationStatus = 'draft' | 'submitted' | 'approved' | 'rejected';
 
 /** Whether its video may still arrive or be replaced. */
 export const isUndecided = (

@@ -19,8 +19,7 @@ export interface PayoutBatch {
   readonly version: number;
 }
 
-export const PAYOUT_BATCH_STATUSES = ['awaiting_request', 'awaiting_release', 'released', 'done'] as const;
-export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
+export type PayoutBatchStatus = 'awaiting_request' | 'awaiting_release' | 'released' | 'done';
 
 /** An open batch of the period. */
 export const newPayoutBatch = (id: PayoutBatchId, periodId: Day, createdAt: Instant): PayoutBatch => ({

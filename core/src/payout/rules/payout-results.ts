@@ -32,17 +32,15 @@ const RETURNED = 'returned';
 /** The result of a deposited transfer. */
 const DEPOSITED = 'ok';
 
-/**
- * `unknown_key`: in no file of the batch. `repeated`: its result is known, or in an earlier line. `contradicted`: another result is known, or
- * in an earlier line; a person has to ask the bank.
- */
-export const RESULT_DIFFERENCES = ['unknown_key', 'other_amount', 'repeated', 'contradicted'] as const;
-
 /** A line that changes nothing. */
 export interface ResultDifference {
   readonly line: number;
   readonly key: string;
-  readonly reason: (typeof RESULT_DIFFERENCES)[number];
+  /**
+   * `unknown_key`: in no file of the batch. `repeated`: its result is known, or in an earlier line. `contradicted`: another result is
+   * known, or in an earlier line; a person has to ask the bank.
+   */
+  readonly reason: 'unknown_key' | 'other_amount' | 'repeated' | 'contradicted';
   /** The payout's `net`; null unless the amount differs. */
   readonly expected: Krw | null;
   /** The amount of the line, for any reason; null where the file states none. */
