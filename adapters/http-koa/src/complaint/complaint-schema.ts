@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   COMPLAINT_CATEGORIES,
-  type RESOLUTION_ACTIONS,
+  type Resolution as ResolutionOf,
   type Complaint as ComplaintOf,
   type ComplaintView as ComplaintViewOf,
 } from '@spotter/core/complaint';
@@ -21,7 +21,7 @@ export const ComplaintStatus = explainedEnum<ComplaintOf['status']>({
 });
 
 export const resolutionFields = {
-  action: explainedEnum<(typeof RESOLUTION_ACTIONS)[number]>({
+  action: explainedEnum<ResolutionOf['action']>({
     dismiss: 'without consequences',
     warn: 'a warning',
     hold_tier: 'the tier is put on hold: a Pro mentor is booked as standard',
