@@ -685,12 +685,13 @@ describe('the command line', () => {
   });
 
   it('describes a configuration error in one sentence', async () => {
-    const wrong = { DATABASE_URL: 'mysql://somewhere' };
-    expect(await spotter(wrong, 'ledger', 'audit')).to.deep.equal({
-      code: 1,
-      output: '',
-      errors: 'spotter: DATABASE_URL: must be a postgresql:// address.\n',
-    });
+    const sentence = 'must be a postgresql:// address with a database, reserved characters percent-encoded (%40).';
+    for (const DATABASE_URL of ['mysql://somewhere', 'postgresql://spotter:50%@somewhere/spotter'])
+      expect(await spotter({ DATABASE_URL }, 'ledger', 'audit')).to.deep.equal({
+        code: 1,
+        output: '',
+        errors: `spotter: DATABASE_URL: ${sentence}\n`,
+      });
   });
 
   it('ends without a stack when the reader of its output has gone', async () => {

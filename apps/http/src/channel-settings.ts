@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import type { FcmOptions, SmtpOptions, SolapiOptions } from '@spotter/channels';
 import { KAKAO_TEXTS, LONGEST_SENDER_CONTACT } from '@spotter/core/notification';
 import { z } from 'zod';
-import { commaSeparated, printable, webAddress, allOrNone } from './configured-values.js';
+import { commaSeparated, parseAddress, printable, webAddress, allOrNone } from './configured-values.js';
 
 /** PEM; a value in one line has its line ends written as `\n`. */
 const rsaKey = z
@@ -35,9 +35,8 @@ const kakaoTemplates = commaSeparated.transform((parts, context): ReadonlyMap<st
 const named = ([name, template = '']: [string, string?]): [string, string] => [name, template];
 
 function isMailServer(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return /^smtps?:$/.test(protocol) && hostname !== '';
+  const address = parseAddress(text);
+  return address !== null && /^smtps?:$/.test(address.protocol) && address.hostname !== '';
 }
 
 /** An address, or a name and an address. */

@@ -160,6 +160,24 @@ describe('configuration', () => {
       expect(refusal({ REDIS_URL: address }), address).to.equal(sentence);
   });
 
+  it('names the variable of an address whose password is not percent-encoded, or that names no database', () => {
+    const names = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'READ_DATABASE_URL'];
+    const wrong = ['p#w@db/spotter', 'p/w@db/spotter', '50%@db/spotter', 'pw@db', 'pw@db/'].map(
+      (rest) => `postgresql://spotter:${rest}`,
+    );
+    for (const name of names)
+      for (const address of [...wrong, 'postgres', 'postgrest://db/spotter'])
+        expect(refusal({ DATABASE_URL: 'postgresql://db/spotter', [name]: address }), address).to.equal(
+          `${name}: must be a postgresql:// address with a database, reserved characters percent-encoded (%40).`,
+        );
+    for (const address of ['postgres://spotter:p%23w%25@[::1]/spotter', 'postgresql:///spotter?host=/tmp'])
+      expect(refusal({ DATABASE_URL: address }), address).to.equal('accepted');
+    expect(refusal({ REDIS_URL: 'redis://:50%@cache' })).to.match(/^REDIS_URL: must look like redis:/);
+    expect(refusal({ ...SMTP, SMTP_URL: 'smtps://spotter:50%@mail.test' })).to.match(
+      /^SMTP_URL: must look like smtps:/,
+    );
+  });
+
   it('does not repeat a refused secret', () => {
     expect(refusal({ TOKEN_SECRETS: 'hunter2' })).to.not.include('hunter2');
   });

@@ -16,6 +16,7 @@ import {
   nonEmpty,
   numberFrom,
   printable,
+  parseAddress,
   webAddress,
   webOrigin,
   integerFrom,
@@ -60,12 +61,24 @@ const oneOrTwo = (secrets: readonly string[], context: z.RefinementCtx): readonl
 
 /** The path after the host is the number of a database. */
 function isRedisAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, pathname } = new URL(text);
+  const address = parseAddress(text);
+  if (address === null) return false;
+  const { protocol, hostname, pathname } = address;
   return /^rediss?:$/.test(protocol) && hostname !== '' && /^(?:\/\d*)?$/.test(pathname);
 }
 
-const databaseAddress = z.string().startsWith('postgres', 'must be a postgresql:// address');
+/** The path after the host is the name of the database. */
+function isDatabaseAddress(text: string): boolean {
+  const address = parseAddress(text);
+  return address !== null && /^postgres(?:ql)?:$/.test(address.protocol) && /^\/./.test(address.pathname);
+}
+
+const databaseAddress = z
+  .string()
+  .refine(
+    isDatabaseAddress,
+    'must be a postgresql:// address with a database, reserved characters percent-encoded (%40)',
+  );
 
 const flag = z
   .enum(['true', 'false'])

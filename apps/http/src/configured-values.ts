@@ -35,6 +35,16 @@ export const integerFrom = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) 
 /** Characters that are valid in a request header. */
 export const printable = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
 
+/** Null also with a `%` that encodes nothing, as in a password that is not percent-encoded. */
+export function parseAddress(text: string): URL | null {
+  try {
+    decodeURIComponent(text);
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 export const webAddress = z.url({ protocol: /^https?$/, message: 'must be an https:// or http:// address' });
 
 /** Whether browsers send the text as an origin. A URL with a scheme of an app's own has the origin `null`. */
