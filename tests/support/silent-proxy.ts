@@ -14,17 +14,19 @@ export class SilentProxy {
     server.on('connection', (client: Socket) => this.accept(client));
   }
 
-  static async before(url: string): Promise<SilentProxy> {
+  /** @param host the address that it listens at. */
+  static async before(url: string, host = '127.0.0.1'): Promise<SilentProxy> {
     const server = createServer();
     const proxy = new SilentProxy(server, new URL(url));
-    server.listen(0, '127.0.0.1');
+    server.listen(0, host);
     await once(server, 'listening');
     return proxy;
   }
 
   get url(): string {
-    const { port } = this.server.address() as AddressInfo;
-    return Object.assign(new URL(this.target), { hostname: '127.0.0.1', port: String(port) }).href;
+    const { address, family, port } = this.server.address() as AddressInfo;
+    const hostname = family === 'IPv6' ? `[${address}]` : address;
+    return Object.assign(new URL(this.target), { hostname, port: String(port) }).href;
   }
 
   /** Connections that clients have open. */

@@ -16,7 +16,7 @@ describe('SMTP', () => {
   });
 
   /** A mail server. @returns its port and the received mails. */
-  async function mailServer(options: SMTPServerOptions = {}) {
+  async function mailServer(options: SMTPServerOptions = {}, host = '127.0.0.1') {
     const mails: string[] = [];
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
@@ -33,7 +33,7 @@ describe('SMTP', () => {
       ...options,
     });
     server.on('error', () => undefined);
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    await new Promise<void>((listening) => server.listen(0, host, listening));
     open.push({ close: () => new Promise<void>((closed) => server.close(closed)) });
     return { port: (server.server.address() as AddressInfo).port, mails };
   }
@@ -46,9 +46,9 @@ describe('SMTP', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  function channelTo(port: number, { requireTls = false, log = '' } = {}): SmtpChannel {
+  function channelTo(port: number, { requireTls = false, log = '', host = '127.0.0.1' } = {}): SmtpChannel {
     const channel = new SmtpChannel({
-      url: `smtp://${log}127.0.0.1:${port}`,
+      url: `smtp://${log}${host}:${port}`,
       from: FROM,
       requireTls,
       timeoutMs: 1_000,
@@ -56,6 +56,12 @@ describe('SMTP', () => {
     open.push(channel);
     return channel;
   }
+
+  it('sends to an IPv6 address', async () => {
+    const { port, mails } = await mailServer({}, '::1');
+    expect(await channelTo(port, { host: '[::1]' }).send(aMail())).to.deep.equal({ kind: 'sent' });
+    expect(mails).to.have.length(1);
+  });
 
   it('sends text and simple HTML with a Korean subject and the delivery’s id', async () => {
     const { port, mails } = await mailServer();

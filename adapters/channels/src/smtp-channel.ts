@@ -63,7 +63,7 @@ async function open({ url, requireTls, timeoutMs = TIMEOUT_MS }: SmtpOptions): P
     maxConnections: CONNECTIONS,
     // The delivery's own schedule decides about retries, in any process.
     maxRequeues: 0,
-    host: hostname,
+    host: hostname.replace(/^\[|\]$/g, ''), // of an IPv6 address
     ...(port !== '' && { port: Number(port) }),
     secure: protocol === 'smtps:',
     requireTLS: requireTls,

@@ -15,5 +15,7 @@ describe('the address of Redis', () => {
 
   it('uses TLS for rediss://', () => {
     expect(redisAt('rediss://cache').tls).to.deep.equal({ servername: 'cache' });
+    for (const address of ['rediss://10.0.0.5', 'rediss://[::1]'])
+      expect(redisAt(address).tls, address).to.deep.equal({});
   });
 });

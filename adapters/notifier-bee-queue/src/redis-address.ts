@@ -1,10 +1,12 @@
+import { isIP } from 'node:net';
+
 export interface RedisAddress {
   readonly host: string;
   readonly port: number;
   readonly user?: string;
   readonly password?: string;
   readonly db: number;
-  readonly tls?: { readonly servername: string };
+  readonly tls?: { readonly servername?: string };
 }
 
 const PORT = 6_379;
@@ -19,6 +21,7 @@ export function redisAt(address: string): RedisAddress {
     ...(username !== '' && { user: decodeURIComponent(username) }),
     ...(password !== '' && { password: decodeURIComponent(password) }),
     db: Number(pathname.slice(1)),
-    ...(protocol === 'rediss:' && { tls: { servername: host } }),
+    // RFC 6066: an IP address is no server name.
+    ...(protocol === 'rediss:' && { tls: isIP(host) === 0 ? { servername: host } : {} }),
   };
 }

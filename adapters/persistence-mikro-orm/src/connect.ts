@@ -29,6 +29,7 @@ import { AnswerTimeLimit } from './answer-time-limit.js';
 import { statement } from './statement.js';
 import { tables } from './tables/index.js';
 import { PostgresTossRecords } from './toss-records.js';
+import { withBareHost } from './server-address.js';
 import { MAX_WAIT_MS, TransactionGate, type CurrentPerson } from './transaction-gate.js';
 
 export interface ConnectionOptions {
@@ -177,11 +178,11 @@ const sessionOf = (options: ConnectionOptions) =>
     : {};
 
 /**
- * As pg reads the address: of its `clientUrl` the ORM ignores the parameters, and keeps the brackets of an IPv6 host. pg hides the key of a
- * client certificate, and the ORM copies only what is enumerable.
+ * As pg reads the address: the ORM ignores the parameters of its `clientUrl`. pg hides the key of a client certificate, and the ORM copies
+ * only what is enumerable.
  */
 function addressOf({ url }: ConnectionOptions) {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: withBareHost(url) });
   const { host, port, user, password } = client;
   const { ssl } = client as { readonly ssl: boolean | SecureContextOptions };
   return { host, port, user, password, ssl: typeof ssl === 'object' ? { ...ssl, key: ssl.key } : ssl };
