@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { MailServer } from '../support/mail-server.js';
 import { freePort } from '../support/free-port.js';
+import { migratedDatabase } from '../support/migrated-database.js';
 import { freshDatabase } from '../support/postgres.js';
 import { isRedisInstalled } from '../support/redis.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -142,6 +143,32 @@ describe('spotter doctor in production', () => {
       const todo = 'Start it, allow connections from this machine, or correct DATABASE_URL.';
       const environment = { ...complete, DATABASE_URL: `postgresql://spotter@${nobody}/spotter` };
       expect(await examined(environment)).to.deep.equal(wrong('database', todo));
+    });
+
+    it('names the remedy for a missing server behind the pooler, and for a replica, without which the service works', async () => {
+      const todo = 'Start it, allow connections from this machine, or correct';
+      const url = `postgresql://spotter@${nobody}/spotter`;
+      expect(await examined({ ...complete, DATABASE_DIRECT_URL: url })).to.deep.equal(
+        wrong('direct database', `${todo} DATABASE_DIRECT_URL.`),
+      );
+      expect(await examined({ ...complete, READ_DATABASE_URL: url })).to.deep.equal(
+        unsure('replica', `${todo} READ_DATABASE_URL.`),
+      );
+    });
+
+    it('names the remedy for a standby and a primary in each other’s place, and for a replica of other tables', async () => {
+      const [standby, empty] = [await migratedDatabase(), await freshDatabase()];
+      for (const { url } of [standby, empty])
+        await rowsOf(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
+      expect(await examined({ ...complete, READ_DATABASE_URL: standby.url })).to.deep.equal({ code: 0, findings: [] });
+      for (const url of [complete['DATABASE_URL']!, empty.url])
+        expect(await examined({ ...complete, READ_DATABASE_URL: url })).to.deep.equal(
+          unsure('replica', 'Correct READ_DATABASE_URL.'),
+        );
+      expect(await examined({ ...complete, DATABASE_DIRECT_URL: standby.url })).to.deep.equal(
+        wrong('direct database', 'Set DATABASE_DIRECT_URL to the primary, not a standby.'),
+      );
+      await Promise.all([standby.drop(), empty.drop()]);
     });
 
     it('names the remedy for missing migrations', async () => {

@@ -5,6 +5,7 @@ import type { CliEnvironment } from '../cli-environment.js';
 import { examineDatabase } from './database.js';
 import { examineDisk } from './disk.js';
 import { ok, wrong, type Finding } from './finding.js';
+import { examineOtherServers } from './other-servers.js';
 import { examineProviders } from './providers.js';
 import { examineSecrets } from './published.js';
 import { examineRedis } from './redis.js';
@@ -21,6 +22,7 @@ export async function examine(environment: CliEnvironment['environment']): Promi
     examineSecrets(configuration),
     ...(await examineDisk(configuration)),
     ...(await examineOpened(configuration)),
+    ...(await examineOtherServers(configuration)),
     await examineRedis(redisUrl),
     ...(await examineProviders(configuration)),
   ];
