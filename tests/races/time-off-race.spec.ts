@@ -182,13 +182,11 @@ describe('time off in two servers', function () {
       const mentor = await teachingMentor(servers);
       const other = await colleague(mentor);
       const session = await sessionAt(mentor, await nextHour(50 + round));
-      const offers = servers
-        .callers(mentor, TRIES)
-        .map((caller) =>
-          caller.post<Identified>(`/api/mentors/me/reservations/${session.id}/hand-over`, {
-            toMentorId: other.user.id,
-          }),
-        );
+      const offers = servers.callers(mentor, TRIES).map((caller) =>
+        caller.post<Identified>(`/api/mentors/me/reservations/${session.id}/hand-over`, {
+          toMentorId: other.user.id,
+        }),
+      );
       const offered = (await answersTo(servers, offers)).filter(({ status }) => status === 201);
       expect(offered).to.have.length(1);
       const path = `/api/mentors/me/hand-overs/${offered[0]!.body.data.id}`;
