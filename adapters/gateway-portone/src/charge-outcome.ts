@@ -84,7 +84,7 @@ const amountPaid = ({ status, amount }: SettledPayment): number =>
  * What remains of a paid payment, in won; null for others, and for test channels when they do not count. A payment of another currency
  * has an amount of zero: a person must refund it.
  */
-export function remainingPayment(payment: Payment, { testPayments }: Acceptance): GatewayPayment | null {
+export function toGatewayPayment(payment: Payment, { testPayments }: Acceptance): GatewayPayment | null {
   if (payment.status !== 'PAID' && payment.status !== 'PARTIAL_CANCELLED') return null;
   if (!('id' in payment) || (payment.channel.type !== 'LIVE' && !testPayments)) return null;
   const { total, discount, cancelled } = payment.amount;

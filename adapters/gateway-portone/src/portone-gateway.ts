@@ -20,7 +20,7 @@ import {
   type RefundOutcome,
   type RefundRequest,
 } from '@spotter/core/payment';
-import { chargeOutcome, declined, NOT_FOUND, remainingPayment, type Acceptance } from './charge-outcome.js';
+import { chargeOutcome, declined, NOT_FOUND, toGatewayPayment, type Acceptance } from './charge-outcome.js';
 import {
   BILLING_KEY_GONE,
   CHARGE_REFUSED,
@@ -160,7 +160,7 @@ export class PortOneGateway implements PaymentGateway {
   async amountHeld(gatewayId: string): Promise<Krw | null> {
     if (changesPath(gatewayId)) return NO_WON;
     try {
-      return remainingPayment(await this.find(gatewayId), this.options.acceptance)?.amount ?? NO_WON;
+      return toGatewayPayment(await this.find(gatewayId), this.options.acceptance)?.amount ?? NO_WON;
     } catch (error) {
       if (NO_PAYMENT.has(refusalIn(error)?.type ?? '')) return NO_WON;
       this.undecided(error);
@@ -168,7 +168,7 @@ export class PortOneGateway implements PaymentGateway {
     }
   }
 
-  /** In pages, of which each has a payment that none before had: a repeated one would never end. Only payments by an accepted channel. */
+  /** Only payments by an accepted channel. A page without a new payment is an error: the list would never end. */
   async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[] | null> {
     const { storeId, timeoutMs, acceptance } = this.options;
     const status = ['PAID', 'PARTIAL_CANCELLED'];
@@ -180,7 +180,7 @@ export class PortOneGateway implements PaymentGateway {
       for (let number = 0; ; number += 1) {
         const page = { number, size: PAGE };
         const { items } = await within(timeoutMs, this.client.getPayments({ page, filter }));
-        listed.push(...items.map((payment) => remainingPayment(payment, acceptance)).filter((one) => one !== null));
+        listed.push(...items.map((payment) => toGatewayPayment(payment, acceptance)).filter((one) => one !== null));
         if (items.length < PAGE) return listed;
         const ids = items.flatMap((payment) => ('id' in payment ? [payment.id] : []));
         if (ids.every((id) => seen.has(id))) throw new Error('PortOne repeated a page of payments.');

@@ -53,7 +53,7 @@ export async function withRuntime<Result>(
 export const readInRuntime: typeof withRuntime = (environment, work) =>
   withRuntime(environment, work, { readsOnly: true, allowPublishedSecrets: true });
 
-/** For work on the partitions of tables, which contain no secrets. */
+/** Works on the partitions of tables. They contain no secrets, so the published ones are accepted. */
 export const maintainPartitions = <Result>(
   environment: CliEnvironment,
   work: (persistence: Runtime['persistence'], clock: Clock, policies: Policies) => Promise<Result>,

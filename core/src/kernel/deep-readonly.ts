@@ -1,4 +1,4 @@
-/** An object that nobody changes, with all in it. */
+/** The value with all its properties read-only, nested ones too. */
 export type DeepReadonly<Value> = Value extends string | number | boolean | null
   ? Value
   : { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> };
