@@ -67,6 +67,14 @@ describe('a job over many rows', () => {
     });
   });
 
+  it('names a failed row, which needs a name when it is no id itself', async () => {
+    const fail = async () => Promise.reject(new TypeError('planted'));
+    const named = await runForEach([{ slot: 'a' }], fail, ({ slot }) => slot);
+    expect(named.failures).to.deep.equal([{ id: 'a', code: 'internal', message: 'TypeError' }]);
+    // @ts-expect-error without its name the report would say [object Object]
+    await runForEach([{ slot: 'a' }], fail);
+  });
+
   it('reports the first hundred failures and the number of all', async () => {
     const ids = Array.from({ length: 250 }, (_, index) => String(index));
     const report = await runForEach(ids, async (id) => {

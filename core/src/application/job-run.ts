@@ -135,8 +135,17 @@ async function severalAtOnce<Item, Result>(
 /**
  * Does the work for each item in sequence. A failure is reported and does not stop the others.
  * @param work returns whether it changed anything.
- * @param idOf names the item in the report; default: the item is an id.
+ * @param idOf names the item in the report; left out when the item is an id.
  */
+export function runForEach<Id extends string>(
+  ids: Iterable<Id>,
+  work: (id: Id) => Promise<boolean>,
+): Promise<JobReport>;
+export function runForEach<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<boolean>,
+  idOf: (item: Item) => string,
+): Promise<JobReport>;
 export async function runForEach<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<boolean>,
