@@ -1,12 +1,12 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 
-export const administrationPolicies = {
+export const administrationPolicies = readOnly({
   /** Limits of what one request of an administrator can show. */
   administration: {
     /** The default when the request has no first day. */
     dashboardDays: 30,
     dashboardMaxDays: 366,
   },
-};
+});
 
-export type AdministrationPolicy = DeepReadonly<typeof administrationPolicies.administration>;
+export type AdministrationPolicy = typeof administrationPolicies.administration;

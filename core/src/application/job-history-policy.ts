@@ -1,9 +1,9 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY } from '../kernel/instant.js';
 
-export const jobHistoryPolicies = {
+export const jobHistoryPolicies = readOnly({
   /** How long job runs are kept: longer than the longest interval between two runs of a job. */
   jobHistory: { keepMs: 90 * DAY },
-};
+});
 
-export type JobHistoryPolicy = DeepReadonly<typeof jobHistoryPolicies.jobHistory>;
+export type JobHistoryPolicy = typeof jobHistoryPolicies.jobHistory;

@@ -1,4 +1,4 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { assistancePolicies } from '../assistance/policy.js';
 import { administrationPolicies } from '../administration/policy.js';
 import { jobHistoryPolicies } from './job-history-policy.js';
@@ -26,7 +26,7 @@ import { timeOffPolicies } from '../time-off/policy.js';
 import { trainingPolicies } from '../training/policy.js';
 import { waitlistPolicies } from '../waitlist/policy.js';
 
-const values = {
+export const defaultPolicies = readOnly({
   ...administrationPolicies,
   ...assistancePolicies,
   ...bookingPolicies,
@@ -53,9 +53,7 @@ const values = {
   ...timeOffPolicies,
   ...trainingPolicies,
   ...waitlistPolicies,
-};
+});
 
 /** Every configurable number of the domain, one slice per context. A simulation changes them here; no other file holds one. */
-export type Policies = DeepReadonly<typeof values>;
-
-export const defaultPolicies: Policies = values;
+export type Policies = typeof defaultPolicies;

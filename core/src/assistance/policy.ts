@@ -1,7 +1,7 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { krw } from '../kernel/krw.js';
 
-export const assistancePolicies = {
+export const assistancePolicies = readOnly({
   assistance: {
     /** The largest number of points that a member can get from staff of all roles in a calendar month (Seoul), by the role of the giver. */
     monthlyPointsBySupport: krw(100_000),
@@ -9,6 +9,6 @@ export const assistancePolicies = {
     /** The limit of one extension of a membership. */
     maxExtensionDays: 90,
   },
-};
+});
 
-export type AssistancePolicy = DeepReadonly<typeof assistancePolicies.assistance>;
+export type AssistancePolicy = typeof assistancePolicies.assistance;

@@ -1,7 +1,7 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/instant.js';
 
-export const bookingPolicies = {
+export const bookingPolicies = readOnly({
   /** The limits of blocks (docs/domain.md, Booking: Block). */
   block: {
     minMinutes: 30,
@@ -58,12 +58,12 @@ export const bookingPolicies = {
     /** A mentor with fewer completed sessions counts as new. */
     newcomerSessions: 10,
   },
-};
+});
 
-export type BlockPolicy = DeepReadonly<typeof bookingPolicies.block>;
-export type ObligationPolicy = DeepReadonly<typeof bookingPolicies.obligation>;
-export type CancellationPolicy = DeepReadonly<typeof bookingPolicies.cancellation>;
-export type RejectionPolicy = DeepReadonly<typeof bookingPolicies.rejection>;
-export type CheckInPolicy = DeepReadonly<typeof bookingPolicies.checkIn>;
-export type MatchingPolicy = DeepReadonly<typeof bookingPolicies.matching>;
-export type BookingPolicies = DeepReadonly<typeof bookingPolicies>;
+export type BlockPolicy = typeof bookingPolicies.block;
+export type ObligationPolicy = typeof bookingPolicies.obligation;
+export type CancellationPolicy = typeof bookingPolicies.cancellation;
+export type RejectionPolicy = typeof bookingPolicies.rejection;
+export type CheckInPolicy = typeof bookingPolicies.checkIn;
+export type MatchingPolicy = typeof bookingPolicies.matching;
+export type BookingPolicies = typeof bookingPolicies;

@@ -1,6 +1,7 @@
+import { readOnly } from '../kernel/read-only.js';
 import { DAY, HOUR } from '../kernel/instant.js';
 
-export const calendarPolicies = {
+export const calendarPolicies = readOnly({
   /** The content of a calendar feed (docs/domain.md, Calendars). */
   calendar: {
     /** Includes sessions that started up to this long ago, and all of that day. */
@@ -14,4 +15,4 @@ export const calendarPolicies = {
     /** The time between the calendar app's reminder and the start. */
     alarmBeforeMs: HOUR,
   },
-};
+});

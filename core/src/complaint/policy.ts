@@ -1,11 +1,11 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 
-export const complaintPolicies = {
+export const complaintPolicies = readOnly({
   /** The limit of complaints (docs/domain.md, Complaints). */
   complaint: {
     /** The most open complaints of a member about one reservation. */
     maxOpenPerReservation: 3,
   },
-};
+});
 
-export type ComplaintPolicy = DeepReadonly<typeof complaintPolicies.complaint>;
+export type ComplaintPolicy = typeof complaintPolicies.complaint;

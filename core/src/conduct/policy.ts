@@ -1,7 +1,7 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY } from '../kernel/instant.js';
 
-export const conductPolicies = {
+export const conductPolicies = readOnly({
   /** Consequences of a no-show. */
   conduct: {
     /**
@@ -20,6 +20,6 @@ export const conductPolicies = {
     /** A no-show may be corrected until this long after it was decided, that instant included. */
     correctWithinMs: 7 * DAY,
   },
-};
+});
 
-export type ConductPolicy = DeepReadonly<typeof conductPolicies.conduct>;
+export type ConductPolicy = typeof conductPolicies.conduct;

@@ -1,6 +1,7 @@
+import { readOnly } from '../kernel/read-only.js';
 import { MINUTE } from '../kernel/instant.js';
 
-export const demandPolicies = {
+export const demandPolicies = readOnly({
   /** The storing of searches (docs/domain.md, Demand). */
   demand: {
     /** Searches that wait to be stored; further ones are not counted. */
@@ -9,4 +10,4 @@ export const demandPolicies = {
     storedAtOnce: 5_000,
     storedWithinMs: MINUTE,
   },
-};
+});

@@ -1,8 +1,8 @@
 import type { TimeOfDay } from '../kernel/calendar.js';
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY, HOUR } from '../kernel/instant.js';
 
-export const fixedSlotPolicies = {
+export const fixedSlotPolicies = readOnly({
   fixedSlot: {
     /** Occurrences that start within this time are booked by the weekly job, that instant included. */
     bookAheadMs: 14 * DAY,
@@ -14,6 +14,6 @@ export const fixedSlotPolicies = {
     /** The largest number of slots of a member that have not ended. */
     maxSlots: 5,
   },
-};
+});
 
-export type FixedSlotPolicy = DeepReadonly<typeof fixedSlotPolicies.fixedSlot>;
+export type FixedSlotPolicy = typeof fixedSlotPolicies.fixedSlot;

@@ -1,10 +1,10 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 
-export const gatewaySettlementPolicies = {
+export const gatewaySettlementPolicies = readOnly({
   gateway: {
     /** The highest fee that the contract with the gateway allows, of the gross amount. */
     maximumFeeRate: 500,
   },
-};
+});
 
-export type GatewayPolicy = DeepReadonly<typeof gatewaySettlementPolicies.gateway>;
+export type GatewayPolicy = typeof gatewaySettlementPolicies.gateway;

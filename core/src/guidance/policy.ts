@@ -1,4 +1,4 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY } from '../kernel/instant.js';
 import type { Goal } from '../member/rules/member.js';
 import { liftTrendPolicy, loadPolicy } from '../training/policy.js';
@@ -13,7 +13,7 @@ export interface RepRange {
   readonly rpe: number;
 }
 
-export const guidancePolicies = {
+export const guidancePolicies = readOnly({
   guidance: {
     load: loadPolicy,
     /** The limits of the phases (docs/guidance.md, Phase). */
@@ -119,6 +119,7 @@ export const guidancePolicies = {
       /** Goals that train intervals in these phases: hard and easy minutes in turn, in place of a steady part. */
       intervals: {
         goals: ['endurance', 'weight_loss'] as Goal[],
+        // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- the type without it lacks the other phases
         zones: { build: 4, peak: 5 } as Partial<Record<PhaseName, number>>,
         minutes: 2,
         easyZone: 2,
@@ -144,10 +145,10 @@ export const guidancePolicies = {
     /** The number of exercises that a narrative names. */
     narratedExercises: 3,
   },
-};
+});
 
-export type GuidancePolicy = DeepReadonly<typeof guidancePolicies.guidance>;
-export type RecommendationPolicy = DeepReadonly<typeof guidancePolicies.guidance.recommendation>;
-export type VolumePolicy = DeepReadonly<typeof guidancePolicies.guidance.volume>;
-export type CardioPolicy = DeepReadonly<typeof guidancePolicies.guidance.cardio>;
-export type GuidancePolicies = DeepReadonly<typeof guidancePolicies>;
+export type GuidancePolicy = typeof guidancePolicies.guidance;
+export type RecommendationPolicy = typeof guidancePolicies.guidance.recommendation;
+export type VolumePolicy = typeof guidancePolicies.guidance.volume;
+export type CardioPolicy = typeof guidancePolicies.guidance.cardio;
+export type GuidancePolicies = typeof guidancePolicies;

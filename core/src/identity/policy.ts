@@ -1,7 +1,7 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/instant.js';
 
-export const identityPolicies = {
+export const identityPolicies = readOnly({
   /** One-time tokens sent by e-mail (docs/domain.md, Access and errors). */
   accountToken: {
     /** The time in which a token is valid, its end excluded. */
@@ -46,9 +46,9 @@ export const identityPolicies = {
     /** The digits of a recovery code; 20 are 66 bits, so that a hash does not reveal it. */
     recoveryDigits: 20,
   },
-};
+});
 
-export type AccountTokenPolicy = DeepReadonly<typeof identityPolicies.accountToken>;
-export type IdentityPolicy = DeepReadonly<typeof identityPolicies.identity>;
-export type PhoneCodePolicy = DeepReadonly<typeof identityPolicies.phoneCode>;
-export type SecondFactorPolicy = DeepReadonly<typeof identityPolicies.secondFactor>;
+export type AccountTokenPolicy = typeof identityPolicies.accountToken;
+export type IdentityPolicy = typeof identityPolicies.identity;
+export type PhoneCodePolicy = typeof identityPolicies.phoneCode;
+export type SecondFactorPolicy = typeof identityPolicies.secondFactor;

@@ -1,6 +1,6 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 
-export const membershipPolicies = {
+export const membershipPolicies = readOnly({
   dayPass: { validDays: 30 },
   membership: {
     /** The largest number of days ahead that a membership may begin. */
@@ -18,7 +18,7 @@ export const membershipPolicies = {
     /** The largest number of paused days in one term, over all its pauses. */
     pauseDaysPerTerm: 30,
   },
-};
+});
 
-export type DayPassPolicy = DeepReadonly<typeof membershipPolicies.dayPass>;
-export type MembershipPolicy = DeepReadonly<typeof membershipPolicies.membership>;
+export type DayPassPolicy = typeof membershipPolicies.dayPass;
+export type MembershipPolicy = typeof membershipPolicies.membership;

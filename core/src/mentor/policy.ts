@@ -1,8 +1,8 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY, HOUR } from '../kernel/instant.js';
 import { krw } from '../kernel/krw.js';
 
-export const mentorPolicies = {
+export const mentorPolicies = readOnly({
   payee: {
     /** The time for which deposits to a changed account wait. */
     holdMs: 72 * HOUR,
@@ -23,7 +23,7 @@ export const mentorPolicies = {
     /** An upload older than this is treated as abandoned, and its data is removed. Longer than the longest permitted request. */
     uploadGivenUpAfterMs: 6 * HOUR,
   },
-};
+});
 
-export type RatePolicy = DeepReadonly<typeof mentorPolicies.rate>;
-export type ProApplicationPolicy = DeepReadonly<typeof mentorPolicies.proApplication>;
+export type RatePolicy = typeof mentorPolicies.rate;
+export type ProApplicationPolicy = typeof mentorPolicies.proApplication;

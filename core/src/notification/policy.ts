@@ -1,11 +1,11 @@
 import type { TimeOfDay } from '../kernel/calendar.js';
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/instant.js';
 
 /** The number of a person's newest messages among which unread or read ones are selected: no index separates them. */
 export const FILTERED_MESSAGES = 1_000;
 
-export const notificationPolicies = {
+export const notificationPolicies = readOnly({
   notification: {
     /** The delays after the first, second and third failure; after the last one there is no further attempt. */
     retryAfterMs: [5 * MINUTE, 30 * MINUTE, 2 * HOUR],
@@ -49,7 +49,7 @@ export const notificationPolicies = {
     /** A person is reminded of a consent this long after it, or after the last reminder: every two years by law. */
     consentReminderMs: 730 * DAY,
   },
-};
+});
 
-export type NotificationPolicy = DeepReadonly<typeof notificationPolicies.notification>;
-export type MarketingPolicy = DeepReadonly<typeof notificationPolicies.marketing>;
+export type NotificationPolicy = typeof notificationPolicies.notification;
+export type MarketingPolicy = typeof notificationPolicies.marketing;

@@ -1,7 +1,7 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY, MINUTE } from '../kernel/instant.js';
 
-export const operationPolicies = {
+export const operationPolicies = readOnly({
   /** The detection of outages of the service (docs/domain.md, No-show). */
   operation: {
     /** The interval between two heartbeats of a serving process. */
@@ -17,7 +17,7 @@ export const operationPolicies = {
     /** The time after a month's end before its events and messages may be detached. */
     keepEventsMs: 365 * DAY,
   },
-};
+});
 
-export type OperationPolicies = DeepReadonly<typeof operationPolicies>;
+export type OperationPolicies = typeof operationPolicies;
 export type PartitionPolicies = Pick<OperationPolicies, 'partitions'>;

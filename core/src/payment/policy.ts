@@ -1,7 +1,7 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY, MINUTE } from '../kernel/instant.js';
 
-export const paymentPolicies = {
+export const paymentPolicies = readOnly({
   payment: {
     /**
      * A payment unknown to the gateway fails this long after its last request: until then the gateway may still receive the charge. Longer than
@@ -26,6 +26,6 @@ export const paymentPolicies = {
     /** The time for which a webhook's id is kept. The gateway repeats a webhook for 256 minutes. */
     webhookKeptMs: 7 * DAY,
   },
-};
+});
 
-export type PaymentPolicy = DeepReadonly<typeof paymentPolicies.payment>;
+export type PaymentPolicy = typeof paymentPolicies.payment;

@@ -1,8 +1,8 @@
 import type { Day } from '../kernel/calendar.js';
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY } from '../kernel/instant.js';
 
-export const payoutPolicies = {
+export const payoutPolicies = readOnly({
   escrow: {
     /** The time from an earning until its release; it is released at the very end. */
     holdMs: 7 * DAY,
@@ -16,15 +16,16 @@ export const payoutPolicies = {
     /** The local income tax as a part of the income tax, rounded down to 10 won. */
     localIncomeTax: 1_000,
     /** `two_person`: one administrator requests the release of a batch, another releases it. */
+    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- the type without it has one value
     release: 'automatic' as 'automatic' | 'two_person',
     /** The time after its deposit for which the bank is asked whether a payout was returned. */
     watchReturnsMs: 14 * DAY,
   },
-};
+});
 
-export type EscrowPolicy = DeepReadonly<typeof payoutPolicies.escrow>;
-export type PayoutPolicy = DeepReadonly<typeof payoutPolicies.payout>;
-export type PayoutPolicies = DeepReadonly<typeof payoutPolicies>;
+export type EscrowPolicy = typeof payoutPolicies.escrow;
+export type PayoutPolicy = typeof payoutPolicies.payout;
+export type PayoutPolicies = typeof payoutPolicies;
 
 /** The rates of the taxes that are withheld from a payout. */
 export type TaxRates = Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>;

@@ -1,8 +1,8 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { HOUR } from '../kernel/instant.js';
 import { krw } from '../kernel/krw.js';
 
-export const settlementPolicies = {
+export const settlementPolicies = readOnly({
   /** Fee and sharing of the money of sessions (docs/domain.md, Money). */
   settlement: {
     /** The mentor's share of the value of a session paid by credit or day pass. */
@@ -18,7 +18,7 @@ export const settlementPolicies = {
     /** `minLength` in characters, without spaces around them; `withinMs` after the session's end, that instant included. */
     handoverNote: { minLength: 30, withinMs: 24 * HOUR, amount: krw(2_000) },
   },
-};
+});
 
-export type SettlementPolicy = DeepReadonly<typeof settlementPolicies.settlement>;
-export type SettlementPolicies = DeepReadonly<typeof settlementPolicies>;
+export type SettlementPolicy = typeof settlementPolicies.settlement;
+export type SettlementPolicies = typeof settlementPolicies;

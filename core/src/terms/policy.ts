@@ -1,7 +1,7 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { SECOND } from '../kernel/instant.js';
 
-export const termsPolicies = {
+export const termsPolicies = readOnly({
   /** The notice of changed terms (docs/domain.md, Terms). */
   terms: {
     /** Days of the business zone from the announcement to the day on which a version takes effect. */
@@ -15,6 +15,6 @@ export const termsPolicies = {
     /** Parts of one version in one run of the job, which comes every minute. */
     partsPerRun: 6,
   },
-};
+});
 
-export type TermsPolicy = DeepReadonly<typeof termsPolicies.terms>;
+export type TermsPolicy = typeof termsPolicies.terms;

@@ -1,7 +1,7 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY, HOUR } from '../kernel/instant.js';
 
-export const timeOffPolicies = {
+export const timeOffPolicies = readOnly({
   /** Limits of a mentor's time off (docs/domain.md, Time off). */
   timeOff: {
     /** The longest duration, included. */
@@ -19,7 +19,7 @@ export const timeOffPolicies = {
     /** It ends this long before the start at the latest, that instant excluded. */
     closesBeforeStartMs: 2 * HOUR,
   },
-};
+});
 
-export type TimeOffPolicy = DeepReadonly<typeof timeOffPolicies.timeOff>;
-export type HandOverPolicy = DeepReadonly<typeof timeOffPolicies.handOver>;
+export type TimeOffPolicy = typeof timeOffPolicies.timeOff;
+export type HandOverPolicy = typeof timeOffPolicies.handOver;

@@ -1,18 +1,18 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY, HOUR } from '../kernel/instant.js';
 
 /** The measurement of the trend of the best lifts (docs/guidance.md, Phase). */
-export const liftTrendPolicy = {
+export const liftTrendPolicy = readOnly({
   /** The number of full weeks without a better lift that count as a stall. */
   stallWeeks: 3,
   /** The trend compares the best lifts of the last sessions, this many, with those of as many before them. */
   trendSessions: 3,
   /** A change of less than this part is flat. */
   flatTrend: 0.02,
-};
+});
 
 /** The measurement of training load (docs/guidance.md, Load). */
-export const loadPolicy = {
+export const loadPolicy = readOnly({
   /** The assumed minutes of a set, including its rest. */
   minutesPerSet: 3,
   /** The exertion assumed for a set without a noted one. */
@@ -24,9 +24,9 @@ export const loadPolicy = {
   overreachingRatio: 1.5,
   /** A week below this part of the chronic load was light: a rest. */
   lightWeekRatio: 0.7,
-};
+});
 
-export const trainingPolicies = {
+export const trainingPolicies = readOnly({
   training: {
     amendRecordWithinMs: 24 * HOUR,
     rateWithinMs: 14 * DAY,
@@ -51,10 +51,10 @@ export const trainingPolicies = {
       flatWeight: 0.01,
     },
   },
-};
+});
 
-export type TrainingPolicy = DeepReadonly<typeof trainingPolicies.training>;
-export type ProgressPolicy = DeepReadonly<typeof trainingPolicies.training.progress>;
-export type TrainingPolicies = DeepReadonly<typeof trainingPolicies>;
-export type LiftTrendPolicy = DeepReadonly<typeof liftTrendPolicy>;
-export type LoadPolicy = DeepReadonly<typeof loadPolicy>;
+export type TrainingPolicy = typeof trainingPolicies.training;
+export type ProgressPolicy = typeof trainingPolicies.training.progress;
+export type TrainingPolicies = typeof trainingPolicies;
+export type LiftTrendPolicy = typeof liftTrendPolicy;
+export type LoadPolicy = typeof loadPolicy;

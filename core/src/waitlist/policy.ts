@@ -1,7 +1,7 @@
-import type { DeepReadonly } from '../kernel/deep-readonly.js';
+import { readOnly } from '../kernel/read-only.js';
 import { DAY, MINUTE } from '../kernel/instant.js';
 
-export const waitlistPolicies = {
+export const waitlistPolicies = readOnly({
   /** The limits of the waitlist (docs/domain.md, Waitlist). */
   waitlist: {
     /** A window to wait for is at most this long. */
@@ -11,6 +11,6 @@ export const waitlistPolicies = {
     /** The time for which a block is reserved for the member with the offer, the last instant excluded. */
     offerMs: 15 * MINUTE,
   },
-};
+});
 
-export type WaitlistPolicy = DeepReadonly<typeof waitlistPolicies.waitlist>;
+export type WaitlistPolicy = typeof waitlistPolicies.waitlist;
