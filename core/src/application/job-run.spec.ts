@@ -5,6 +5,7 @@ import {
   forEachPart,
   requireAvailable,
   runForEach,
+  runForEachItem,
   runInSequence,
   NOTHING_DONE,
 } from './job-run.js';
@@ -67,12 +68,10 @@ describe('a job over many rows', () => {
     });
   });
 
-  it('names a failed row, which needs a name when it is no id itself', async () => {
+  it('names a failed item that is no id', async () => {
     const fail = async () => Promise.reject(new TypeError('planted'));
-    const named = await runForEach([{ slot: 'a' }], fail, ({ slot }) => slot);
-    expect(named.failures).to.deep.equal([{ id: 'a', code: 'internal', message: 'TypeError' }]);
-    // @ts-expect-error without its name the report would say [object Object]
-    await runForEach([{ slot: 'a' }], fail);
+    const { failures } = await runForEachItem([{ slot: 'a' }], fail, ({ slot }) => slot);
+    expect(failures).to.deep.equal([{ id: 'a', code: 'internal', message: 'TypeError' }]);
   });
 
   it('reports the first hundred failures and the number of all', async () => {

@@ -132,24 +132,21 @@ async function severalAtOnce<Item, Result>(
   return results;
 }
 
+/** As `runForEachItem`, for ids. */
+export const runForEach = <Id extends string>(
+  ids: Iterable<Id>,
+  work: (id: Id) => Promise<boolean>,
+): Promise<JobReport> => runForEachItem(ids, work, (id) => id);
+
 /**
  * Does the work for each item in sequence. A failure is reported and does not stop the others.
  * @param work returns whether it changed anything.
- * @param idOf names the item in the report; left out when the item is an id.
+ * @param idOf names the item in the report.
  */
-export function runForEach<Id extends string>(
-  ids: Iterable<Id>,
-  work: (id: Id) => Promise<boolean>,
-): Promise<JobReport>;
-export function runForEach<Item>(
+export async function runForEachItem<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<boolean>,
   idOf: (item: Item) => string,
-): Promise<JobReport>;
-export async function runForEach<Item>(
-  items: Iterable<Item>,
-  work: (item: Item) => Promise<boolean>,
-  idOf: (item: Item) => string = String,
 ): Promise<JobReport> {
   let report = NOTHING_DONE;
   for (const item of items) report = joinReports(report, await runOne(idOf(item), () => work(item)));

@@ -1,4 +1,4 @@
-import { runForEach } from './job-run.js';
+import { runForEachItem } from './job-run.js';
 import type { JobReport } from './job.js';
 import type { Clock } from '../kernel/clock.js';
 import { isUnavailable } from '../kernel/domain-error.js';
@@ -32,7 +32,7 @@ export function askUntilSilent<Row extends { readonly id: string }>(
       throw error;
     }
   };
-  return runForEach(startingElsewhere(rows, answeredAt), askUnlessSilent, ({ id }) => id);
+  return runForEachItem(startingElsewhere(rows, answeredAt), askUnlessSilent, ({ id }) => id);
 }
 
 function startingElsewhere<Row>(rows: readonly Row[], at: Instant): readonly Row[] {

@@ -1,4 +1,4 @@
-import { forEachBatch, requireAvailable, runForEach } from '../../application/job-run.js';
+import { forEachBatch, requireAvailable, runForEachItem } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
@@ -51,7 +51,7 @@ export class BookFixedSlots implements Job {
     const { noticeMs, bookAheadMs } = this.ports.policies.fixedSlot;
     const [after, until] = [minus(plus(at, noticeMs), 1), plus(at, bookAheadMs)]; // one that starts exactly at the notice is due
     const due = slots.flatMap((one) => dueOf(one, after, until));
-    return runForEach(due, (one) => this.bookOrSkip(one), nameOf);
+    return runForEachItem(due, (one) => this.bookOrSkip(one), nameOf);
   }
 
   /** A refusal rolls back the whole attempt, including an opened block; the skip is stored separately. */
