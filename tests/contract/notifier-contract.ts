@@ -127,13 +127,16 @@ export function describeNotifier({ name, isOnlyPolled, prepare, open, close }: N
       /** Names its rounds in their order, up to a thousand of each. */
       const openNaming = (searchEveryMs: number, afterRound: () => void = () => undefined): string[] => {
         const rounds: string[] = [];
-        const naming = (name: string): Job => ({
-          run: async () => {
-            if (rounds.length < 1_000) rounds.push(name);
-            setImmediate(afterRound);
-            return report;
-          },
-        });
+        const naming = (name: string): Job => {
+          let left = 1_000;
+          return {
+            run: async () => {
+              if (left-- > 0) rounds.push(name);
+              setImmediate(afterRound);
+              return report;
+            },
+          };
+        };
         const work = { onWakeUp: naming('wake-up'), onPoll: naming('poll') };
         notifier = open({ work, searchEveryMs, onFailure: () => undefined });
         return rounds;
