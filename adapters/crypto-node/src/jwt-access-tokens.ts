@@ -4,6 +4,7 @@ import type { AccessTokens, Caller, ProvenCaller } from '@spotter/core/identity'
 import {
   DomainError,
   instant,
+  parseId,
   plus,
   SECOND,
   type Clock,
@@ -115,14 +116,11 @@ function verifiedClaims(token: string, key: KeyObject, at: Instant): string | jw
   }
 }
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const isId = (claim: unknown): boolean => typeof claim === 'string' && ID.test(claim);
-
 /** Null for claims that `issue` never makes: another program can sign with the same secret. */
 function callerIn(claims: string | jwt.JwtPayload | null): ProvenCaller | null {
   if (claims === null || typeof claims === 'string') return null;
   const { sub, role, fam, exp = 0 } = claims as jwt.JwtPayload & Readonly<Record<'role' | 'fam', unknown>>;
-  if (!isId(sub) || !isId(fam) || exp === 0 || !Number.isSafeInteger(exp * SECOND)) return null;
+  if (parseId(sub) === null || parseId(fam) === null || exp === 0 || !Number.isSafeInteger(exp * SECOND)) return null;
   return { id: sub, role, familyId: fam, provenUntil: instant(exp * SECOND) } as ProvenCaller;
 }
 
