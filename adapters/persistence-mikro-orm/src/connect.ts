@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '@spotter/core/application';
 import type { Cipher, Millis } from '@spotter/core/kernel';
-import pg, { type Client } from 'pg';
+import type { Client } from 'pg';
 import { PLAIN_KEYS, EncryptedBillingKeys } from './billing-keys.js';
 import { readCondition, type DatabaseCondition } from './condition.js';
 import { Database, type Orm, type PoolUse } from './database.js';
@@ -29,7 +29,7 @@ import { AnswerTimeLimit } from './answer-time-limit.js';
 import { statement } from './statement.js';
 import { tables } from './tables/index.js';
 import { PostgresTossRecords } from './toss-records.js';
-import { withBareHost } from './server-address.js';
+import { clientAt } from './server-address.js';
 import { MAX_WAIT_MS, TransactionGate, type CurrentPerson } from './transaction-gate.js';
 
 export interface ConnectionOptions {
@@ -182,7 +182,7 @@ const sessionOf = (options: ConnectionOptions) =>
  * only what is enumerable.
  */
 function addressOf({ url }: ConnectionOptions) {
-  const client = new pg.Client({ connectionString: withBareHost(url) });
+  const client = clientAt(url);
   const { host, port, user, password } = client;
   const { ssl } = client as { readonly ssl: boolean | SecureContextOptions };
   return { host, port, user, password, ssl: typeof ssl === 'object' ? { ...ssl, key: ssl.key } : ssl };

@@ -9,7 +9,7 @@ import { migrations, type NamedMigration } from './migrations/index.js';
 import { lockTables, onlineSession, untilLocked, type OnlineSession } from './migrations/short-locks.js';
 import type { MigrationClass } from './migrations/sql-migration.js';
 import { moveDeliveries } from './move-deliveries.js';
-import { withBareHost } from './server-address.js';
+import { clientAt } from './server-address.js';
 import { StatementError } from './statement-error.js';
 import { plan } from './tables/memberships.js';
 
@@ -84,10 +84,7 @@ export async function migrateDown(orm: Orm, guard: MigrationGuard): Promise<stri
 }
 
 async function guarded<Result>(guard: MigrationGuard, work: (session: pg.Client) => Promise<Result>): Promise<Result> {
-  const session = new pg.Client({
-    connectionString: withBareHost(guard.url),
-    connectionTimeoutMillis: guard.connectWithinMs,
-  });
+  const session = clientAt(guard.url, { connectionTimeoutMillis: guard.connectWithinMs });
   session.on('error', () => undefined); // a loss between two statements: the next one fails
   await session.connect().catch(explainTimeout);
   try {
