@@ -109,6 +109,20 @@ describe('a rise of the price', () => {
     expect(await amounts(resumed)).to.deep.equal([400_000, 400_000]);
   });
 
+  it('is asked about at once when a pause ends early and the last covered day is today', async () => {
+    const fixture = await priced(440_000, '2026-04-06');
+    await publish(fixture, 400_000, '2026-04-12');
+    await fixture.pause('2026-04-01', '2026-04-14'); // D is 2026-04-16
+    await fixture.runOn('2026-04-01', '2026-04-09');
+    expect(questions(fixture)).to.deep.equal([]);
+    const { membership } = await fixture.resume(); // D is 2026-04-10
+    expect(membership.priceChange).to.deep.equal({ price: 440_000, consentedAt: null });
+    expect(questions(fixture)).to.deep.equal([['2026-04-10', 440_000]]);
+    await consent(fixture);
+    await fixture.runOn('2026-04-10');
+    expect(await amounts(fixture)).to.deep.equal([400_000, 440_000]);
+  });
+
   it('is asked about again when a pause makes a consent older than thirty days', async () => {
     const fixture = await priced(440_000);
     await fixture.runOn('2026-03-03');

@@ -10,6 +10,7 @@ import type { MembershipView } from '../ports.js';
 import { lastTerm, type Membership } from '../rules/membership.js';
 import { withNextTransition } from '../rules/next-transition.js';
 import { endPause } from './change-pause.js';
+import { reviewPrice } from './review-price.js';
 import { viewMembership } from './view-membership.js';
 
 export interface ResumeMembershipCommand {
@@ -18,7 +19,8 @@ export interface ResumeMembershipCommand {
   readonly acceptDeduction: boolean;
 }
 
-type ResumeMembershipRepositories = EndCancelledRepositories & Pick<Repositories, 'memberships' | 'fixedSlots'>;
+type ResumeMembershipRepositories = EndCancelledRepositories &
+  Pick<Repositories, 'memberships' | 'fixedSlots' | 'planPrices'>;
 
 /** A member ends the pause early, or withdraws it before it begins. */
 export class ResumeMembership {
@@ -42,7 +44,9 @@ export class ResumeMembership {
       const resumed = await endPause(repositories, paused, today);
       const sessions = await findPaidAfterEnd(repositories, paused, resumed);
       await cancelSeveral(repositories, sessions, acceptDeduction, { ids, at, policies });
-      const saved = withNextTransition(resumed, policies.membership);
+      // At once, because the next run of the job may be after the new end.
+      const reviewed = await reviewPrice(repositories, resumed, today, policies);
+      const saved = withNextTransition(reviewed, policies.membership);
       await repositories.memberships.save(saved);
       return viewMembership(repositories.memberships, saved, today);
     }, idempotency);
