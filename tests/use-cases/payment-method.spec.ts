@@ -1,8 +1,10 @@
-import { MINUTE } from '@spotter/core/kernel';
+import { MINUTE, type MemberId } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
+import { newId } from '../contract/builders.js';
 import { chargedOnLastDay, membershipFixture, type MembershipFixture } from './membership-fixture.js';
-import { refusalOf } from './refusal.js';
+import { refusalOf, thrownRefusal } from './refusal.js';
+import { createMemoryService } from './test-service.js';
 
 const change = ({ changePaymentMethod, memberId }: MembershipFixture, billingKey: string) =>
   changePaymentMethod.execute({ memberId, billingKey });
@@ -180,6 +182,19 @@ describe('a past-due term', () => {
     ]);
     expect(fixture.gateway.paid).to.equal(2);
     expect((await fixture.membership()).terms).to.have.length(2);
+  });
+
+  it('does not exist in an active membership, also without a billing key', async () => {
+    const service = createMemoryService();
+    const memberId = newId<MemberId>();
+    await service.joinMembership.execute({
+      memberId,
+      planId: SEEDED_PLANS[0]!.id,
+      method: { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-1' },
+      autoRenew: true,
+    });
+    const refusal = await thrownRefusal(service.payOverdueTerm.execute(memberId));
+    expect(refusal.details).to.deep.equal({ policy: 'state', state: 'active' });
   });
 
   it('is not paid when the following term would be over', async () => {

@@ -21,9 +21,10 @@ export async function beginOverdueCharge(
   { ids, at, policies: { membership: policy } }: StepContext,
 ): Promise<PendingPayment> {
   if (isReached(expiresOn(membership, policy), dayOf(at))) throw wrongState('membership', 'expired', 'paid for');
+  const paymentId = ids.next<PaymentId>();
+  const begun = withOverdueChargeBegun(membership, paymentId);
   const amount = renewalPrice(membership, await planPrices.findByPlan(membership.plan.id));
-  const payment = renewalPayment(membership, amount, ids.next<PaymentId>(), at);
-  const begun = withOverdueChargeBegun(membership, payment.id);
+  const payment = renewalPayment(membership, amount, paymentId, at);
   await payments.add(payment);
   await memberships.save(withNextTransition(begun, policy));
   return payment;
