@@ -66,6 +66,12 @@ describe('a term whose payment was charged back in part', () => {
     expect(firstFreeCredit(odd, [0, 1, 2, 3, 4, 5, 6])).to.equal(null);
   });
 
+  it('has a credit that the rest pays for, also behind one that is worth a won more', () => {
+    const odd = { credits: 4, price: krw(10), withdrawn: krw(6), endsOn }; // its credits are worth 2, 3, 2 and 3
+    expect(firstFreeCredit(odd, [0])).to.equal(2);
+    expect(countRemainingCredits(odd, [0], addDays(endsOn, -1))).to.equal(1);
+  });
+
   it('owes what is left', () => {
     expect(calculateUnusedValue(term(4, 60_000), [1])).to.equal(90_000);
   });

@@ -48,14 +48,13 @@ export function calculateUnusedValue(term: PricedTerm, held: readonly number[]):
   return subtract(sum(free), term.withdrawn);
 }
 
-/** The lowest credit that no reservation holds, or null when all are taken, or withdrawn by a chargeback. */
+/** The lowest credit that no reservation holds and no chargeback withdrew; null without one. */
 export function firstFreeCredit(term: PricedTerm, held: readonly number[]): number | null {
-  for (let index = 0; index < term.credits; index += 1) if (!held.includes(index)) return paidCredit(term, held, index);
+  const unused = term.withdrawn === 0 ? term.price : calculateUnusedValue(term, held);
+  for (let index = 0; index < term.credits; index += 1)
+    if (!held.includes(index) && creditValue(term, index) <= unused) return index;
   return null;
 }
-
-const paidCredit = (term: PricedTerm, held: readonly number[], index: number): number | null =>
-  term.withdrawn === 0 || creditValue(term, index) <= calculateUnusedValue(term, held) ? index : null;
 
 /**
  * The number of credits that can still be booked; none once the term is over.
