@@ -41,7 +41,7 @@ interface DueCharge {
 
 /**
  * The job `membership-renewal`: applies every transition of a membership whose day has come (docs/domain.md, Money: Renewal). Memberships
- * that a concurrent run has processed are left out. A failure, such as a declined charge, does not stop the others. Charges come last. The
+ * that another transaction holds are left to the next run. A failure, such as a declined charge, does not stop the others. Charges come last. The
  * run stops with an error when the database or the gateway was not available for a row, so that the scheduler repeats it soon. The report
  * counts memberships.
  */
@@ -119,7 +119,7 @@ export class ProcessDueMemberships implements Job {
     return report;
   }
 
-  /** @returns null when there is nothing to send: a concurrent run has sent it, or the membership was cancelled since. */
+  /** @returns null when there is nothing to send: a concurrent run has sent it or holds the membership, or it was cancelled since. */
   private async chargeNextTerm(id: MembershipId): Promise<ChargeAttempt | null> {
     const { membership } = await this.advance(id);
     const payment = membership && (await this.paymentFor(membership));
@@ -131,7 +131,7 @@ export class ProcessDueMemberships implements Job {
     }
   }
 
-  /** @returns null for a membership that a concurrent run has locked. */
+  /** @returns null for a membership that another transaction holds. */
   private advance(id: MembershipId): Promise<{ membership: Membership | null; changed: boolean }> {
     const { transaction, ids, clock, policies } = this.ports;
     return transaction.run(async (repositories) => {
