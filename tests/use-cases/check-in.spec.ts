@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { defaultPolicies } from '@spotter/core/application';
 import { sessionCode, storeCode } from '@spotter/core/booking';
 import { HOUR, MINUTE, plus, type MemberId } from '@spotter/core/kernel';
-import { newId, NINE } from '../contract/builders.js';
+import { aBlock, aReservation, newId, NINE } from '../contract/builders.js';
+import { outcomes } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 import { openSigner } from '@spotter/simulation';
@@ -57,6 +58,17 @@ describe('CheckInToSession', () => {
 });
 
 describe('CheckInAtStore', () => {
+  it('finds the session of a member who has cancelled a hundred later ones of the same day', async () => {
+    const { fixture, session, memberId } = await aSession();
+    const block = aBlock({ startsAt: plus(startsAt, HOUR) });
+    await fixture.transaction.run(async ({ reservations }) => {
+      for (let count = 0; count < 100; count += 1)
+        await reservations.add(outcomes.cancelled(aReservation(block, { memberId })));
+    });
+    const { token } = storeCode(session.storeId, startsAt, policy, openSigner);
+    expect(await fixture.checkInAtStore.execute({ memberId, token })).to.include({ id: session.id });
+  });
+
   it('changes nothing after the session has started', async () => {
     const { fixture, session, memberId, scan } = await aSession();
     await scan();

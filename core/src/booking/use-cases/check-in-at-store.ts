@@ -25,8 +25,9 @@ export class CheckInAtStore {
   async execute({ memberId, token }: CheckInAtStoreCommand): Promise<Reservation> {
     const at = this.ports.clock.now();
     const policy = this.ports.policies.checkIn;
+    // One page holds a member's sessions of two days; cancelled ones can be more.
     const { items } = await this.ports.queries.booking.reservations(
-      { memberId, ...daysOfOpenCheckIn(at, policy) },
+      { memberId, ...daysOfOpenCheckIn(at, policy), isCancelledOrRejected: false },
       { page: 1, size: 100 },
     );
     const store = storeOfCode(token, at, policy, this.ports.signer);
