@@ -1,5 +1,6 @@
 import { attendancePercent } from './attendance-percent.js';
 import type { ReasonPhrases } from './guidance-reason.js';
+import { loadTimes } from './load-times.js';
 import type { PhaseName } from '../policy.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';
@@ -54,7 +55,7 @@ export const ENGLISH: ReasonPhrases = {
   rising_lifts: ({ completed, rate }) =>
     `${completed} completed sessions, an attendance of ${attendancePercent(rate)}, and the lifts are rising.`,
   overreaching: ({ ratio, limit }) =>
-    `The last week's load was ${ratio.toFixed(1)} times the usual, above the limit of ${limit.toFixed(1)}.`,
+    `The last week's load was ${loadTimes(ratio)} times the usual, above the limit of ${limit}.`,
   stalled: ({ weeks }) => `No lift has improved for ${weeks} weeks.`,
   after_sessions: ({ sessions }) => `after ${counted(sessions, 'more session')}`,
   after_attendance: ({ needed }) => `once attendance is ${attendancePercent(needed)} or more`,

@@ -1,5 +1,6 @@
 import { attendancePercent } from './attendance-percent.js';
 import type { ReasonPhrases } from './guidance-reason.js';
+import { loadTimes } from './load-times.js';
 import type { PhaseName } from '../policy.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';
@@ -55,8 +56,7 @@ export const KOREAN: ReasonPhrases = {
   steady_training: ({ completed, rate }) => `세션 ${completed}회를 완료했고 출석률이 ${attendancePercent(rate)}예요.`,
   rising_lifts: ({ completed, rate }) =>
     `세션 ${completed}회, 출석률 ${attendancePercent(rate)}에 기록이 오르고 있어요.`,
-  overreaching: ({ ratio, limit }) =>
-    `최근 1주 운동량이 평소의 ${ratio.toFixed(1)}배로, 기준인 ${limit.toFixed(1)}배를 넘었어요.`,
+  overreaching: ({ ratio, limit }) => `최근 1주 운동량이 평소의 ${loadTimes(ratio)}배로, 기준인 ${limit}배를 넘었어요.`,
   stalled: ({ weeks }) => `${weeks}주 동안 나아진 기록이 없어요.`,
   after_sessions: ({ sessions }) => `세션을 ${sessions}회 더 완료하면`,
   after_attendance: ({ needed }) => `출석률이 ${attendancePercent(needed)} 이상이 되면`,
