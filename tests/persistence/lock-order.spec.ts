@@ -616,6 +616,50 @@ describe('locks on PostgreSQL', () => {
     }
   });
 
+  it('are taken in one order by time off and a no-show that suspends its mentor, which return the points of two common members', async () => {
+    const startsAt = plus(NINE, 2 * DAY);
+    const { away, lotId } = await fixture.run(async (repositories) => {
+      const store = await addStore(repositories);
+      const [missing, absent] = [await addMentor(repositories, PRO), await addMentor(repositories, PRO)];
+      const paidFrom = async () => {
+        const member = await addMember(repositories);
+        const lot = aPointLot({ memberId: member.id, remaining: krw(0) });
+        await repositories.pointLots.add(lot);
+        const draws = [{ lotId: lot.id, amount: krw(50_000) }];
+        return { member, lotId: lot.id, funding: { kind: 'points', value: krw(50_000), draws } } as const;
+      };
+      const [first, second] = [await paidFrom(), await paidFrom()];
+      const begunAt = minus(NINE, HOUR);
+      for (const days of [1, 2])
+        await addOutcome(
+          repositories,
+          { store, mentor: missing, member: first.member },
+          { startsAt: minus(begunAt, days * DAY) },
+          outcomes.mentor_no_show,
+        );
+      const missed = { startsAt: begunAt, memberArrivedAt: begunAt, funding: first.funding };
+      await addReservation(repositories, { store, mentor: missing, member: first.member }, missed);
+      const ahead = [
+        [missing, second],
+        [absent, first],
+        [absent, second],
+      ] as const;
+      for (const [hour, [mentor, { member, funding }]] of ahead.entries())
+        await addReservation(
+          repositories,
+          { store, mentor, member },
+          { startsAt: plus(startsAt, hour * HOUR), funding },
+        );
+      return { away: absent.id, lotId: first.lotId };
+    });
+    const [, report] = await collide(
+      ({ pointLots }) => pointLots.findByDraws([{ lotId, amount: krw(0) }]),
+      () => useCases().takeTimeOff.execute(illness(away, startsAt, plus(startsAt, DAY))),
+      () => useCases().detectNoShows.run(),
+    );
+    expect(report).to.deep.include({ considered: 1, changed: 1, failures: [] });
+  });
+
   it('are taken in the same order by a change of the home store and a request of a fixed slot', async () => {
     const { member, mentor, store } = await fixture.run(async (repositories) => {
       const data = await addTestData(repositories);

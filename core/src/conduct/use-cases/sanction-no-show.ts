@@ -8,9 +8,10 @@ import { DAY, intervalAround } from '../../kernel/instant.js';
 /** Applies the sanction, within the transaction that decides the no-show and holds the mentor. */
 export async function sanctionNoShow(
   repositories: SuspendMentorRepositories,
-  { id: reservationId, mentorId, startsAt }: MentorNoShow,
+  noShow: MentorNoShow,
   step: StepContext,
 ): Promise<void> {
+  const { id: reservationId, mentorId, startsAt } = noShow;
   const { conduct } = step.policies;
   const mentor = await repositories.mentors.get(mentorId);
   const within = intervalAround(startsAt, conduct.noShowsWithinMs);
@@ -25,7 +26,7 @@ export async function sanctionNoShow(
     await saveTierOnHold(repositories, mentor, reason, step.at);
   }
   if (sanction === 'tier_hold') return;
-  const { after } = await suspendAndCancelSessions(repositories, mentorId, step);
+  const { after } = await suspendAndCancelSessions(repositories, mentorId, step, [noShow]);
   if (mentor.status !== after.status)
     await repositories.outbox.add({ type: 'mentor-on-hold', mentorId, reservationId });
 }

@@ -1,7 +1,7 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
 import type { Block } from '../../booking/rules/block.js';
-import type { Reservation } from '../../booking/rules/reservation.js';
+import type { MentorNoShow, Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree, type EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
 import { lockFunding } from '../../booking/use-cases/funding-return.js';
@@ -15,11 +15,13 @@ export type SuspendMentorRepositories = EndCancelledRepositories & Pick<Reposito
 /**
  * Suspends a mentor within a transaction. It closes future blocks, and the system cancels their bookings free of charge (docs/domain.md,
  * Complaints); weeks of fixed slots among them are booked again once they can be. A session to which both parties have checked in continues.
+ * @param missed the no-show that is the cause: the caller returns its funding later, so it is locked with the others.
  */
 export async function suspendAndCancelSessions(
   repositories: SuspendMentorRepositories,
   mentorId: MentorId,
   step: StepContext,
+  missed: readonly MentorNoShow[] = [],
 ): Promise<MentorChange> {
   const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, step.at);
   const mentor = await repositories.mentors.get(mentorId); // locked before the blocks: none can be opened from here on
@@ -32,7 +34,7 @@ export async function suspendAndCancelSessions(
   // Closed first, so that no cancellation offers its block to other members.
   for (const block of blocks.filter(({ id, status }) => status === 'open' || going.has(id)))
     await saveClosed(repositories, block);
-  await lockFunding(repositories, confirmed);
+  await lockFunding(repositories, [...missed, ...confirmed]);
   for (const session of confirmed) {
     await freeOccurrence(repositories, session, () => 'mentor_busy');
     await cancelFree(repositories, session, 'system', step);
