@@ -439,6 +439,21 @@ describe('locks on PostgreSQL', () => {
     return both;
   }
 
+  /** Starts a work that waits for the closing of an account, which has locked the person and begins to erase. */
+  async function startWhileClosing<Result>(close: () => Promise<void>, start: () => Promise<Result>): Promise<Result> {
+    const planning = await fixture.client();
+    await planning.query('begin');
+    await planning.query(`select pg_advisory_xact_lock_shared(hashtext('message-planning'))`);
+    const closed = close();
+    await untilLockWaits(fixture.url);
+    const started = start();
+    await untilLockWaits(fixture.url, 2);
+    await planning.query('commit');
+    await planning.end();
+    await closed;
+    return started;
+  }
+
   describe('of a fixed slot and its session', () => {
     const startsAt = plus(NINE, 2 * DAY);
     const addSlot = () =>
@@ -703,19 +718,12 @@ describe('locks on PostgreSQL', () => {
     const { recordSession, closeAccount } = useCases();
     const { handoverNote, nextPlan, bodyWeightKg, condition, exercises, cardio } = aSessionRecord();
     const notes = { handoverNote, nextPlan, bodyWeightKg, condition, exercises, cardio };
-    const planning = await fixture.client();
-    await planning.query('begin');
-    await planning.query(`select pg_advisory_xact_lock_shared(hashtext('message-planning'))`);
-    const closed = closeAccount.execute({ memberId: member.id, familyId: null, password: '' });
-    await untilLockWaits(fixture.url); // it has locked the person
-    const amended = outcomeOf(
-      recordSession.execute({ sessionId, mentorId: mentor.id, notes }).then(() => ({ status: 'amended' })),
+    const amended = await startWhileClosing(
+      () => closeAccount.execute({ memberId: member.id, familyId: null, password: '' }),
+      () =>
+        outcomeOf(recordSession.execute({ sessionId, mentorId: mentor.id, notes }).then(() => ({ status: 'amended' }))),
     );
-    await untilLockWaits(fixture.url, 2);
-    await planning.query('commit');
-    await planning.end();
-    await closed;
-    expect(await amended).to.equal('not-found');
+    expect(amended).to.equal('not-found');
   });
 
   it('let a member who joins again wait for the end of the last membership, whose key was replaced', async () => {
@@ -812,6 +820,23 @@ describe('locks on PostgreSQL', () => {
       compensation: 30_000,
       revenue: 80_000,
     });
+  });
+
+  it('are taken in the same order by a decision about a Pro application and the closing of its account', async () => {
+    const { mentorId, applicationId, adminId } = await fixture.run(async (repositories) => {
+      const { id: mentorId } = await addMentor(repositories);
+      const { id: applicationId } = aProApplication();
+      const video = { key: 'sent' as VideoKey, contentType: 'video/mp4', bytes: 9, uploadedAt: NINE } as const;
+      await repositories.proApplications.add(withVideo(aProApplication({ id: applicationId, mentorId }), video));
+      return { mentorId, applicationId, adminId: (await addAdmin(repositories)).id };
+    });
+    const { closeMentorAccount, decideProApplication } = useCases();
+    const verdict = { decision: 'approve', reason: null, ratePoints: null } as const;
+    const decided = await startWhileClosing(
+      () => closeMentorAccount.execute({ mentorId, familyId: null, password: '' }),
+      () => outcomeOf(decideProApplication.execute({ applicationId, verdict, ...anAuthority({ adminId }) })),
+    );
+    expect(decided).to.equal('not-found');
   });
 
   it('let the closing of an account wait for a video that is being submitted, which is then discarded', async () => {

@@ -18,7 +18,7 @@ export interface CloseMentorAccountCommand {
 export class CloseMentorAccount {
   constructor(
     private readonly ports: RequiredPorts<
-      'people' | 'mentors' | 'blocks' | 'waitlist' | 'refreshTokens' | 'personalData' | 'outbox',
+      'people' | 'proApplications' | 'mentors' | 'blocks' | 'waitlist' | 'refreshTokens' | 'personalData' | 'outbox',
       'clock' | 'passwords' | 'accessTokens'
     >,
   ) {}
@@ -30,9 +30,10 @@ export class CloseMentorAccount {
   async execute({ mentorId, familyId, password }: CloseMentorAccountCommand): Promise<void> {
     const confirmed = await confirmPassword(this.ports, mentorId, password);
     const { ended } = await this.ports.transaction.run(async (repositories) => {
-      const { people, mentors, blocks, refreshTokens, personalData, outbox } = repositories;
+      const { people, proApplications, mentors, blocks, refreshTokens, personalData, outbox } = repositories;
       const at = this.ports.clock.now();
-      const mentor = await mentors.get(mentorId); // locked first: no block can be opened from here on
+      await proApplications.findLatest(mentorId); // locked before the mentor, as a decision about it does
+      const mentor = await mentors.get(mentorId); // locked: no block can be opened from here on
       const ahead = await blocks.findUpcomingByMentor(mentorId, at); // locked: none of these can be booked from here on
       return endLogIns(refreshTokens, { personId: mentorId, at, endedBy: familyId }, async () => {
         const person = await people.get(mentorId);
