@@ -15,8 +15,7 @@ export const sessionRoutes = ({ todaysSessions, training, signer, clock, policie
     answers: { 200: list(Session) },
     handle: async ({ caller, page }) => {
       const person = caller.role === 'member' ? { memberId: caller.id } : { mentorId: caller.id };
-      const { sessions } = await todaysSessions.execute(person, page);
-      return listedAs(sessions, toSessionResponse);
+      return listedAs(await todaysSessions.execute(person, page), toSessionResponse);
     },
   }),
   route('GET /api/sessions/:id', 'member, mentor', 'Session', {
