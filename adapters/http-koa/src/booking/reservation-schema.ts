@@ -82,7 +82,8 @@ const fields = {
   funding: Payable.meta({ description: 'What pays for the session' }),
   freeCancellationUntil: At.meta({ description: 'The last instant of a free cancellation' }),
   rejectableUntil: At.nullable().meta({
-    description: 'The last instant at which the member can reject the automatic match; null when it cannot be rejected',
+    description:
+      'The last instant at which an automatic match can be rejected, unless the session starts earlier; null for others, and after a change',
   }),
   cancellation: Cancellation.nullable(),
   changes: z
