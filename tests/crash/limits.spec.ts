@@ -3,12 +3,14 @@ import { promisify } from 'node:util';
 import { RedisRateCounter } from '@spotter/limits-redis';
 import { expect } from 'chai';
 import { needsRedis, TestRedis } from '../support/redis.js';
+import { SilentProxy } from '../support/silent-proxy.js';
 import { until } from '../contract/until.js';
 
 const FOR_SECONDS = 3_600;
 
 describe('request limits in Redis', () => {
   let redis: TestRedis;
+  let proxy: SilentProxy | null = null;
   let counters: RedisRateCounter[] = [];
   let troubles: (Error | null)[] = [];
   before(function () {
@@ -21,12 +23,14 @@ describe('request limits in Redis', () => {
   afterEach(async () => {
     for (const counter of counters) counter.close();
     counters = [];
+    proxy?.close();
+    proxy = null;
     redis.resume();
     await redis.remove();
   });
 
-  function open(): RedisRateCounter {
-    const counter = new RedisRateCounter({ redisUrl: redis.url, onRedis: (trouble) => void troubles.push(trouble) });
+  function open(redisUrl = redis.url): RedisRateCounter {
+    const counter = new RedisRateCounter({ redisUrl, onRedis: (trouble) => void troubles.push(trouble) });
     counters.push(counter);
     counter.open();
     return counter;
@@ -93,6 +97,28 @@ describe('request limits in Redis', () => {
     redis.resume();
     await until('it is back', () => troubles.at(-1) === null);
     await shared(one, other);
+  });
+
+  it('are counted together over a new connection after the machine of Redis was lost', async () => {
+    await redis.start();
+    proxy = await SilentProxy.before(redis.url);
+    const [one, other] = [open(proxy.url), open()];
+    await shared(one, other);
+    troubles = [];
+    proxy.silence();
+    await countedIn(one);
+    await shared(one, other);
+    expect(troubles.map(Boolean)).to.deep.equal([true, false]);
+  });
+
+  it('are counted by each process while Redis accepts connections without an answer, which is reported', async () => {
+    await redis.start();
+    proxy = await SilentProxy.before(redis.url);
+    proxy.silenceAll();
+    const counter = open(proxy.url);
+    expect([await countedIn(counter), await countedIn(counter)]).to.deep.equal([1, 2]);
+    await until('it is reported', () => troubles.length > 0);
+    expect(troubles.map(String)).to.deep.equal(['Error: Redis did not answer within 1000 ms.']);
   });
 
   for (const [trouble, refuse, accept] of [

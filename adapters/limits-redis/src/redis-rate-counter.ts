@@ -1,4 +1,4 @@
-import { createClient, ErrorReply } from '@redis/client';
+import { createClient } from '@redis/client';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
 export interface RedisRateCounterOptions {
@@ -10,15 +10,15 @@ export interface RedisRateCounterOptions {
 
 /** Redis usually answers in a hundredth of this time. */
 const TIMEOUT_MS = 100;
-const PROBE_AFTER_MS = 1_000;
-const NO_ANSWER = `Redis did not answer within ${TIMEOUT_MS} ms.`;
+/** Between two probes, and the time limit of each, which connects. */
+const PROBE_MS = 1_000;
 const KEY_PREFIX = 'spotter-limit';
 /** Writes, as counting does: a server that is full or a replica still answers PING. */
-const PROBE = `return redis.call('set', KEYS[1], '', 'PX', ${PROBE_AFTER_MS})`;
+const PROBE = `return redis.call('set', KEYS[1], '', 'PX', ${PROBE_MS})`;
 
 /**
  * Counts for all processes together. While Redis is unavailable, each process counts separately without waiting: after the first
- * time-out or refused command, no request uses Redis until it has carried out a probe.
+ * time-out, refused command or broken connection, no request uses Redis until it has carried out a probe.
  */
 export class RedisRateCounter {
   private readonly client: ReturnType<typeof clientAt>;
@@ -26,14 +26,11 @@ export class RedisRateCounter {
   private timer: NodeJS.Timeout | undefined;
   /** No command is sent until a probe succeeds. */
   private isFailing = false;
-  /** Whether the last report was a failure: also of the connection, which `isFailing` does not count. */
-  private isReportedFailing = false;
   private closed = false;
 
   constructor(private readonly options: RedisRateCounterOptions) {
     this.client = clientAt(options.redisUrl);
-    this.client.on('error', (error: Error) => this.report(error));
-    this.client.on('ready', () => this.isFailing || this.report(null));
+    this.client.on('error', (error: Error) => this.fail(error));
     // `destroy` leaves a socket open that is still connecting; it must not keep the process alive.
     this.client.on('connect', () => this.closed && this.client.unref());
     this.limiter = new RateLimiterRedis({
@@ -49,7 +46,7 @@ export class RedisRateCounter {
 
   /** Does not wait for Redis, which may start later. */
   open(): void {
-    this.client.connect().catch(() => undefined);
+    void this.probe();
   }
 
   /** Adds to a counter that expires after the given seconds. @returns the new count. */
@@ -61,15 +58,15 @@ export class RedisRateCounter {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
-    if (this.client.isOpen) this.client.destroy();
+    this.client.destroy();
   }
 
-  /** What the limiter uses of a client; a script that is not answered in time is refused. */
+  /** What the limiter uses of a client; a script that is refused or not answered in time is a failure. */
   private createTimedClient() {
     const isReady = (): boolean => this.client.isReady && !this.isFailing;
     const run = (script: string, options: { keys: string[]; arguments: string[] }) =>
-      this.inTime(() => this.client.eval(script, options)).catch((error: unknown) => {
-        throw error instanceof ErrorReply ? this.fail(error) : error;
+      inTime(TIMEOUT_MS, this.client.eval(script, options)).catch((error: unknown) => {
+        throw this.fail(asError(error));
       });
     return {
       get isReady(): boolean {
@@ -79,64 +76,56 @@ export class RedisRateCounter {
     };
   }
 
-  /** @throws Error after the time limit. */
-  private async inTime<Result>(work: () => Promise<Result>): Promise<Result> {
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(this.fail(new Error(NO_ANSWER))), TIMEOUT_MS);
-    });
-    return Promise.race([work(), limit]).finally(() => clearTimeout(timer));
-  }
-
-  /** Called for time-outs and refused commands. */
   private fail(trouble: Error): Error {
-    if (!this.isFailing && !this.closed) {
-      this.isFailing = true;
-      this.report(trouble);
-      this.probeLater();
-    }
+    if (this.isFailing || this.closed) return trouble;
+    this.isFailing = true;
+    this.options.onRedis(trouble);
+    this.probeLater();
     return trouble;
   }
 
   private probeLater(): void {
-    this.timer = setTimeout(() => void this.probe(), PROBE_AFTER_MS).unref();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.probe(), PROBE_MS).unref();
   }
 
   private async probe(): Promise<void> {
-    const options = { keys: [`${KEY_PREFIX}-probe`], arguments: [] };
-    const trouble = await this.inTime(() => this.client.eval(PROBE, options)).then(() => null, asError);
+    const trouble = await inTime(PROBE_MS, this.writeToNewConnection()).then(() => null, asError);
     if (this.closed) return;
-    if (trouble === null) {
+    if (trouble !== null) {
+      this.fail(trouble);
+      this.probeLater();
+    } else if (this.isFailing) {
       this.isFailing = false;
-      this.report(null);
-      return;
+      this.options.onRedis(null);
     }
-    // A former primary keeps its connections; the address may lead to the new one.
-    if (trouble instanceof ErrorReply) this.reopen();
-    this.probeLater();
   }
 
-  private reopen(): void {
-    if (this.client.isOpen) this.client.destroy();
-    this.open();
-  }
-
-  private report(trouble: Error | null): void {
-    const isFailing = trouble !== null;
-    if (isFailing === this.isReportedFailing || this.closed) return;
-    this.isReportedFailing = isFailing;
-    this.options.onRedis(trouble);
+  /** A lost machine and a former primary keep the old connection open; the address may lead to the new primary. */
+  private async writeToNewConnection(): Promise<void> {
+    this.client.destroy();
+    await this.client.connect();
+    await this.client.eval(PROBE, { keys: [`${KEY_PREFIX}-probe`], arguments: [] });
   }
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Requests are not queued while Redis is unavailable. */
+/** @throws Error after the time limit. */
+async function inTime<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${limitMs} ms.`)), limitMs);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+/** A probe replaces a broken connection, so the client itself does not. Requests are not queued while Redis is unavailable. */
 const clientAt = (url: string) =>
   createClient({
     url,
     disableOfflineQueue: true,
     // Redis Enterprise's notices of maintenance: to request them the client looks up an IPv6 address with its brackets, and fails.
     maintNotifications: 'disabled',
-    socket: { connectTimeout: PROBE_AFTER_MS, reconnectStrategy: () => PROBE_AFTER_MS },
+    socket: { connectTimeout: PROBE_MS, reconnectStrategy: false },
   });
