@@ -12,6 +12,7 @@ import { DeliveryFixture } from '../support/delivery-fixture.js';
 import { migrateAt } from '../support/migrated-database.js';
 import { MessageProviders } from '../support/message-providers.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
+import { SilentProxy } from '../support/silent-proxy.js';
 import { startTestService } from '../support/service.js';
 import { startCompiledSpotter, type SpotterProcess } from '../support/spotter-process.js';
 import { DataFolder } from './data-folder.js';
@@ -194,6 +195,30 @@ describe('notifications during failures', () => {
       expect(await redis.ask('CONFIG SET maxmemory 0')).to.equal('+OK');
       await until('it is back', () => troubles.length === 2);
       expect(troubles[1]).to.equal(null);
+    });
+
+    describe('behind a machine that is lost', () => {
+      let proxy: SilentProxy;
+      beforeEach(async () => {
+        await redis.start();
+        proxy = await SilentProxy.before(redis.url);
+      });
+      afterEach(() => proxy.close());
+
+      it('is reported when it never answers a new connection', async () => {
+        proxy.silenceAll();
+        start(proxy, null);
+        await until('it is reported', () => troubles.length > 0);
+        expect(troubles.map(String)).to.deep.equal(['Error: Redis did not answer within 2000 ms.']);
+      });
+
+      it('is reported by a waiting worker, which connects again', async () => {
+        start(proxy, fixture.work());
+        await until('the worker waits', async () => (await redis.ask(`EXISTS bq:${QUEUE}:stallBlock`)) === ':1');
+        proxy.silence();
+        await until('it is back', () => troubles.includes(null));
+        expect(troubles.map(Boolean)).to.deep.equal([true, false]);
+      });
     });
 
     it('is reported without the password that it refuses', async () => {

@@ -1,15 +1,24 @@
 import { createClient, type RedisClient } from 'redis';
 import { redisAt } from './redis-address.js';
 
+export interface RedisClients {
+  readonly client: RedisClient;
+  /** Closes the client and its duplicates without waiting, because Redis may hang. */
+  readonly end: () => void;
+}
+
 /**
  * A client of Bee-Queue's own version; it does not accept a later one. A connecting client emits more errors than Bee-Queue
  * listens for, and an unhandled error event ends the process; this adds a listener.
  */
-export function redisClient(address: string): RedisClient {
-  const client = withErrorListener(createClient({ ...redisAt(address), enable_offline_queue: false }));
+export function redisClients(address: string): RedisClients {
+  const clients: RedisClient[] = [];
+  const add = (client: RedisClient): RedisClient => {
+    clients.push(client);
+    return client.on('error', () => undefined);
+  };
+  const client = add(createClient({ ...redisAt(address), enable_offline_queue: false }));
   const duplicate = client.duplicate.bind(client);
-  client.duplicate = (...options) => withErrorListener(duplicate(...options));
-  return client;
+  client.duplicate = (...options) => add(duplicate(...options));
+  return { client, end: () => clients.forEach((one) => one.end(true)) };
 }
-
-const withErrorListener = (client: RedisClient): RedisClient => client.on('error', () => undefined);

@@ -1,6 +1,7 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import BeeQueue from 'bee-queue';
 import type { RedisClient } from 'redis';
-import { redisClient } from './redis-client.js';
+import { redisClients, type RedisClients } from './redis-client.js';
 
 export interface WakeUpQueueOptions {
   readonly redisUrl: string;
@@ -16,9 +17,8 @@ interface Listener {
   readonly onWakeUp: () => Promise<void>;
 }
 
-interface Connection {
+interface Connection extends RedisClients {
   readonly queue: BeeQueue;
-  readonly client: RedisClient;
 }
 
 const NAME = 'spotter-notifications';
@@ -68,9 +68,9 @@ export class WakeUpQueue {
   }
 
   private async connect(): Promise<void> {
-    const client = redisClient(this.options.redisUrl);
+    const clients = redisClients(this.options.redisUrl);
     const queue = new BeeQueue(NAME, {
-      redis: client,
+      redis: clients.client,
       quitCommandClient: true,
       isWorker: this.options.listener !== null,
       stallInterval: STALLED_AFTER_MS,
@@ -80,9 +80,9 @@ export class WakeUpQueue {
       removeOnSuccess: true,
       removeOnFailure: true,
     });
-    const connection = { queue, client };
+    const connection = { ...clients, queue };
     queue.on('error', (error) => this.drop(connection, error));
-    const trouble = await queue.ready().then(() => null, asError);
+    const trouble = await inTime(queue.ready()).then(() => null, asError);
     if (this.closed) abandon(connection);
     else this.connection = connection;
     if (trouble) this.drop(connection, trouble);
@@ -95,7 +95,17 @@ export class WakeUpQueue {
     if (!listener) return;
     const { queue } = connection;
     queue.process(listener.atOnce, () => listener.onWakeUp());
-    queue.checkStalledJobs(STALLED_AFTER_MS).catch((error: unknown) => this.drop(connection, asError(error)));
+    void this.checkStalled(connection);
+  }
+
+  /** Bee-Queue's own repetition waits without a limit: after the loss of a machine its connections stay open. */
+  private async checkStalled(connection: Connection): Promise<void> {
+    while (this.connection === connection) {
+      await inTime(connection.queue.checkStalledJobs()).catch((error: unknown) =>
+        this.drop(connection, asError(error)),
+      );
+      await rest(STALLED_AFTER_MS, undefined, { ref: false });
+    }
   }
 
   private drop(connection: Connection, error: Error): void {
@@ -134,9 +144,8 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 /** The client's errors have the arguments of the command as fields: those of AUTH are the password, and errors are logged. */
 const withoutCommand = ({ message, stack }: Error): Error => Object.assign(new Error(message), { stack });
 
-/** Redis may hang, so the connection is closed without waiting. */
-function abandon({ queue, client }: Connection): void {
-  client.end(true);
+function abandon({ queue, end }: Connection): void {
+  end();
   void queue.close(TIMEOUT_MS).catch(() => undefined);
 }
 
