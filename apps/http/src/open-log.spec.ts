@@ -6,7 +6,7 @@ function printed(script: string): readonly { readonly msg: string }[] {
   const module = JSON.stringify(new URL('./open-log.js', import.meta.url).href);
   const code = `import { openLog } from ${module}; const log = openLog('info'); ${script}`;
   const node = ['--conditions=source', '--import=tsx', '--input-type=module', '--eval', code];
-  const { stdout, stderr } = spawnSync(process.execPath, node, { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, node, { encoding: 'utf8', maxBuffer: 10_000_000 });
   expect(stderr).to.equal('');
   return stdout
     .split('\n')
@@ -27,6 +27,17 @@ describe('the log of the service', () => {
 
   it('leaves out what is below its level', () => {
     expect(printed("log.debug('a'); log.info('b');").map(({ msg }) => msg)).to.deep.equal(['b']);
+  });
+
+  it('loses lines while its disk is full, and neither ends the process nor stays silent afterwards', () => {
+    const lines = printed(`import fs from 'node:fs';
+      const { writeSync } = fs;
+      fs.writeSync = () => { throw Object.assign(new Error('no space left'), { code: 'ENOSPC' }); };
+      for (let line = 0; line < 1_000; line += 1) log.info({ text: 'x'.repeat(5_000) }, String(line));
+      fs.writeSync = writeSync;
+      for (let line = 1_000; line < 1_010; line += 1) log.info({ text: 'x'.repeat(5_000) }, String(line));`);
+    expect([lines.at(0)?.msg, lines.at(-1)?.msg]).to.deep.equal(['0', '1009']);
+    expect(lines.length, 'they would fill the memory').to.be.below(100);
   });
 
   it('writes a line within a second while the process runs', () => {

@@ -6,13 +6,19 @@ const MAX_WAIT_MS = 1_000;
 
 /**
  * A log to standard output; `kill -9` loses its last second. The lines are gathered here, because pino's destination measures all lines
- * that it holds again at each line: a tenth of a small request. Writes are synchronous: Node 24 ends without waiting for others.
+ * that it holds again at each line: a tenth of a small request. Writes are synchronous: Node 24 ends without waiting for others. Lines are
+ * lost while the output refuses them, as on a full disk.
  */
 export function openLog(level: string): Logger {
   const output = pino.destination({ sync: true });
+  let isRefused = false;
+  output.on('error', () => (isRefused = true)); // without a listener it would end the process
+  output.on('write', () => (isRefused = false));
   let lines = '';
+  // An empty text makes the destination try again what it holds.
   const write = (): void => {
-    if (lines !== '') output.write(lines);
+    if (isRefused) output.write('');
+    else if (lines !== '') output.write(lines);
     lines = '';
   };
   const gather = (line: string): void => {
