@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigurationError, webAddress } from './configured-values.js';
+import { ConfigurationError, serverAddress } from './configured-values.js';
 
 /** The environment variables of the bank (docs/operations.md, Bank). */
 export const BankEnvironment = z.object({
@@ -12,7 +12,7 @@ export const BankEnvironment = z.object({
     .string()
     .regex(/^[\da-fA-F]{64}$/, 'must be 64 hexadecimal digits')
     .optional(),
-  TOSS_API_URL: webAddress.default('https://api.tosspayments.com'),
+  TOSS_API_URL: serverAddress.default('https://api.tosspayments.com'),
 });
 
 type GivenBank = z.output<typeof BankEnvironment>;

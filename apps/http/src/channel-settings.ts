@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import type { FcmOptions, SmtpOptions, SolapiOptions } from '@spotter/channels';
 import { KAKAO_TEXTS, LONGEST_SENDER_CONTACT } from '@spotter/core/notification';
 import { z } from 'zod';
-import { commaSeparated, parseAddress, printable, webAddress, allOrNone } from './configured-values.js';
+import { commaSeparated, parseAddress, printable, serverAddress, webAddress, allOrNone } from './configured-values.js';
 
 /** PEM; a value in one line has its line ends written as `\n`. */
 const rsaKey = z
@@ -50,7 +50,7 @@ export const ChannelEnvironment = z.object({
     .optional(),
   FCM_CLIENT_EMAIL: z.email('must be the address of a service account').optional(),
   FCM_PRIVATE_KEY: rsaKey.optional(),
-  FCM_API_URL: webAddress.default('https://fcm.googleapis.com'),
+  FCM_API_URL: serverAddress.default('https://fcm.googleapis.com'),
   FCM_TOKEN_URL: webAddress.default('https://oauth2.googleapis.com/token'),
   SOLAPI_API_KEY: printable.optional(),
   SOLAPI_API_SECRET: printable.optional(),
@@ -60,7 +60,7 @@ export const ChannelEnvironment = z.object({
     .optional(),
   SOLAPI_KAKAO_CHANNEL: printable.optional(),
   SOLAPI_KAKAO_TEMPLATES: kakaoTemplates.optional(),
-  SOLAPI_API_URL: webAddress.default('https://api.solapi.com'),
+  SOLAPI_API_URL: serverAddress.default('https://api.solapi.com'),
   SMTP_URL: z.string().refine(isMailServer, 'must look like smtps://user:password@host:465').optional(),
   SMTP_FROM: z.string().regex(SENDER, 'must look like Spotter <hello@spotter.example>').optional(),
   SENDER_CONTACT: z

@@ -296,7 +296,19 @@ describe('the configuration of the payment gateway', () => {
     expect(wrong({ PORTONE_STORE_ID: 'shop' })).to.match(/^PORTONE_STORE_ID: must be a store id/);
     expect(wrong({ PORTONE_WEBHOOK_SECRETS: 'whsec_' })).to.match(/^PORTONE_WEBHOOK_SECRETS: must be whsec_/);
     expect(wrong({ PORTONE_WEBHOOK_SECRETS: 'whsec_no base64!' })).to.match(/^PORTONE_WEBHOOK_SECRETS: must be whsec_/);
-    expect(wrong({ PORTONE_API_URL: 'ftp://portone' })).to.match(/^PORTONE_API_URL: must be an https/);
+    expect(wrong({ PORTONE_API_URL: 'ftp://portone' })).to.equal(
+      'PORTONE_API_URL: must be an https:// or http:// address.',
+    );
+  });
+
+  it('has no address of which requests would drop a part', () => {
+    for (const address of ['https://portone.test/v2', 'https://portone.test?a=b', 'https://portone.test/#a'])
+      expect(wrong({ PORTONE_API_URL: address })).to.equal('PORTONE_API_URL: must not have a path or parameters.');
+    expect(wrong({ PORTONE_API_URL: 'https://user:word@portone.test/v2' })).to.equal(
+      'PORTONE_API_URL: must not contain a user or a password.',
+    );
+    const { portone } = readConfiguration({ ...PORTONE, PORTONE_API_URL: 'https://portone.test:443/' });
+    expect(portone?.url).to.equal('https://portone.test:443/');
   });
 
   it('must be complete', () => {

@@ -17,6 +17,7 @@ import {
   numberFrom,
   printable,
   parseAddress,
+  serverAddress,
   webAddress,
   webOrigin,
   integerFrom,
@@ -128,7 +129,7 @@ const Environment = z.object({
     .regex(/^store-[\w-]+$/, 'must be a store id, store- and letters')
     .optional(),
   PORTONE_WEBHOOK_SECRETS: commaSeparated.pipe(z.array(webhookSecret)).transform(oneOrTwo).optional(),
-  PORTONE_API_URL: webAddress.default('https://api.portone.io'),
+  PORTONE_API_URL: serverAddress.default('https://api.portone.io'),
   ...BankEnvironment.shape,
   PAYOUT_RELEASE: z.enum(['automatic', 'two-person']).optional(),
   ...LimitEnvironment.shape,

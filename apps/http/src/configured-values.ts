@@ -45,7 +45,21 @@ export function parseAddress(text: string): URL | null {
   }
 }
 
-export const webAddress = z.url({ protocol: /^https?$/, message: 'must be an https:// or http:// address' });
+const isWithoutPassword = ({ username, password }: URL): boolean => username === '' && password === '';
+
+/** Requests to it would refuse or ignore a user and a password. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, message: 'must be an https:// or http:// address', abort: true })
+  .refine((text) => isWithoutPassword(new URL(text)), {
+    message: 'must not contain a user or a password',
+    abort: true,
+  });
+
+/** The path of a request would replace its own. */
+export const serverAddress = webAddress.refine(
+  (text) => new URL(text).href === `${new URL(text).origin}/`,
+  'must not have a path or parameters',
+);
 
 /** Whether browsers send the text as an origin. A URL with a scheme of an app's own has the origin `null`. */
 function isWebOrigin(text: string): boolean {
