@@ -124,6 +124,12 @@ describe('an upload', () => {
     expect(received.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 500']);
   });
 
+  it('refuses a text in place of the file before the text ends', async () => {
+    send('--b\r\nContent-Disposition: form-data; name="film"\r\n\r\none');
+    await eventually(() => received.includes('Must be a file, and the only field.'));
+    await closedInTime();
+  });
+
   it('refuses another media type, and a form without its boundary', async () => {
     const codes: unknown[] = [];
     for (const type of ['video/mp4', 'multipart/form-data; charset=utf-8']) {

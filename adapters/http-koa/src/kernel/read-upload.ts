@@ -68,7 +68,7 @@ function formParser(request: IncomingMessage, field: string): { parser: BusboyIn
       refuse('Must be the only field.')();
     }
   });
-  parser.on('field', refuse('Must be a file, and the only field.'));
+  parser.on('fieldsLimit', refuse('Must be a file, and the only field.'));
   parser.on('partsLimit', refuse('Must be one file and nothing else.'));
   parser.on('error', refuse(BROKEN));
   parser.on('finish', () => (found ? content.end() : refuse('Required: send a file.', 'REQUIRED')()));
