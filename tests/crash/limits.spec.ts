@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:tls';
 import { promisify } from 'node:util';
 import { RedisRateCounter } from '@spotter/limits-redis';
 import { expect } from 'chai';
@@ -141,6 +144,23 @@ describe('request limits in Redis', () => {
       expect(troubles.slice(2)).to.deep.equal([null, null]);
       await shared(one, other);
     });
+
+  it('name the server in the TLS handshake, unless it is an IP address', async () => {
+    const names: string[] = [];
+    const server = createServer({
+      SNICallback: (name, done) => {
+        names.push(name);
+        done(new Error('no certificate'));
+      },
+    });
+    server.on('tlsClientError', () => undefined).listen(0);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    for (const host of ['127.0.0.1', '[::1]', 'localhost']) open(`rediss://${host}:${port}`);
+    await until('each has tried', () => troubles.length === 3);
+    server.close();
+    expect(names).to.deep.equal(['localhost']);
+  });
 
   it('expire in Redis with their window', async () => {
     await redis.start();

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { createClient } from '@redis/client';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
@@ -127,5 +128,12 @@ const clientAt = (url: string) =>
     disableOfflineQueue: true,
     // Redis Enterprise's notices of maintenance: to request them the client looks up an IPv6 address with its brackets, and fails.
     maintNotifications: 'disabled',
-    socket: { connectTimeout: PROBE_MS, reconnectStrategy: false },
+    socket: { connectTimeout: PROBE_MS, reconnectStrategy: false, ...serverNameIn(url) },
   });
+
+/** The client does not send it. A server with several names selects the certificate by it; an IP address is none (RFC 6066). */
+function serverNameIn(url: string) {
+  const { protocol, hostname } = new URL(url);
+  const isName = !hostname.startsWith('[') && isIP(hostname) === 0;
+  return protocol === 'rediss:' && isName ? { tls: true as const, servername: hostname } : {};
+}
