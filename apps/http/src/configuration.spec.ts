@@ -301,12 +301,12 @@ describe('the configuration of the payment gateway', () => {
     );
   });
 
-  it('has no address of which requests would drop a part', () => {
-    for (const address of ['https://portone.test/v2', 'https://portone.test?a=b', 'https://portone.test/#a'])
-      expect(wrong({ PORTONE_API_URL: address })).to.equal('PORTONE_API_URL: must not have a path or parameters.');
-    expect(wrong({ PORTONE_API_URL: 'https://user:word@portone.test/v2' })).to.equal(
-      'PORTONE_API_URL: must not contain a user or a password.',
-    );
+  it('has an address of which requests drop no part', () => {
+    expect(wrong({ PORTONE_API_URL: 'https://portone.test/v2' })).to.equal('PORTONE_API_URL: must not have a path.');
+    for (const address of ['https://user:word@portone.test/v2', 'https://portone.test?a=b', 'https://portone.test/#a'])
+      expect(wrong({ PORTONE_API_URL: address })).to.equal(
+        'PORTONE_API_URL: must not contain a user, a password or parameters.',
+      );
     const { portone } = readConfiguration({ ...PORTONE, PORTONE_API_URL: 'https://portone.test:443/' });
     expect(portone?.url).to.equal('https://portone.test:443/');
   });

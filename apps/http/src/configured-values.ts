@@ -45,21 +45,19 @@ export function parseAddress(text: string): URL | null {
   }
 }
 
-const isWithoutPassword = ({ username, password }: URL): boolean => username === '' && password === '';
-
-/** Requests to it would refuse or ignore a user and a password. */
+/** Without a user and a password, which requests to it refuse or ignore, and without parameters, which a path would follow. */
 export const webAddress = z
   .url({ protocol: /^https?$/, message: 'must be an https:// or http:// address', abort: true })
-  .refine((text) => isWithoutPassword(new URL(text)), {
-    message: 'must not contain a user or a password',
-    abort: true,
-  });
+  .refine(
+    (text) => {
+      const { origin, pathname, href } = new URL(text);
+      return href === origin + pathname;
+    },
+    { message: 'must not contain a user, a password or parameters', abort: true },
+  );
 
 /** The path of a request would replace its own. */
-export const serverAddress = webAddress.refine(
-  (text) => new URL(text).href === `${new URL(text).origin}/`,
-  'must not have a path or parameters',
-);
+export const serverAddress = webAddress.refine((text) => new URL(text).pathname === '/', 'must not have a path');
 
 /** Whether browsers send the text as an origin. A URL with a scheme of an app's own has the origin `null`. */
 function isWebOrigin(text: string): boolean {
