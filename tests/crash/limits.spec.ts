@@ -87,6 +87,17 @@ describe('request limits in Redis', () => {
     await shared(one, other);
   });
 
+  it('are counted together although this process was busy longer than it waits for Redis', async () => {
+    await redis.start();
+    const [one, other] = [open(), open()];
+    await shared(one, other);
+    troubles = [];
+    const counted = countedIn(one);
+    const busyUntil = performance.now() + 500;
+    while (performance.now() < busyUntil);
+    expect([await counted, await countedIn(other), troubles]).to.deep.equal([1, 2, []]);
+  });
+
   it('do not wait for a Redis that hangs', async () => {
     await redis.start();
     const [one, other] = [open(), open()];
