@@ -28,7 +28,12 @@ describe('the cancellation and the no-show of a reservation, over HTTP', () => {
     return (body.data['credits'] as { remaining: number }).remaining;
   };
 
-  it('cancels free of charge until six hours before the start', async () => {
+  const isOpen = async ({ blockId, mentorId }: Wire) => {
+    const slots = await fixture.member().read<Wire[]>(`/api/slots/available?mentorId=${mentorId}&size=100`);
+    return slots.some((slot) => slot.blockId === blockId);
+  };
+
+  it('cancels free of charge until six hours before the start, and opens the slot again', async () => {
     const before = await credits();
     const reservation = await fixture.book('mentor1');
     expect(await credits()).to.equal(before - 1);
@@ -46,9 +51,10 @@ describe('the cancellation and the no-show of a reservation, over HTTP', () => {
     expect(status).to.equal(200);
     expect(body.data['cancellation']).to.include({ by: 'member', late: false, deducted: false });
     expect(await credits()).to.equal(before);
+    expect(await isOpen(reservation)).to.equal(true);
   });
 
-  it('deducts the session a millisecond later with consent, and pays the mentor half the share', async () => {
+  it('deducts the session a millisecond later with consent, pays the mentor half the share and opens the slot again', async () => {
     const reservation = await fixture.book('mentor1');
     const deadline = Date.parse(reservation.freeCancellationUntil);
     await fixture.moveTo(deadline + 1);
@@ -70,6 +76,7 @@ describe('the cancellation and the no-show of a reservation, over HTTP', () => {
     expect(status).to.equal(200);
     expect(body.data['cancellation']).to.include({ late: true, deducted: true });
     expect(await credits()).to.equal(remaining);
+    expect(await isOpen(reservation)).to.equal(true);
     expect(await fixture.ledgerSince(before)).to.deep.equal({
       [`deferred:${fixture.membershipOf(reservation)}`]: -50_000,
       [`escrow:${reservation.mentorId}`]: 15_000,

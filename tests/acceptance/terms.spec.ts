@@ -65,7 +65,17 @@ describe('versions of the terms, over HTTP', () => {
     expect(await shown('?kind=refund')).to.deep.equal([other]);
     expect(await shown('?kind=privacy')).to.deep.equal([]);
     expect(await shown('?size=1&page=2')).to.deep.equal([other]);
-    expect(await actions()).to.have.length(2);
+    const [, published, ...more] = await actions();
+    expect(more).to.deep.equal([]);
+    const after = {
+      kind: 'service',
+      version: '2.0',
+      effectiveOn: addDays(today, 7),
+      title: '이용약관',
+      adverse: false,
+    };
+    expect(await rowsIn(`domain_event where type = 'terms-changed'`)).to.have.length(2);
+    expect(published).to.deep.include({ subject: { type: 'terms', id: first.body.data.id }, before: null, after });
   });
 
   it('have a unique version and a unique day within their kind', async () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Block } from '@spotter/core/booking';
-import { DAY, HOUR, krw, minus, plus, type BlockId, type Day } from '@spotter/core/kernel';
-import { aDayPass, NINE, PRO, aTerm, aMembership } from '../contract/builders.js';
-import { addMember, addMembership, PAGE } from '../contract/test-data.js';
+import { DAY, HOUR, krw, minus, plus, type BlockId } from '@spotter/core/kernel';
+import { aDayPass, NINE, PRO, aMembership } from '../contract/builders.js';
+import { PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 
@@ -69,21 +69,6 @@ describe('ChangeReservation', () => {
     await fixture.cancelReservation.execute({ reservationId: reservation.id, memberId, acceptDeduction: false });
     expect(await refusalOf(change(other))).to.equal('policy-violation state');
   });
-
-  it('makes an automatic match a choice of the member that cannot be rejected', async () => {
-    const fixture = bookingFixture();
-    const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];
-    await fixture.addOpenBlock(mentorId, { startsAt });
-    const { id: reservationId } = await fixture.matchAutomatically.execute({
-      memberId,
-      from: NINE,
-      until: plus(NINE, DAY),
-    });
-    const { id: blockId } = await fixture.addOpenBlock(mentorId, { startsAt: plus(startsAt, 2 * HOUR) });
-    await fixture.changeReservation.execute({ reservationId, memberId, blockId });
-    const rejecting = fixture.rejectMatch.execute({ reservationId, memberId, reason: null });
-    expect(await refusalOf(rejecting)).to.equal('policy-violation auto-match-rejection-24h');
-  });
 });
 
 describe('the funding of a changed reservation', () => {
@@ -104,13 +89,6 @@ describe('the funding of a changed reservation', () => {
     await fixture.cancelReservation.execute({ reservationId: reservation.id, memberId, acceptDeduction: false });
     expect(await points()).to.deep.equal([100_000]);
     expect(await fixture.balances()).to.deep.equal({});
-  });
-
-  it('refuses a change when the points do not cover the difference', async () => {
-    const { fixture, change, openBlock, points } = await booked(60_000, PRO);
-    const dearer = await fixture.addMentor('Dear', { ...PRO, ratePoints: krw(60_001) });
-    expect(await refusalOf(change(await openBlock(2, dearer)))).to.equal('insufficient-points');
-    expect(await points()).to.deep.equal([]);
   });
 
   it('funds the reservation again when the tier changes', async () => {
@@ -136,26 +114,6 @@ describe('the funding of a changed reservation', () => {
       [`held:${reservationId}`]: 60_000,
       [`points:${memberId}`]: -60_000,
     });
-  });
-
-  it('takes a credit of the next term for a time after the current term', async () => {
-    const fixture = bookingFixture();
-    const terms = [aTerm(), aTerm({ startsOn: '2026-04-02' as Day, price: krw(240_000), credits: 8 })] as const;
-    const member = await fixture.transaction.run(async (repositories) => {
-      const added = await addMember(repositories);
-      await addMembership(repositories, added, { terms: [...terms] });
-      return added;
-    });
-    const mentorId = await fixture.addMentor('Kim');
-    const { id: from } = await fixture.addOpenBlock(mentorId, { startsAt });
-    const { id: to } = await fixture.addOpenBlock(mentorId, { startsAt: plus(startsAt, 31 * DAY) });
-    const { id: reservationId } = await fixture.bookSession.execute({
-      memberId: member.id,
-      blockId: from,
-      origin: 'member',
-    });
-    const { funding } = await fixture.changeReservation.execute({ reservationId, memberId: member.id, blockId: to });
-    expect(funding).to.include({ kind: 'credit', termId: terms[1].id, credit: 0, value: 30_000 });
   });
 
   it('keeps a day pass to its day and to standard mentors', async () => {

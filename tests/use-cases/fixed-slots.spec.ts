@@ -168,19 +168,6 @@ describe('the terms of a fixed slot', () => {
     expect(await slotNow(slot)).to.include({ status: 'active', pausedBecause: null });
   });
 
-  it('allow at most five slots for a member', async () => {
-    const { requestFixedSlot, changeFixedSlot, facts, missingIn } = await fixedSlotFixture();
-    const slots = [];
-    for (const weekday of [1, 2, 3, 4, 5] as const)
-      slots.push(await requestFixedSlot.execute({ ...facts, ...hour, weekday }));
-    expect(await missingIn(requestFixedSlot.execute({ ...facts, ...hour, weekday: 6 }))).to.deep.equal([
-      'fewer_fixed_slots',
-    ]);
-    const fixedSlotId = slots[0]!.id;
-    await changeFixedSlot.end({ fixedSlotId, memberId: facts.memberId });
-    expect(await requestFixedSlot.execute({ ...facts, ...hour, weekday: 6 })).to.include({ status: 'active' });
-  });
-
   it('are named completely in a refusal of a request or a change', async () => {
     const { requestFixedSlot, changeFixedSlot, addSlot, facts, changeMembership, changeMentor, missingIn } =
       await fixedSlotFixture();
@@ -224,15 +211,6 @@ describe('the agreed price of a fixed slot', () => {
     await changeMentor({ ratePoints: krw(40_000) });
     expect(await bookFixedSlots.run()).to.include({ changed: 2 });
     expect((await booked()).map(({ funding }) => funding.value)).to.deep.equal([40_000, 40_000]);
-  });
-
-  it('is not agreed in points when the member agreed to a credit', async () => {
-    const { addSlot, bookFixedSlots, changeMentor, addPoints, eventsOf } = await fixedSlotFixture();
-    await addSlot();
-    await changeMentor(PRO);
-    await addPoints(500_000);
-    expect(await bookFixedSlots.run()).to.include({ changed: 0 });
-    expect(eventsOf('fixed-slot-rate-changed')[0]).to.include({ agreedRate: null, rate: PRO.ratePoints });
   });
 
   it('can be accepted for a slot that is paused with its membership', async () => {

@@ -214,59 +214,6 @@ describe('a retry under an idempotency key after another process decided the pay
   });
 });
 
-describe('an idempotency key', () => {
-  const keyedFixture = () => bookingFixture({ transaction: new CrashPlan().around });
-
-  it('gives concurrent requests one booking and the same answer', async () => {
-    const fixture = keyedFixture();
-    const memberId = await fixture.addMember('credits');
-    const { id: blockId } = await fixture.addOpenBlock(await fixture.addMentor('Kim'));
-    const ask = asking(fixture, (idempotency) =>
-      fixture.bookSession.execute({ memberId, blockId, origin: 'member' }, idempotency),
-    );
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
-    expect(new Set(answers).size).to.equal(1);
-    expect(fixture.eventTypes().filter((type) => type === 'reservation-confirmed')).to.have.length(1);
-  });
-
-  it('keeps its answer for a day and accepts a new request afterwards', async () => {
-    const fixture = keyedFixture();
-    let done = 0;
-    const ask = asking(fixture, async () => (done += 1));
-    expect(await ask()).to.equal('1');
-    fixture.clock.advance(DAY - 1);
-    expect(await ask()).to.equal('1');
-    fixture.clock.advance(1);
-    expect(await ask()).to.equal('2');
-  });
-
-  it('is deleted by the job after a day, not earlier', async () => {
-    const fixture = keyedFixture();
-    await asking(fixture, async () => 'done')();
-    fixture.clock.advance(DAY - 1);
-    expect((await fixture.forgetRequests.run()).changed).to.equal(0);
-    fixture.clock.advance(1);
-    expect((await fixture.forgetRequests.run()).changed).to.equal(1);
-    expect((await fixture.forgetRequests.run()).changed).to.equal(0);
-  });
-
-  it('refuses another request under the same key', async () => {
-    const { answerOnce } = keyedFixture();
-    const answer = async () => ({ status: 200, body: '' });
-    await answerOnce.execute(KEY, answer);
-    expect(await refusalOf(answerOnce.execute({ ...KEY, fingerprint: 'something else' }, answer))).to.equal(
-      'validation',
-    );
-  });
-
-  it('accepts a retry after a failed request', async () => {
-    const fixture = keyedFixture();
-    const failing = asking(fixture, () => Promise.reject(new Error('no database')));
-    expect(await failing().catch(String)).to.equal('Error: no database');
-    expect(await asking(fixture, async () => 'done')()).to.equal('"done"');
-  });
-});
-
 describe('the stored steps of a request under an idempotency key', () => {
   it('repeat the match that was found after the first candidates were taken', async () => {
     let others: (() => Promise<unknown>) | null = null;

@@ -212,18 +212,6 @@ describe('compensation for sessions that the same mentor misses', () => {
     expect(await reviews('open')).to.deep.equal([]);
   });
 
-  it('closes the review when a correction completes the session', async () => {
-    const { fixture, second, passes, reviews } = await missedTwice(DAY);
-    await fixture.correctAttendance.execute({
-      ...anAuthority(),
-      reservationId: second.id,
-      reason: 'Seen on the camera.',
-    });
-    const [review] = await reviews('resolved');
-    expect(review).to.deep.include({ reservationId: second.id });
-    expect((await passes()).filter(({ status }) => status === 'available')).to.have.length(1);
-  });
-
   it('does not count a pass that a correction revoked', async () => {
     const { fixture, memberId, mentorId, passes, reviews } = await missedTwice(91 * DAY);
     const [, last] = await passes();

@@ -183,15 +183,6 @@ describe('PauseMembership', () => {
     expect(await slotStatus()).to.equal('active');
   });
 
-  it('postpones the renewal', async () => {
-    await fixture.pause('2026-03-10', '2026-03-19');
-    await runNightly(fixture, '2026-03-10', '2026-03-20', '2026-04-10');
-    expect(fixture.gateway.paid).to.equal(1);
-    await runNightly(fixture, '2026-04-11');
-    expect(fixture.gateway.paid).to.equal(2);
-    expect((await fixture.membership()).terms[1]).to.include({ startsOn: '2026-04-12', endsOn: '2026-05-12' });
-  });
-
   it('moves the next term when the last day of a renewed term is paused', async () => {
     await runNightly(fixture, '2026-04-01');
     const booked = await fixture.book('2026-04-04');
@@ -212,25 +203,6 @@ describe('ResumeMembership', () => {
   let fixture: MembershipFixture;
   beforeEach(async () => {
     fixture = await membershipFixture();
-  });
-
-  it('ends the pause, and the days from today on are not used', async () => {
-    await fixture.pause('2026-03-02', '2026-03-11');
-    fixture.at('2026-03-05');
-    const { membership } = await fixture.resume();
-    expect(membership).to.include({ status: 'active', pause: null });
-    expect(membership.terms[0]).to.include({ endsOn: '2026-04-05', pausesUsed: 1, pauseDaysUsed: 3 });
-    expect(fixture.eventsOf('membership-resumed')).to.have.length(1);
-    await fixture.book('2026-03-05', '20:00');
-  });
-
-  it('returns all days on the first day of the pause, and counts the pause', async () => {
-    for (const pausesUsed of [1, 2]) {
-      await fixture.pause('2026-03-02', '2026-03-11');
-      const { membership } = await fixture.resume();
-      expect(membership.terms[0]).to.include({ endsOn: '2026-04-02', pausesUsed, pauseDaysUsed: 0 });
-    }
-    expect(await refusalOf(fixture.pause('2026-03-03', '2026-03-03'))).to.equal('policy-violation pause-limit');
   });
 
   it('withdraws a future pause without a notification', async () => {
@@ -265,10 +237,6 @@ describe('ResumeMembership', () => {
     expect(await fixture.reservation(behind.id)).to.deep.include({
       cancellation: { at: fixture.clock.now(), by: 'member', late: true, deducted: true },
     });
-  });
-
-  it('refuses a membership without a pause', async () => {
-    expect(await refusalOf(fixture.resume())).to.equal('policy-violation state');
   });
 });
 

@@ -5,7 +5,6 @@ import type { OpenComplaint, Resolution } from '@spotter/core/complaint';
 import { KeyedTransaction } from '@spotter/core/idempotency';
 import {
   DAY,
-  type DomainError,
   HOUR,
   instantAt,
   krw,
@@ -124,15 +123,6 @@ describe('CalculatePayouts', () => {
       bank: -58_020,
     });
     expect(fixture.eventTypes()).to.deep.equal(['payouts-calculated', 'payout-deposited']);
-  });
-
-  it('makes no payout before the period has ended', async () => {
-    const fixture = createMemoryService();
-    await completed(fixture, await mentorWith(fixture, '1101234561234'), 50_000);
-    fixture.clock.set(plus(NINE, 7 * DAY));
-    await fixture.releaseEscrow.run();
-    fixture.clock.set(minus(PERIOD_END, 1));
-    expect(await fixture.calculatePayouts.run()).to.include({ considered: 0 });
   });
 
   it('pays the earnings of a missed period', async () => {
@@ -256,31 +246,6 @@ describe('a deposit', () => {
     expect(await fixture.depositPayouts.run()).to.include({ considered: 1, changed: 1 });
     expect(await payoutOf(fixture, mentors[1]!)).to.include({ status: 'deposited', attempts: 1 });
     expect(await fixture.depositPayouts.run()).to.include({ considered: 0, changed: 0 });
-  });
-
-  it('can be retried only while it waits or after a failure', async () => {
-    const fixture = createMemoryService();
-    const mentor = await paidOutMentor(fixture, '1101234561234');
-    const { id } = await payoutOf(fixture, mentor);
-    const refusals = await Promise.allSettled([
-      fixture.retryDeposit.execute(retry(id)),
-      fixture.retryDeposit.execute(retry(newId())),
-    ]);
-    const codes = refusals.map((refusal) =>
-      refusal.status === 'rejected' ? (refusal.reason as DomainError).code : 'done',
-    );
-    expect(codes).to.deep.equal(['policy-violation', 'not-found']);
-  });
-
-  it('stays in processing without an answer until the reconcile job queries the bank', async () => {
-    const fixture = createMemoryService();
-    const mentor = await paidOutMentor(fixture, '1101234569999');
-    expect(await payoutOf(fixture, mentor)).to.include({ status: 'processing', attempts: 1 });
-    const report = await fixture.reconcile();
-    expect(report).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
-    expect(await payoutOf(fixture, mentor)).to.include({ status: 'deposited', attempts: 1 });
-    expect(await fixture.books()).to.include({ bank: -29_010 });
-    expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 0 });
   });
 
   it('is not queried after two minutes without an answer of the bank, so that the run ends', async () => {
@@ -467,23 +432,6 @@ describe('a returned deposit', () => {
     return { mentor, id };
   }
 
-  it('puts the money in transit, fails the payout and publishes the event', async () => {
-    const fixture = createMemoryService();
-    const { mentor } = await returned(fixture);
-    expect(await fixture.books()).to.include({ bank: -29_010 });
-    const report = await fixture.jobs['payment-reconcile'].run();
-    expect(report).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
-    expect(await payoutOf(fixture, mentor)).to.include({
-      status: 'failed',
-      failureReason: 'account_closed',
-      attempts: 1,
-    });
-    const books = await fixture.books();
-    expect(books).to.include({ in_transit: 29_010 });
-    expect(books).not.to.have.property('bank');
-    expect(fixture.eventTypes().slice(-2)).to.deep.equal(['payout-deposited', 'payout-failed']);
-  });
-
   it('is booked once when the bank reports it repeatedly', async () => {
     const fixture = createMemoryService();
     await returned(fixture);
@@ -494,21 +442,6 @@ describe('a returned deposit', () => {
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 1 });
     fixture.clock.advance(1);
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 0 });
-  });
-
-  it('is paid again in a retry under a new key', async () => {
-    const fixture = createMemoryService();
-    const { mentor, id } = await returned(fixture);
-    await fixture.jobs['payment-reconcile'].run();
-    await fixture.transaction.run(async ({ mentors }) => {
-      const stored = await mentors.get(mentor.id);
-      await mentors.save({ ...stored, bankAccount: bankAccountOf(mentor.id, '1101234561234') });
-    });
-    expect((await fixture.retryDeposit.execute(retry(id))).payout).to.include({ status: 'deposited', attempts: 2 });
-    expect(await fixture.books()).to.include({ bank: -29_010 });
-    await fixture.jobs['payment-reconcile'].run();
-    expect(await payoutOf(fixture, mentor), 'the first return is no news').to.include({ status: 'deposited' });
-    expect(await fixture.books()).to.include({ bank: -29_010 });
   });
 
   it('may be reported before the result of the deposit is known', async () => {
@@ -574,18 +507,6 @@ describe('a complaint about a paid session', () => {
     fixture.clock.set(plus(PERIOD_END, 14 * DAY));
     await fixture.calculatePayouts.run();
   }
-
-  it('holds the earning out of the payout until the complaint is dismissed', async () => {
-    const fixture = createMemoryService();
-    const { mentor, complaint } = await complainedOf(fixture);
-    await untilPaidOut(fixture);
-    expect(await payoutOf(fixture, mentor)).to.include({ gross: 24_000 });
-    await resolve(fixture, complaint, 'dismiss');
-    expect(await fixture.calculatePayouts.run(), 'the period is closed').to.include({ changed: 0 });
-    await nextPeriod(fixture);
-    expect((await payoutsOf(fixture, mentor)).map(({ payout }) => payout.gross)).to.deep.equal([30_000, 24_000]);
-    expect(await fixture.books()).not.to.have.property('payable');
-  });
 
   it('forfeits the held earning to revenue in a suspension', async () => {
     const fixture = createMemoryService();

@@ -28,15 +28,6 @@ describe('JoinMembership', () => {
     fixture = createMemoryService();
   });
 
-  it('activates the membership at once when the gateway pays', async () => {
-    const { membership, payment } = await fixture.joinMembership.execute(command(key('sandbox-ok')));
-    expect(payment).to.include({ status: 'paid', amount: 220_000, purpose: 'membership_join' });
-    expect(membership.membership).to.include({ status: 'active', autoRenew: true, billingKey: 'sandbox-ok' });
-    expect(membership.credits).to.deep.equal({ total: 4, used: 0, reserved: 0, remaining: 4 });
-    expect(await fixture.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
-    expect(fixture.eventTypes()).to.have.members(['payment-succeeded', 'membership-joined']);
-  });
-
   it('starts on the requested day and grants a day pass', async () => {
     const startsOn = addDays(MONDAY, 3);
     const { membership } = await fixture.joinMembership.execute({ ...command(key('sandbox-ok')), startsOn });

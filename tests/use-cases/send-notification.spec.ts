@@ -35,28 +35,6 @@ const lines = (deliveries: readonly { recipientId: PersonId; channel: string }[]
   deliveries.map(({ recipientId, channel }) => `${recipientId} ${channel}`);
 
 describe('SendNotification', () => {
-  it('notifies the named people on the channels of the event and in-app', async () => {
-    const [member, mentor] = [aPerson(), aPerson({ role: 'mentor' })];
-    const { send, sendRound } = await peopleFixture(member, mentor);
-    const payload = {
-      startsAt: '2026-03-03T10:00:00+09:00',
-      memberName: '미나',
-      mentorName: '준',
-      storeName: '강남점',
-    };
-    const deliveries = await send({ eventKey: 'reservation-confirmed', recipients: to(member, mentor), payload });
-    expect(lines(deliveries)).to.deep.equal([
-      `${member.id} push`,
-      `${member.id} kakao`,
-      `${member.id} in_app`,
-      `${mentor.id} push`,
-      `${mentor.id} in_app`,
-    ]);
-    expect(deliveries.map(({ status }) => status)).to.deep.equal(deliveries.map(() => 'pending'));
-    const [push] = await sendRound();
-    expect(push?.body).to.equal('미나님, 03-03 10:00 강남점에서 준 멘토와의 세션이 예약되었습니다.');
-  });
-
   it('delivers once under a dedupe key and returns the delivery status', async () => {
     const member = aPerson({ phone: '+821012345678', phoneVerifiedAt: NINE });
     const { send, sendRound } = await peopleFixture(member);
@@ -80,14 +58,6 @@ describe('SendNotification', () => {
     await send({ ...once, dedupeKey: undefined });
     await send({ ...once, dedupeKey: undefined });
     expect(await sendRound()).to.have.length(9);
-  });
-
-  it('notifies a person once who is named twice', async () => {
-    const member = aPerson();
-    const { send } = await peopleFixture(member);
-    const payload = { lastDay: '2026-03-31' };
-    const deliveries = await send({ eventKey: 'membership-paused', recipients: to(member, member), payload });
-    expect(lines(deliveries)).to.deep.equal([`${member.id} push`, `${member.id} in_app`]);
   });
 
   it('refuses unknown people, wrong roles and wrong audiences, and notifies nobody', async () => {
@@ -163,16 +133,6 @@ describe('SendNotification for marketing', () => {
     });
     await send(once);
     expect((await sendRound()).map(({ channel }) => channel)).to.have.members(['email', 'in_app']);
-  });
-
-  it('sends a marked Kakao message when push is disabled', async () => {
-    const chosen = { marketingChannels: { ...EVERY_CHANNEL, push: false } };
-    const member = agreed({ phone: '+821012345678', phoneVerifiedAt: NINE, ...chosen });
-    const { send, sendRound } = await peopleFixture(member);
-    await send({ recipients: to(member) });
-    const [kakao] = (await sendRound()).filter(({ channel }) => channel === 'kakao');
-    expect(kakao).to.include({ isMarketing: true, to: '+821012345678' });
-    expect(kakao?.body).to.match(/^\(광고\) \[Spotter\] 가을 할인\n/);
   });
 
   it('sends other messages at night and regardless of the preferences', async () => {

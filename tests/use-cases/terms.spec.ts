@@ -4,7 +4,7 @@ import { addDays, dayOf, HOUR, MINUTE, plus, SECOND, type PersonId } from '@spot
 import type { PublishTermsCommand, TermsVersion } from '@spotter/core/terms';
 import { createSimulatedService } from '@spotter/simulation';
 import { expect } from 'chai';
-import { anAuthority, aPerson, MONDAY, newId } from '../contract/builders.js';
+import { anAuthority, aPerson, newId } from '../contract/builders.js';
 import { messageFixture } from './message-fixture.js';
 
 /** Terms and the people who read them. A test can make a transaction of the announcement fail. */
@@ -60,27 +60,6 @@ async function termsFixture({ audiencePart = 2, partsPerRun = 6 } = {}) {
 }
 
 const ONCE = ['email', 'in_app'];
-
-describe('PublishTerms', () => {
-  it('records the publication in the audit trail, publishes the event and sends no message', async () => {
-    const { publish, queries, eventTypes, sendRound, addPerson } = await termsFixture();
-    await addPerson();
-    const version = await publish({ adverse: true, effectiveOn: addDays(MONDAY, 30) });
-    const current = await queries.terms.current(MONDAY, {}, { page: 1, size: 10 });
-    expect(current.items).to.deep.equal([version]);
-    const { items } = await queries.administration.actions({}, { page: 1, size: 10 });
-    expect(items).to.have.length(1);
-    expect(items[0]).to.deep.include({
-      action: 'publish-terms',
-      subject: { type: 'terms', id: version.id },
-      before: null,
-      after: { kind: 'service', version: '2', effectiveOn: '2026-04-01', title: '이용약관', adverse: true },
-      reason: 'A new law.',
-    });
-    expect(eventTypes()).to.deep.equal(['terms-changed']);
-    expect(await sendRound()).to.deep.equal([]);
-  });
-});
 
 describe('AnnounceTerms', () => {
   it('names the terms, the version and the date in the language of the recipient', async () => {

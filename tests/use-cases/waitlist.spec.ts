@@ -2,7 +2,6 @@ import type { Block } from '@spotter/core/booking';
 import {
   DAY,
   dayOf,
-  DomainError,
   formatInstant,
   HOUR,
   MINUTE,
@@ -265,20 +264,5 @@ describe('the offer of a block', () => {
     const { id: blockId, startsAt } = block;
     expect(lastEvent()).to.deep.equal({ type: 'block-closed', blockId, mentorId, startsAt });
     expect(await entry(id)).to.deep.include({ status: 'waiting', offer: null, passed: [block.id] });
-  });
-});
-
-describe('a refusal because of an offer', () => {
-  it('names the end of the offer', async () => {
-    const { waitFor, free, book, first, second, block } = await waitlistFixture();
-    await waitFor(first);
-    await free();
-    const refusal: unknown = await book(second).catch((error: unknown) => error);
-    expect(refusal).to.be.instanceOf(DomainError);
-    expect((refusal as DomainError).details).to.deep.equal({
-      blockId: block.id,
-      reason: 'offered',
-      offeredUntil: '2026-03-02T09:15:00.000+09:00',
-    });
   });
 });
