@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
-import { DAY, formatInstant, HOUR, MINUTE, plus } from '@spotter/core/kernel';
+import { DAY, HOUR, MINUTE, plus } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { ok, type Answer, type ApiCaller, type Person } from '../support/api.js';
@@ -97,17 +97,6 @@ describe('the export and the closing of an account', () => {
       expect(JSON.stringify(data)).not.to.include(secret);
   });
 
-  it('exports no data of other people', async () => {
-    const member = await fixture.apiClient.register();
-    await fixture.run('notification-dispatch');
-    const { data } = (await exported(member)).body;
-    expect(data.account).to.include({ id: member.user.id });
-    const { account: _, profile: __, logIns: ___, accountTokens, notifications, ...others } = data;
-    expect(accountTokens!.map(({ kind }) => kind)).to.deep.equal(['email-verification']);
-    expect(notifications!.map(({ templateId }) => templateId)).to.deep.equal(['email-verification']);
-    for (const [part, rows] of Object.entries<unknown>(others)) expect(rows, part).to.deep.equal([]);
-  });
-
   it('refuses to close an account with open matters and names them', async () => {
     const member = await fixture.newMember();
     await fixture.session(DAY, { member });
@@ -133,28 +122,6 @@ describe('the export and the closing of an account', () => {
     await fixture.run('payment-reconcile');
     expect((await close(member)).status).to.equal(200);
     expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
-  });
-
-  it('refuses to close an account while a refused refund is owed', async () => {
-    const member = await fixture.apiClient.register();
-    const caller = fixture.apiClient.as(member);
-    const joining = { planId: SEEDED_PLANS[0]!.id, payment: { billingKey: 'sandbox-ok-refund-refused' } };
-    ok(await caller.post('/api/memberships', joining));
-    expect((await caller.post('/api/memberships/me/cancel')).status).to.equal(202);
-    const refused = await close(member);
-    expectRefused(refused, 'open-matters');
-    expect(refused.body.error.details).to.include({ memberships: 0, pendingRefunds: 1 });
-  });
-
-  it('ignores a waitlist entry whose window has ended', async () => {
-    const member = await fixture.apiClient.register();
-    const from = await fixture.now();
-    const until = formatInstant(plus(from, HOUR));
-    const wait = { storeId: fixture.storeId, from: formatInstant(from), until };
-    ok(await fixture.apiClient.as(member).post('/api/waitlist', wait));
-    expectRefused(await close(member), 'open-matters');
-    await fixture.moveTo(plus(from, HOUR));
-    expect((await close(member)).status).to.equal(200);
   });
 
   for (const missing of ['member', 'mentor'] as const)
@@ -235,14 +202,6 @@ describe('the export and the closing of an account', () => {
     expect(await statusOf('/api/auth/login', left)).to.equal(401);
   });
 
-  it('lets the person register again as a new member with the same address', async () => {
-    const member = await fixture.apiClient.register();
-    expect((await close(member)).status).to.equal(200);
-    const again = await fixture.apiClient.register({ email: member.email });
-    expect(again.user.id).not.to.equal(member.user.id);
-    expect((await exported(again)).body.data['reservations']).to.deep.equal([]);
-  });
-
   it('leaves nothing open when the account closes while its member books, pays and complains', async () => {
     for (let round = 0; round < 10; round += 1) {
       const member = await fixture.apiClient.register();
@@ -315,12 +274,5 @@ describe('the export and the closing of an account', () => {
       expect([status, body.error.code], path).to.deep.equal([429, 'RATE_LIMITED']);
     }
     expect((await exported(await fixture.apiClient.register())).status).to.equal(200);
-  });
-
-  it('requires the log-in of a member', async () => {
-    const path = '/api/members/me/export';
-    expect((await fixture.apiClient.anybody.get(path)).status).to.equal(401);
-    expect((await fixture.as(fixture.admin).get(path)).status).to.equal(403);
-    expect((await fixture.system.get(path)).status).to.equal(401);
   });
 });

@@ -48,72 +48,6 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
     expect(await rows('select from complaint where reservation_id = $1', reservationId)).to.have.length(1);
   });
 
-  it('opens one store: it could never be removed', async () => {
-    const admin = fixture.as('admin');
-    const hours = { peakHours: [], timeZone: 'Asia/Seoul' };
-    const store = { name: 'Mapo', address: '1 Mapo-daero, Seoul', ...hours, rooms: [{ name: 'One', equipment: [] }] };
-    const key = newKey();
-    const first = await admin.post('/api/admin/stores', store, key);
-    const second = await admin.post('/api/admin/stores', store, key);
-    expect([first.status, second.status, second.body]).to.deep.equal([201, 201, first.body]);
-    expect(await rows('select from store where name = $1', store.name)).to.have.length(1);
-  });
-
-  it('repeats the refusal, even when the request would now succeed', async () => {
-    const { blockId } = await fixture.openBlock('mentor1');
-    const key = newKey();
-    const { id } = (await member.post<Wire>('/api/reservations', { blockId })).body.data;
-    const refused = await member.post('/api/reservations', { blockId }, key);
-    await member.delete(`/api/reservations/${id}`);
-    const again = await member.post('/api/reservations', { blockId }, key);
-    expect([refused.status, again.status, replayed(again)]).to.deep.equal([409, 409, 'true']);
-    expect(again.body).to.deep.equal(refused.body);
-  });
-
-  for (const [by, path, why] of [
-    ['the member', '/api/reservations', {}],
-    ['staff', '/api/admin/reservations', { why: 'The member called.' }],
-  ] as const)
-    it(`moves and cancels a reservation once for ${by}, and repeats both answers`, async () => {
-      const caller = by === 'staff' ? fixture.as('admin') : member;
-      const { blockId } = await fixture.openBlock('mentor1');
-      const { id } = (await member.post<Wire>('/api/reservations', { blockId })).body.data;
-      const { blockId: other } = await fixture.openBlock('mentor1');
-      const [moveKey, cancelKey] = [newKey(), newKey()];
-      const move = () => caller.patch<Wire>(`${path}/${id}`, { blockId: other, ...why }, moveKey);
-      const cancel = () => caller.delete<Wire>(`${path}/${id}`, cancelKey, why);
-      for (const ask of [move, cancel]) {
-        const [first, second] = [await ask(), await ask()];
-        expect([first.status, replayed(first), second.status, replayed(second)]).to.deep.equal([
-          200,
-          null,
-          200,
-          'true',
-        ]);
-        expect(second.body).to.deep.equal(first.body);
-      }
-      const unkeyed = await caller.delete(`${path}/${id}`, {}, why);
-      expect([unkeyed.status, unkeyed.body.error.details]).to.deep.equal([
-        422,
-        { policy: 'state', state: 'cancelled' },
-      ]);
-    });
-
-  it('closes a slot once, and repeats its answer', async () => {
-    const { blockId } = await fixture.openBlock('mentor1');
-    const mentor = fixture.as('mentor1');
-    const key = newKey();
-    const close = () => mentor.delete<Wire>(`/api/mentors/me/blocks/${blockId}`, key);
-    const [first, second] = [await close(), await close()];
-    expect([first.status, replayed(first), second.status, replayed(second)]).to.deep.equal([200, null, 200, 'true']);
-    expect(first.body.data).to.include({ status: 'closed' });
-    expect(second.body).to.deep.equal(first.body);
-    const unkeyed = await mentor.delete(`/api/mentors/me/blocks/${blockId}`);
-    expect([unkeyed.status, unkeyed.body.error.details]).to.deep.equal([422, { policy: 'state', state: 'closed' }]);
-    const closed = `select from domain_event e where strpos(e::text, 'block-closed') > 0 and strpos(e::text, $1) > 0`;
-    expect(await rows(closed, blockId)).to.have.length(1);
-  });
-
   it('books once and gives one answer to twenty concurrent tries', async () => {
     const { startsAt } = await fixture.openBlock('mentor1');
     const until = new Date(Date.parse(startsAt) + 14 * 86_400_000).toISOString();
@@ -157,13 +91,6 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
       const second = await member.post(path, body, key);
       expect([second.status, second.body.data]).to.deep.equal([201, first.body.data]);
     }
-  });
-
-  it('is optional, and a request without a key stores nothing', async () => {
-    const before = await rows('select from keyed_request');
-    const { blockId } = await fixture.openBlock('mentor3');
-    expect((await member.post('/api/reservations', { blockId })).status).to.equal(201);
-    expect(await rows('select from keyed_request')).to.have.length(before.length);
   });
 
   it('accepts a new request under the same key after a day, when the job deletes the old one', async () => {

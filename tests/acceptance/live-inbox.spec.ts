@@ -96,22 +96,6 @@ describe('the live inbox, over HTTP', () => {
     stream.leave();
   });
 
-  it('requires a token', async () => {
-    expect((await fetch(`${service.url}/api/notifications/me/stream`)).status).to.equal(401);
-  });
-
-  it('allows five streams per person and refuses the sixth', async () => {
-    const owner = person;
-    person = await apiClient().register();
-    const streams = [];
-    for (let line = 0; line < 5; line += 1) streams.push(await listening());
-    const sixth = await listening();
-    expect(sixth.answer.status).to.equal(429);
-    expect(sixth.answer.headers.get('retry-after')).to.equal('3');
-    for (const stream of streams) stream.leave();
-    person = owner;
-  });
-
   const bearer = ({ accessToken }: Pick<Person, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` });
 
   it('ends a stream at once with its log-in: after a change of the password elsewhere, or a log-out', async () => {
