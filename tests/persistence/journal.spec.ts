@@ -59,19 +59,4 @@ describe('the journal on PostgreSQL', () => {
       'journal_entry_balanced',
     );
   });
-
-  it('keeps balances equal to the sums of concurrent postings', async () => {
-    const move = (index: number) =>
-      index % 2 === 0
-        ? entry(debit('bank', krw(index + 1)), credit('gateway', krw(index + 1)))
-        : entry(debit('gateway', krw(index + 1)), credit('bank', krw(index + 1)));
-    await Promise.all(Array.from({ length: 40 }, (_, index) => append(move(index), move(index + 1))));
-    const { rows } = await client.query(`
-      select account, sum(balance) = (select sum(amount) from posting p where p.account = b.account) as equal
-      from account_balance b group by account order by account`);
-    expect(rows).to.deep.equal([
-      { account: 'bank', equal: true },
-      { account: 'gateway', equal: true },
-    ]);
-  });
 });

@@ -28,12 +28,6 @@ describe('the sandbox bank', () => {
     bank = new SandboxBank(clock, log);
   });
 
-  it('executes a key once', async () => {
-    await send(bank, 'p:1', '1101234561234');
-    moment = 2_000;
-    expect(await send(bank, 'p:1', '1101234561234')).to.deep.equal(deposited);
-  });
-
   it('refuses accounts that end in 0000', async () => {
     expect(await send(bank, 'p:1', '1101234560000')).to.deep.equal({
       kind: 'refused',

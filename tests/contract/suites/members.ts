@@ -80,12 +80,13 @@ export function describeMembers(adapter: AdapterUnderTest): void {
 
     it('treat pattern characters literally', async () => {
       await context().run(async (repositories) => {
-        await addMember(repositories, {}, { name: '50%_off' });
-        await addMember(repositories, {}, { name: '50x off' });
+        for (const name of ['50%_off', '50x off', 'back\\slash', `O'Hara`]) await addMember(repositories, {}, { name });
       });
       expect(await names('50%')).to.deep.equal(['50%_off']);
       expect(await names('50%_')).to.deep.equal(['50%_off']);
-      expect(await names('\\')).to.deep.equal([]);
+      expect(await names('\\')).to.deep.equal(['back\\slash']);
+      expect(await names(`o'h`)).to.deep.equal([`O'Hara`]);
+      expect(await names(`' or true --`)).to.deep.equal([]);
     });
 
     it('count all and return a page', async () => {
