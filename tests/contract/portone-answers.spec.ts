@@ -406,15 +406,6 @@ describe('PortOne', () => {
       expect(await gateway.charge(aCharge(once('new')))).to.deep.equal(unknown);
     });
 
-    it('reports the reason of a failed payment', async () => {
-      portone.hold({ id: 'failed', status: 'FAILED', failure: { reason: '사용자 취소' } });
-      expect(await gateway.charge(aCharge(once('failed')))).to.deep.equal({
-        kind: 'declined',
-        code: 'failed',
-        message: '사용자 취소',
-      });
-    });
-
     it('reports the reason of a failed payment, and of a dispute, without NUL and at most 500 characters of it', async () => {
       const text = '가'.repeat(500);
       portone.hold({ id: 'long', status: 'FAILED', failure: { pgCode: 'LIMIT\0', pgMessage: `${text}가\0` } });

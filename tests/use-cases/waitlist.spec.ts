@@ -182,32 +182,12 @@ describe('a member with several waitlist entries', () => {
     expect(await blockNow(block)).to.include({ status: 'open', offeredTo: null });
   });
 
-  it('is not offered the block again under another entry after leaving', async () => {
-    const { waitFor, leaveWaitlist, free, first, offers, block, blockNow } = await waitlistFixture();
-    const { id: entryId } = await waitFor(first);
-    await waitFor(first);
-    await free();
-    await leaveWaitlist.execute({ entryId, memberId: first });
-    expect(offers()).to.deep.equal([first]);
-    expect((await blockNow(block)).offeredTo).to.equal(null);
-  });
-
   it('is not offered the block that the same member has cancelled', async () => {
     const { waitFor, free, holder, offers, block, blockNow } = await waitlistFixture();
     await waitFor(holder);
     await free();
     expect(offers()).to.deep.equal([]);
     expect(await blockNow(block)).to.include({ status: 'open', offeredTo: null });
-  });
-
-  it('is not offered a block without funding', async () => {
-    const { addMember, waitFor, free, second, offers, clock } = await waitlistFixture();
-    const poor = await addMember(0);
-    for (let count = 0; count < 5; count += 1) await waitFor(poor);
-    clock.advance(1);
-    await waitFor(second);
-    await free();
-    expect(offers()).to.deep.equal([second]);
   });
 });
 
