@@ -149,15 +149,6 @@ describe('reservations as members and mentors see them, over HTTP', () => {
     expect((await caller.post('/api/reservations', { autoMatch: wanted(from) })).status).to.equal(400);
   });
 
-  it('refuses a booking when no credit is left', async () => {
-    const poor = await fixture.newMember();
-    const blocks = [];
-    for (const hour of ['03', '05', '07', '09', '11']) blocks.push(await opened(mentor, at(11, `${hour}:00`)));
-    for (const { id } of blocks.slice(0, 4)) ok(await fixture.booking(poor, id));
-    const fifth = await fixture.booking(poor, blocks[4]!.id);
-    expect([fifth.status, fifth.body.error.code]).to.deep.equal([422, 'INSUFFICIENT_CREDITS']);
-  });
-
   it('shows the session code to the mentor until the end, and then the summary with the personal records', async () => {
     const trainee = await fixture.newMember();
     const trained = [];

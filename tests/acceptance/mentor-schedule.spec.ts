@@ -72,14 +72,6 @@ describe('the schedule of a mentor, over HTTP', () => {
     });
   });
 
-  it('does not list a closed slot as available', async () => {
-    const { body: mine } = await mentor.get<{ id: string }>('/api/mentors/me');
-    const member = fixture.member();
-    const path = `/api/slots/available?mentorId=${mine.data.id}&date=${addDays(week, 6)}&size=100`;
-    const slots = await member.read<{ startsAt: string }[]>(path);
-    expect(slots.map(({ startsAt }) => startsAt.slice(11, 16))).to.not.include('10:00');
-  });
-
   it('refuses to close a booked slot', async () => {
     const member = fixture.member();
     const booked = blocks[8]!;

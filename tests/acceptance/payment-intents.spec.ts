@@ -88,13 +88,14 @@ describe('payment intents, over HTTP', () => {
     expect((await charge(elsewhere.id)).status).to.equal(201);
   });
 
-  it('are used until the last millisecond of the thirty minutes, not at their end', async () => {
+  it('are used until the last millisecond of the thirty minutes, and refunded at their end', async () => {
     const [used, late] = [await begun(), await begun()];
     await fixture.moveTo(instant(expiryOf(used) - 1));
     member = fixture.as(person);
     expect((await charge(used.id)).status).to.equal(201);
     await fixture.moveTo(expiryOf(late));
     expect(refusalOf(await charge(late.id))).to.equal('422 POLICY_VIOLATION payment-intent expired');
+    expect((await payments())[0]).to.include({ purpose: 'unassigned', status: 'refunded', amount: 10_000 });
   });
 
   it('refuse an unknown plan', async () => {

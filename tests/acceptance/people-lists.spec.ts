@@ -38,24 +38,6 @@ describe('the lists of people for administrators', () => {
     expect((await list('members', '?page=2&size=2')).data).to.have.length(2);
   });
 
-  it('continue by the cursor of the previous page, and end when it is null', async () => {
-    const first = await list('members', '?size=3');
-    expect(first.pagination).to.include({ page: 1, total: 4 });
-    const cursor = encodeURIComponent(first.pagination.nextCursor ?? '');
-    const second = await list('members', `?size=3&cursor=${cursor}`);
-    expect(second.pagination).to.deep.equal({ page: 2, size: 3, total: 4, nextCursor: null });
-    const ids = [...first.data, ...second.data].map(({ id }) => id);
-    expect(ids).to.deep.equal((await list('members')).data.map(({ id }) => id));
-  });
-
-  it('refuse an invalid cursor', async () => {
-    for (const cursor of ['x', '', 'WzEsIjIwMjYiLCJ4Il0', 'a'.repeat(501)]) {
-      const { status, body } = await admin.get(`/api/admin/members?cursor=${cursor}`);
-      expect(status, cursor).to.equal(400);
-      expect(body).to.have.nested.property('error.code', 'VALIDATION_ERROR');
-    }
-  });
-
   it('find members by a part of the name, e-mail address or phone number', async () => {
     const hana = ['hana@example.test'];
     for (const q of [

@@ -44,15 +44,6 @@ describe('the suspension of a mentor, over HTTP', () => {
     expect(await statusOfMentor()).to.equal('on_hold');
   });
 
-  it('notifies the member and the mentor', async () => {
-    await fixture.run('notification-dispatch');
-    for (const name of ['member1', 'mentor1']) {
-      const data = await fixture.as(name).read<{ eventKey: string }[]>('/api/notifications/me');
-      const keys = data.map(({ eventKey }) => eventKey);
-      expect(keys).to.include.members(['complaint-resolved', 'reservation-cancelled']);
-    }
-  });
-
   it('prevents new blocks until an administrator ends it', async () => {
     const { storeId, startsAt } = session;
     const opening = () => fixture.as('mentor1').post('/api/mentors/me/blocks', { storeId, startsAt });

@@ -28,17 +28,6 @@ async function intentFixture(gateway?: (sandbox: PaymentGateway) => PaymentGatew
 }
 
 describe('a one-time payment with an intent', () => {
-  it('is refunded when it is refused for another amount or purpose, or because it is expired', async () => {
-    for (const buy of ['amount', 'purpose', 'expired'] as const) {
-      const { charge, join, payments, me, clock, begun } = await intentFixture();
-      if (buy === 'expired') clock.set(begun.expiresAt);
-      const refused = buy === 'purpose' ? join() : charge(me, buy === 'amount' ? 20_000 : 10_000);
-      expect(await refusalOf(refused)).to.equal('policy-violation payment-intent');
-      expect(await payments()).to.have.length(1);
-      expect((await payments())[0]).to.include({ purpose: 'unassigned', amount: 10_000, status: 'refunded' });
-    }
-  });
-
   it('is refunded when it names an unknown plan or an amount that is not sold, to its own member only', async () => {
     for (const buy of ['plan', 'amount'] as const) {
       const { joinMembership, charge, chargePoints, payments, me, other, method } = await intentFixture();
