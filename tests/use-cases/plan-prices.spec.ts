@@ -1,7 +1,7 @@
 import { krw, type AdminId, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { anAuthority, newId } from '../contract/builders.js';
-import { membershipFixture, QUARTER, type MembershipFixture } from './membership-fixture.js';
+import { membershipFixture, type MembershipFixture } from './membership-fixture.js';
 import { refusalOf } from './refusal.js';
 
 type Options = NonNullable<Parameters<typeof membershipFixture>[0]>;
@@ -203,17 +203,6 @@ describe('a rise of the price', () => {
     expect(await amounts(fixture)).to.deep.equal([400_000, 400_000]);
     await fixture.runOn('2026-04-03'); // after D-30 of the next term
     expect(questions(fixture).at(-1)).to.deep.equal(['2026-05-02', 450_000]);
-  });
-
-  it('does not concern a running term of three months', async () => {
-    const fixture = await priced(1_200_000, '2026-04-01', { plan: QUARTER }); // D is 2026-06-02, D-30 is 2026-05-03
-    await fixture.runOn('2026-04-01', '2026-05-02');
-    expect(questions(fixture)).to.deep.equal([]);
-    await fixture.runOn('2026-05-03');
-    expect(questions(fixture)).to.deep.equal([['2026-06-02', 1_200_000]]);
-    await consent(fixture);
-    await fixture.runOn('2026-06-01');
-    expect(await amounts(fixture)).to.deep.equal([1_080_000, 1_200_000]);
   });
 
   it('is asked about at once when automatic renewal is switched on after D-30', async () => {
