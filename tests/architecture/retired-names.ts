@@ -43,7 +43,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   FewAtOnce: 'ConcurrencyLimiter',
   letIn: 'startListening',
   letOthersPass: 'makeTraversable',
-  nobodyWatches: 'noopObserver',
+  nobodyWatches: 'ServiceObserver',
   nothingHere: 'pathNotFound',
   Misuse: 'UsageError',
   Surroundings: 'CliEnvironment',

@@ -22,12 +22,7 @@ export async function startMetrics(runtime: Runtime, configuration: Configuratio
   const postponementReasons = await listPostponementReasons(configuration);
   const jobs = Object.keys(JOB_SCHEDULES);
   const metrics = new ServiceMetrics(readings, { jobs, gatewayCodes, postponementReasons });
-  observer.answered = (request) => metrics.answered(request);
-  observer.shed = () => metrics.shed();
-  observer.gatewayMisconfigured = (code) => metrics.gatewayMisconfigured(code);
-  observer.deposited = (outcome) => metrics.deposited(outcome);
-  observer.tried = (delivery) => metrics.tried(delivery);
-  observer.ran = (run) => metrics.ran(run);
+  observer.metrics = metrics;
   const server = await serveMetrics(metrics, address).catch(
     refuseAddress({ host: 'METRICS_HOST', port: 'METRICS_PORT' }),
   );

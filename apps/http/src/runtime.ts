@@ -22,7 +22,7 @@ import { refusePublishedSecrets } from './published-secrets.js';
 import { SandboxClock, systemClock } from './sandbox-clock.js';
 import { openVideos } from './video-settings.js';
 import { createTraces } from './traces.js';
-import { noopObserver, type ServiceObserver } from './observer.js';
+import type { ServiceObserver } from './observer.js';
 
 /** The database, the clock and all wired objects, before the server listens. */
 export interface Runtime {
@@ -33,7 +33,6 @@ export interface Runtime {
   readonly sandboxClock: SandboxClock | null;
   /** Signals after a commit that there may be messages to send; without a listener at first. */
   readonly notifier: { wake: () => void };
-  /** Receives events for metrics; without a listener at first. */
   readonly observer: ServiceObserver;
   /** Null without an endpoint for traces. */
   readonly traces: Traces | null;
@@ -96,7 +95,7 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
     configuration.mode === 'sandbox' ? await SandboxClock.continuing(persistence.sandbox.clock) : null;
   const videos = await openVideos(configuration.videos);
   const notifier = { wake: (): void => undefined };
-  const observer = noopObserver();
+  const observer: ServiceObserver = { metrics: null };
   const runningClock = sandboxClock ?? systemClock;
   const clock = clockBy(runningClock);
   const container = createContainer({
@@ -108,13 +107,13 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
     realGateway: await createRealGateway(configuration, {
       onTrouble: onGatewayTrouble,
       onConfigurationError: (refusal) => {
-        observer.gatewayMisconfigured(refusal.type);
+        observer.metrics?.gatewayMisconfigured(refusal.type);
         onGatewayMisconfigured(refusal);
       },
     }),
     realBank: await createRealBank(configuration, persistence, clock, {
       onTrouble: onBankTrouble,
-      onOutcome: (outcome) => observer.deposited(outcome),
+      onOutcome: (outcome) => observer.metrics?.deposited(outcome),
     }),
     passwords,
     createRenderer,

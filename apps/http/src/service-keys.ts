@@ -13,7 +13,6 @@ import type { ChannelSwitch } from '@spotter/channels';
 import type { JwtAccessTokens } from '@spotter/crypto-node';
 import type { CronRunner } from '@spotter/cron-runner';
 import type { PdfRenderer } from '@spotter/pdf-pdfmake';
-import type { ServiceObserver } from './observer.js';
 
 const serviceKey = <Port>(name: string): ServiceIdentifier<Port> => Symbol.for(`spotter.${name}`);
 
@@ -41,7 +40,6 @@ export const SERVICE_KEYS = {
   signer: serviceKey<CodeSigner>('signer'),
   transaction: serviceKey<Transaction<Repositories>>('transaction'),
   useCases: serviceKey<UseCases>('useCases'),
-  observer: serviceKey<ServiceObserver>('observer'),
   videos: serviceKey<Videos>('videos'),
   /** As `transaction`, for the sender of messages: its commits do not wake it, and it has no idempotency keys. */
   workerTransaction: serviceKey<Transaction<Repositories>>('workerTransaction'),

@@ -88,7 +88,7 @@ async function startListening(
   const counter = await sharedRateCounter(configuration, closing, counterLogging(logger));
   startDemandRecording(runtime, (error) => logger.error({ err: error }, 'Recording searches failed.'));
   const server = await listen({
-    ...serverOptions(configuration, container, logger),
+    ...serverOptions(configuration, runtime, logger),
     ...(isDemo && { demoLogIns: DEMO_LOG_INS }),
     ...(counter && { counter }),
     ...(traces && { traced: (request, work) => traces.request(request, work) }),
@@ -145,7 +145,7 @@ function createRoutes(
   return [...apiRoutes(services), ...(sandboxClock ? sandboxRoutes({ clock: sandboxClock, messages, ledger }) : [])];
 }
 
-const serverOptions = (configuration: Configuration, container: Container, logger: Logger) => ({
+const serverOptions = (configuration: Configuration, { container, observer }: Runtime, logger: Logger) => ({
   host: configuration.host,
   port: configuration.port,
   origins: configuration.origins,
@@ -160,7 +160,7 @@ const serverOptions = (configuration: Configuration, container: Container, logge
   rateLimits: createRateLimits(configuration),
   loginLimits: createLoginLimits(configuration),
   information: INFORMATION,
-  ...logging(logger, container.get(SERVICE_KEYS.observer)),
+  ...logging(logger, observer),
 });
 
 const INFORMATION = {
@@ -192,9 +192,9 @@ function createAccess({ secrets, staffSecondFactor }: Configuration, container: 
 
 const logging = (logger: Logger, observer: ServiceObserver): Pick<ServerOptions, 'log' | 'onAnswered' | 'onShed'> => ({
   log: (level, message, { error, ...fields }) => logger[level]({ ...fields, err: error }, message),
-  onShed: () => observer.shed(),
+  onShed: () => observer.metrics?.shed(),
   onAnswered: (request) => {
-    observer.answered(request);
+    observer.metrics?.answered(request);
     // Named one by one: a spread of the others costs 4 % of a small request.
     const { requestId, method, route, status, durationMs, caller } = request;
     logger.info({ requestId, method, route, status, durationMs, caller: caller?.id ?? null }, 'answered');

@@ -46,7 +46,6 @@ export interface StartedAdapters {
   readonly narrator: NarrativeWriter;
   /** Called for messages that a provider refuses because of a configuration error. */
   readonly onAlarm: (alarm: Alarm) => void;
-  /** Receives events for metrics. */
   readonly observer: ServiceObserver;
   /** Null without an endpoint for traces. */
   readonly traces: Traces | null;
@@ -95,8 +94,7 @@ export const adaptersModule = (started: StartedAdapters) =>
     );
     bindSingleton(SERVICE_KEYS.videos, () => started.videos);
     bindSingleton(SERVICE_KEYS.bank, (get) => started.realBank ?? new SandboxBank(get(clock), persistence.sandbox.log));
-    bindSingleton(SERVICE_KEYS.observer, () => observer);
-    bindSingleton(SERVICE_KEYS.onDeliveryTried, () => (delivery: Delivery) => observer.tried(delivery));
+    bindSingleton(SERVICE_KEYS.onDeliveryTried, () => (delivery: Delivery) => observer.metrics?.tried(delivery));
     bindSingleton(SERVICE_KEYS.narrator, () => started.narrator);
     bindSingleton(SERVICE_KEYS.channel, (get) =>
       createChannels(configuration, {

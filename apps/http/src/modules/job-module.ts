@@ -27,7 +27,7 @@ export const jobModule = ({ persistence, jobRunClock, observer, traces }: Starte
         clock: jobRunClock,
         ids: get(ids),
         place,
-        onEnded: (run) => observer.ran(run),
+        onEnded: (run) => observer.metrics?.ran(run),
         ...(traces && { traced: (job, work) => traces.job(job, work) }),
       });
     });
