@@ -179,7 +179,6 @@ describe('the Idempotency-Key', () => {
         address: '',
         asFile: false,
         isHead: false,
-        rawBody: '',
         requestId: '',
         language: 'ko' as const,
         headers: {},

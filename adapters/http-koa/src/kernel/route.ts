@@ -42,8 +42,6 @@ export interface Request<Who, Params, Query, Body, Page> {
   readonly csv: string;
   /** The uploaded file; empty for routes without one. */
   readonly upload: Upload;
-  /** The raw body for routes with a signature check; empty for others. */
-  readonly rawBody: string;
   readonly requestId: string;
   /** The address that the request is counted for. */
   readonly address: string;

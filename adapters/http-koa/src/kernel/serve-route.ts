@@ -73,16 +73,15 @@ export function serveRoute(route: Route, routeContext: RouteContext) {
     if (limit?.per === 'caller') await limit.counter.count(context, caller?.id ?? addressOf(req));
     const params = readParams(context);
     const query = readQueryFields(context);
-    const { body, raw } = await readBody(context);
+    const body = await readBody(context);
     const request: AnyRequest = {
       caller,
       params,
       query,
       body,
-      csv: route.csv === null ? '' : raw,
+      csv: route.csv === null ? '' : String(body),
       page: paging ? query : undefined, // its page and size, among the filters
       upload: route.upload === null ? NO_UPLOAD : readUpload(req, route.upload),
-      rawBody: raw,
       requestId: state.requestId,
       address: addressOf(req),
       asFile: wantsFile(context),
@@ -218,34 +217,21 @@ const httpVersionTooOld = () =>
     },
   ]);
 
-interface ReadBody {
-  readonly body: unknown;
-  readonly raw: string;
-}
+type ReadBody = (context: RequestContext) => Promise<unknown>;
 
-const NO_BODY: ReadBody = { body: undefined, raw: '' };
-
-function bodyReader({ body: schema, csv, permission }: Route, { access, loginThrottle }: RouteContext) {
+function bodyReader({ body: schema, csv, permission }: Route, { access, loginThrottle }: RouteContext): ReadBody {
   if (LEVELS[permission].proof === 'signature') {
     const verify = permission === 'bank (signed)' ? access.verifyBankSignature : access.verifySignature;
-    return async (context: RequestContext): Promise<ReadBody> => {
+    return async (context) => {
       const raw = rawBody(context.req);
       await loginThrottle.throttleProof(context, () => verify({ rawBody: raw, headers: context.req.headers }));
       const body = parsedBody(raw);
-      return { body: schema === null ? body : validated(schema, body), raw };
+      return schema === null ? body : validated(schema, body);
     };
   }
-  if (csv !== null) {
-    return async ({ req }: RequestContext): Promise<ReadBody> => {
-      const raw = csvBody(req);
-      return { body: raw, raw };
-    };
-  }
-  if (schema === null) return async () => NO_BODY;
-  return async (context: RequestContext): Promise<ReadBody> => ({
-    body: validated(schema, jsonBody(context.req)),
-    raw: '',
-  });
+  if (csv !== null) return async ({ req }) => csvBody(req);
+  if (schema === null) return async () => undefined;
+  return async ({ req }) => validated(schema, jsonBody(req));
 }
 
 function validated(schema: z.ZodType, input: unknown): unknown {

@@ -194,8 +194,8 @@ const machineRoutes: readonly Route[] = [
   route('POST /api/payments/webhook', 'payment gateway (signed)', TAG, {
     summary: 'For the gateway',
     body: z.object({ type: z.string() }),
-    answers: { 200: z.strictObject({ type: z.string(), rawBody: z.string(), id: z.string() }) },
-    handle: ({ body, rawBody, headers }) => ok({ type: body.type, rawBody, id: String(headers['webhook-id'] ?? '') }),
+    answers: { 200: z.strictObject({ type: z.string(), id: z.string() }) },
+    handle: ({ body, headers }) => ok({ type: body.type, id: String(headers['webhook-id'] ?? '') }),
   }),
 ];
 
