@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError, type Issue, type IssueCode } from '@spotter/core/kernel';
-import { Admission } from './admission.js';
 import { BodiesUnderWay, DEFAULT_BODY_LIMITS, type BodyLimits } from './bodies-under-way.js';
 import { addressReader, type AddressOf } from './client-address.js';
 import { prepareRefusal, refuseConnection, withHeaders } from './connection-refusal.js';
@@ -40,7 +39,9 @@ export const MAX_HEADERS = 100;
 
 /** Decides which requests reach the application, in the order of docs/admission.md. */
 export class RequestGate {
-  private readonly admission: Admission;
+  private readonly requestsAtOnce: number;
+  /** A request is admitted when its body is complete. */
+  private inProgress = 0;
   private readonly bodies: BodiesUnderWay;
   private readonly shedding: Shedding;
   private readonly addressOf: AddressOf;
@@ -51,10 +52,10 @@ export class RequestGate {
     options: GateOptions,
   ) {
     const { headers, crossOrigin, log, bodyLimits, bodyWithinMs } = options;
-    const { trustedProxies = 0, requestsAtOnce = REQUESTS_AT_ONCE } = options;
+    const { trustedProxies = 0 } = options;
     const { shedPauseMs: pauseMs = SHED_PAUSE_MS, onShed = () => undefined } = options;
     const report = (count: number): void => log('warn', 'Requests refused: too many at once.', { count });
-    this.admission = new Admission(requestsAtOnce);
+    this.requestsAtOnce = options.requestsAtOnce ?? REQUESTS_AT_ONCE;
     this.bodies = new BodiesUnderWay({ ...DEFAULT_BODY_LIMITS, ...bodyLimits }, bodyWithinMs);
     this.shedding = new Shedding({ headers, crossOrigin, pauseMs, onShed, report });
     this.addressOf = addressReader(trustedProxies);
@@ -79,13 +80,14 @@ export class RequestGate {
   private admit(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     this.shedding.arrived(socket);
-    if (!this.admission.enter()) {
+    if (this.inProgress >= this.requestsAtOnce) {
       this.shedding.refuse(request, response);
       return;
     }
+    this.inProgress += 1;
     const leave = (): void => {
-      this.admission.leave();
-      this.shedding.answered(socket, this.admission.freePlaces);
+      this.inProgress -= 1;
+      this.shedding.answered(socket, this.requestsAtOnce - this.inProgress);
     };
     void this.handle(request, response).then(leave, leave);
   }
