@@ -8,15 +8,13 @@ export interface TossAccess {
   readonly secretKey: string;
   /** 64 hexadecimal digits: encrypts request bodies. */
   readonly securityKey: string;
-  /** Default `https://api.tosspayments.com`. */
-  readonly baseUrl?: string;
+  readonly baseUrl: string;
   /** The time limit of an answer in milliseconds; Toss Payments requires at least 60 seconds. */
   readonly timeoutMs?: Millis;
 }
 
 type TossRequest = Pick<RequestInit, 'method' | 'body'> & { readonly headers?: Readonly<Record<string, string>> };
 
-const BASE_URL = 'https://api.tosspayments.com';
 const TIMEOUT_MS = 65_000;
 
 /** Requests to Toss Payments; never throws, because an unavailable bank is an expected case. */
@@ -50,7 +48,7 @@ export class TossClient {
   }
 
   private async ask(path: string, request: TossRequest, limitMs?: Millis): Promise<TossAnswer> {
-    const { secretKey, baseUrl = BASE_URL, timeoutMs = limitMs ?? TIMEOUT_MS } = this.access;
+    const { secretKey, baseUrl, timeoutMs = limitMs ?? TIMEOUT_MS } = this.access;
     const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
     try {
       const response = await fetch(new URL(path, baseUrl), {

@@ -42,7 +42,7 @@ export class PortOneAccountHolders implements AccountHolderCheck {
 
   constructor(private readonly options: Pick<PortOneOptions, 'apiSecret' | 'baseUrl' | 'timeoutMs' | 'onTrouble'>) {
     const { apiSecret: secret, baseUrl } = options;
-    this.client = AccountClient({ secret, ...(baseUrl !== undefined && { baseUrl }) });
+    this.client = AccountClient({ secret, baseUrl });
   }
 
   async find({ bankCode, accountNumber }: Parameters<AccountHolderCheck['find']>[0]): Promise<AccountHolder> {

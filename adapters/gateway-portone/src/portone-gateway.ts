@@ -40,8 +40,7 @@ export interface PortOneOptions {
   readonly apiSecret: string;
   readonly storeId: string;
   readonly acceptance: Acceptance;
-  /** Default `https://api.portone.io`. */
-  readonly baseUrl?: string;
+  readonly baseUrl: string;
   /** The time limit of an answer in milliseconds; PortOne requires at least 60 seconds. */
   readonly timeoutMs?: number;
   /** Called with the reason when an outcome is unknown: no answer, or an unexpected one. */
@@ -53,7 +52,6 @@ export interface PortOneOptions {
 const TIMEOUT_MS = 65_000;
 /** Payments per page of a list. */
 const PAGE = 100;
-const BASE_URL = 'https://api.portone.io';
 
 /** In all, when another refund of the same payment comes between query and cancellation. */
 const ATTEMPTS = 3;
@@ -67,9 +65,9 @@ export class PortOneGateway implements PaymentGateway {
   private readonly client: ReturnType<typeof PaymentClient>;
   private readonly options: PortOneOptions & Access;
 
-  constructor({ baseUrl = BASE_URL, timeoutMs = TIMEOUT_MS, ...options }: PortOneOptions) {
-    this.options = { ...options, baseUrl, timeoutMs };
-    const { apiSecret: secret, storeId } = options;
+  constructor({ timeoutMs = TIMEOUT_MS, ...options }: PortOneOptions) {
+    this.options = { ...options, timeoutMs };
+    const { apiSecret: secret, storeId, baseUrl } = options;
     this.client = PaymentClient({ secret, storeId, baseUrl });
   }
 
