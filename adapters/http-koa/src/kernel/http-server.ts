@@ -23,10 +23,8 @@ export interface ServerOptions
 export interface Timeouts {
   /** From the connection (or the previous answer) to the last header. */
   readonly headers: number;
-  /** From the headers of a request to its last byte, so that a slow body cannot hold a connection indefinitely. */
+  /** From the headers of a request to its last byte; of an upload, from one piece to the next: a slow body must not hold a connection. */
   readonly request: number;
-  /** For uploads: the time limit between two pieces. */
-  readonly upload: number;
   /** A client that reads nothing of its answer is disconnected after this time, or twice this time; the rest stays in memory meanwhile. */
   readonly answer: number;
   /** Keep-alive of an idle connection; longer than the load balancer's. */
@@ -36,10 +34,11 @@ export interface Timeouts {
 const DEFAULT_TIMEOUTS: Timeouts = {
   headers: 10_000,
   request: 30_000,
-  upload: 3_600_000,
   answer: 30_000,
   keepAlive: 65_000,
 };
+/** Milliseconds from the headers of an upload to its last byte. */
+const UPLOAD_MS = 3_600_000;
 /** Backlog of connections to accept. Node's 511 overflow in a burst: the kernel then delays new ones by seconds, probes too. */
 const BACKLOG = 4_096;
 const MAX_HEADER_BYTES = 16 * 1_024;
@@ -93,7 +92,7 @@ function createGatedServer(gate: RequestGate, timeouts: Timeouts): Server {
     maxHeaderSize: MAX_HEADER_BYTES,
     requireHostHeader: false, // Node's refusal has no envelope; the gate refuses these requests
     headersTimeout: timeouts.headers,
-    requestTimeout: Math.max(timeouts.request, timeouts.upload),
+    requestTimeout: UPLOAD_MS,
     keepAliveTimeout: timeouts.keepAlive,
     connectionsCheckingInterval: Math.min(5_000, timeouts.headers),
   });
