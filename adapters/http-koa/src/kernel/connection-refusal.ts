@@ -2,7 +2,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorEnvelope, JSON_TYPE } from './envelope.js';
-import type { Refusal } from './refusal.js';
+import { UNAVAILABLE_SECONDS, type Refusal } from './refusal.js';
 import type { FixedHeaders } from './security-headers.js';
 
 // Refusals outside of any route, when there is no complete request. They are written to the socket, and the connection closes.
@@ -19,7 +19,7 @@ export function prepareRefusal(refusal: Refusal): string {
     'Connection: close',
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
-    ...(status === 503 ? ['Retry-After: 1'] : []),
+    ...(status === 503 ? [`Retry-After: ${UNAVAILABLE_SECONDS}`] : []),
     `Content-Type: ${JSON_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',

@@ -85,6 +85,9 @@ export interface Refusal {
   readonly details: Details;
 }
 
+/** For `Retry-After` of a 503: the typical time until a database is back or a burst is over. */
+export const UNAVAILABLE_SECONDS = 1;
+
 /** Whether the error is an answer to the caller. Anything else is a server error. */
 export const isRefusal = (error: unknown): error is DomainError => error instanceof DomainError;
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorEnvelope, JSON_TYPE } from './envelope.js';
+import { UNAVAILABLE_SECONDS } from './refusal.js';
 import { isPreflight, type CrossOriginHeaders, type FixedHeaders } from './security-headers.js';
 
 export interface SheddingOptions {
@@ -14,7 +15,6 @@ export interface SheddingOptions {
   readonly report: (count: number) => void;
 }
 
-const RETRY_AFTER_SECONDS = 1;
 const NOT_STORED = ['Cache-Control', 'no-store'] as const;
 const CHECK_EVERY_MS = 1_000;
 const BODY = errorEnvelope({
@@ -45,7 +45,7 @@ export class Shedding {
   constructor(private readonly options: SheddingOptions) {
     const { headers, crossOrigin } = options;
     const refusal: FixedHeaders = [
-      ['Retry-After', String(RETRY_AFTER_SECONDS)],
+      ['Retry-After', String(UNAVAILABLE_SECONDS)],
       ['Content-Type', JSON_TYPE],
       ['Content-Length', String(Buffer.byteLength(BODY))],
     ];

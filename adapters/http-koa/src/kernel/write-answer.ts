@@ -2,7 +2,7 @@ import type { AnsweredOnce } from '@spotter/core/idempotency';
 import type { Answer, Content } from './answer.js';
 import { errorEnvelope, JSON_TYPE, listEnvelope, successEnvelope } from './envelope.js';
 import { challengeOf } from './permission.js';
-import type { Refusal } from './refusal.js';
+import { UNAVAILABLE_SECONDS, type Refusal } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 import type { Route } from './route.js';
 
@@ -40,14 +40,11 @@ function writeFile(context: RequestContext, { answers }: Route, { content, name,
   context.body = content;
 }
 
-/** The typical seconds until a database is back or a burst is over. */
-const RETRY_AFTER_SECONDS = 1;
-
 export function writeRefusal(context: RequestContext, refusal: Refusal): void {
   const { status, details } = refusal;
   context.status = status;
   if (status === 401) context.set('WWW-Authenticate', challengeOf(context.state.route?.permission ?? 'public'));
-  const retryAfter = details['retryAfterSeconds'] ?? (status === 503 ? RETRY_AFTER_SECONDS : null);
+  const retryAfter = details['retryAfterSeconds'] ?? (status === 503 ? UNAVAILABLE_SECONDS : null);
   if (typeof retryAfter === 'number') context.set('Retry-After', String(retryAfter));
   context.set('Content-Type', JSON_TYPE);
   context.body = errorEnvelope(refusal);
