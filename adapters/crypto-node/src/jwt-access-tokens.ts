@@ -97,8 +97,8 @@ export class JwtAccessTokens implements AccessTokens {
   /** A Map keeps insertion order, so the oldest entry is dropped. */
   private remember(token: string, verified: VerifiedToken): void {
     if (this.verified.size >= this.remembered) {
-      const oldest = this.verified.keys().next();
-      if (!oldest.done) this.verified.delete(oldest.value);
+      const [oldest = token] = this.verified.keys();
+      this.verified.delete(oldest);
     }
     this.verified.set(token, verified);
   }

@@ -58,17 +58,13 @@ export class ImmediateCounter {
     let count = this.counts.get(key);
     if (count === undefined) {
       count = { key, window, total: 0, unsent: 0 };
-      if (this.counts.size >= MAX_KEYS) this.forgetOldest();
+      if (this.counts.size >= MAX_KEYS) {
+        const [oldest = key] = this.counts.keys();
+        this.counts.delete(oldest);
+      }
       this.counts.set(key, count);
     }
     return count;
-  }
-
-  private forgetOldest(): void {
-    for (const key of this.counts.keys()) {
-      this.counts.delete(key);
-      return;
-    }
   }
 
   private countLater(count: Count): void {

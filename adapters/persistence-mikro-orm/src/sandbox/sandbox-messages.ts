@@ -39,20 +39,11 @@ const MESSAGES: Listing = {
 export class PostgresSandboxMessages {
   constructor(private readonly reader: QueryReader) {}
 
-  async append({
-    at,
-    eventKey,
-    channel,
-    to,
-    recipientId,
-    title,
-    body,
-    outcome,
-    attempt,
-    data,
-  }: SandboxMessage): Promise<void> {
-    const text = [eventKey, channel, to, recipientId, title, body, outcome];
-    await this.reader.read(APPEND, toTimestamp(at), ...text, attempt, data && JSON.stringify(data));
+  async append(message: SandboxMessage): Promise<void> {
+    const { eventKey, channel, to, recipientId, title, body, outcome, attempt } = message;
+    const texts = [eventKey, channel, to, recipientId, title, body, outcome];
+    const data = message.data && JSON.stringify(message.data);
+    await this.reader.read(APPEND, toTimestamp(message.at), ...texts, attempt, data);
   }
 
   list({ recipientId, channel }: SandboxMessageFilter, request: PageRequest): Promise<Page<SandboxMessage>> {
