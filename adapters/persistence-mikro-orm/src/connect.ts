@@ -47,7 +47,6 @@ export interface ConnectionOptions {
   readonly statementTimeoutMs?: number;
   /** The time limit of waiting for a lock, in milliseconds. */
   readonly lockTimeoutMs?: number;
-  readonly log?: (line: string) => void;
   /** Encrypts billing keys; without it new keys are stored readable, and encrypted ones stay encrypted. */
   readonly cipher?: Cipher;
   /** Wraps each handwritten statement, to trace it. */
@@ -197,7 +196,10 @@ const afterCreate =
     done(null, client);
   };
 
-const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions, answerLimit: AnswerTimeLimit) => ({
+/** The ORM and knex would write to the console. */
+const noLog = (): void => undefined;
+
+const ormOptions = (options: ConnectionOptions, answerLimit: AnswerTimeLimit) => ({
   clientUrl: options.url,
   entities: tables.map(({ schema }) => schema),
   connect: false,
@@ -210,8 +212,7 @@ const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions, an
     afterCreate: afterCreate(options, answerLimit),
   },
   driverOptions: {
-    // knex would write to the console.
-    log: { debug: log, warn: log, error: log, deprecate: log },
+    log: { debug: noLog, warn: noLog, error: noLog, deprecate: noLog },
     connection: {
       application_name: 'spotter',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -219,6 +220,6 @@ const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions, an
       ...sessionOf(options),
     },
   },
-  logger: log,
+  logger: noLog,
   migrations: { snapshot: false, disableForeignKeys: false, silent: true },
 });
