@@ -40,8 +40,10 @@ export const proApplicationAdministrationRoutes = ({
     summary: 'Get the video of a Pro application; supports Range requests',
     params: { id: id<ProApplicationId>() },
     answers: { 200: Video, 206: Video },
-    handle: async ({ params, headers }) => {
-      const shown = await watchProVideo.execute(params.id, (bytes) => wantedRange(headers.range, bytes));
+    handle: async ({ params, headers, isHead }) => {
+      const shown = await watchProVideo.execute(params.id, (bytes) =>
+        isHead ? null : wantedRange(headers.range, bytes),
+      );
       return shown.part ? partOf(contentOf(shown)) : fileOf(contentOf(shown));
     },
   }),
