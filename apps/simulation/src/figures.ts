@@ -1,92 +1,19 @@
 import type { DomainEvent } from '@spotter/core/application';
 import type { Block, Reservation } from '@spotter/core/booking';
-import { DAY, type Instant } from '@spotter/core/kernel';
+import { DAY, type DeepReadonly, type Instant } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { Membership } from '@spotter/core/membership';
 import type { Payment } from '@spotter/core/payment';
 import type { Payout } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
-import { distributionOf, type Distribution } from './distribution.js';
+import { distributionOf } from './distribution.js';
 import { keepWhile } from './row-groups.js';
 import { addTo } from './totals.js';
 
 /** The results of a run. Money in won, for the whole run. */
-export interface Report {
-  readonly people: {
-    readonly members: number;
-    readonly mentors: number;
-    readonly joined: number;
-    readonly left: number;
-  };
-  readonly money: Money;
-  readonly sessions: Sessions;
-  readonly utilisation: Utilisation;
-  readonly credits: Credits;
-  readonly payouts: Distribution;
-  /** The total payout per mentor. */
-  readonly mentorIncome: Distribution;
-  readonly satisfaction: { readonly ratings: number; readonly mean: number | null; readonly complaints: number };
-  readonly messages: Readonly<Record<string, number>>;
-  readonly refusals: Readonly<Record<string, number>>;
-  readonly weeks: readonly Week[];
-}
+export type Report = DeepReadonly<ReturnType<Figures['report']>>;
 
-/** Totals by party. */
-export interface Money {
-  readonly membersPaid: number;
-  readonly membersRefunded: number;
-  /** For members: the value of sessions that took place, were forfeited, or expired. */
-  readonly consumed: number;
-  readonly forfeited: number;
-  readonly expired: number;
-  /** Owed to members at the end: sessions and points. */
-  readonly unused: number;
-  readonly mentorsEarned: number;
-  /** Less those that a correction gave back, with earnings that a complaint forfeited. */
-  readonly mentorsPenalties: number;
-  readonly mentorsDeposited: number;
-  readonly mentorsWaiting: number;
-  readonly taxWithheld: number;
-  readonly companyRevenue: number;
-  /** The company's contributions minus mentors' penalties. */
-  readonly companyCompensation: number;
-  readonly gatewayFees: number;
-  /** What card companies took back, finally or provisionally, beyond the value of unused sessions and points. */
-  readonly chargebackLosses: number;
-  readonly companyResult: number;
-}
-
-export interface Sessions {
-  readonly booked: number;
-  /** By the present outcome, like no-shows: a corrected one counts as completed. */
-  readonly completed: number;
-  readonly cancelledInTime: number;
-  readonly cancelledLate: number;
-  readonly rejected: number;
-  readonly memberNoShows: number;
-  readonly mentorNoShows: number;
-  readonly changed: number;
-  /** Taken over by another mentor: each time counts. */
-  readonly substituted: number;
-  readonly byOrigin: Readonly<Record<string, number>>;
-  readonly byFunding: Readonly<Record<string, number>>;
-}
-
-export interface Utilisation {
-  /** Slots that have begun and were not closed before. */
-  readonly slots: number;
-  readonly used: number;
-  readonly peakSlots: number;
-  readonly peakUsed: number;
-}
-
-export interface Credits {
-  readonly sold: number;
-  readonly used: number;
-  readonly forfeited: number;
-}
-
-export type Week = Readonly<MutableWeek>;
+export type Week = Report['weeks'][number];
 
 /** Losses of members by expiry. */
 const EXPIRIES: ReadonlySet<string> = new Set(['credits_expired', 'points_expired']);
@@ -116,6 +43,7 @@ export class Figures {
   private readonly weeks: MutableWeek[] = [];
   /** Future slots, and booked ones that have begun. */
   private readonly blocks = new Map<string, Block>();
+  /** Slots that have begun and were not closed before. */
   private readonly slots = { slots: 0, used: 0, peakSlots: 0, peakUsed: 0 };
   private readonly deposited = new Map<string, Payout>();
 
@@ -149,7 +77,7 @@ export class Figures {
     size: { readonly members: number; readonly mentors: number },
     messages: ReadonlyMap<string, number>,
     refusals: ReadonlyMap<string, number>,
-  ): Report {
+  ) {
     const deposits = [...this.deposited.values()];
     const ratings = this.of('ratings');
     return {
@@ -163,6 +91,7 @@ export class Figures {
       utilisation: this.slots,
       credits: { sold: this.of('creditsSold'), used: this.of('creditsUsed'), forfeited: this.of('creditsForfeited') },
       payouts: distributionOf(deposits.map(({ net }) => net)),
+      /** The total payout per mentor. */
       mentorIncome: distributionOf([...totalsBy(deposits).values()]),
       satisfaction: {
         ratings,
@@ -175,32 +104,38 @@ export class Figures {
     };
   }
 
-  private money(deposits: readonly Payout[]): Money {
-    const [revenue, compensation] = [this.owed('revenue'), this.account('compensation')];
-    const [fees, losses] = [this.account('fees'), this.account('chargebacks')];
+  private money(deposits: readonly Payout[]) {
+    const [companyRevenue, companyCompensation] = [this.owed('revenue'), this.account('compensation')];
+    const [gatewayFees, chargebackLosses] = [this.account('fees'), this.account('chargebacks')];
     return {
       membersPaid: this.of('paid'),
       membersRefunded: this.of('refunded'),
+      /** For members: the value of sessions that took place, were forfeited, or expired. */
       consumed: this.of('value completed'),
       forfeited: this.of('value forfeited'),
       expired: this.of('expired'),
+      /** Owed to members at the end: sessions and points. */
       unused: this.owed('deferred') + this.owed('points') + this.owed('held'),
       mentorsEarned: this.of('earned'),
+      /** Less those that a correction gave back, with earnings that a complaint forfeited. */
       mentorsPenalties: this.of('penalties'),
       mentorsDeposited: deposits.reduce((total, { net }) => total + net, 0),
       mentorsWaiting: this.owed('escrow') + this.owed('payable') + this.owed('in_transit'),
       taxWithheld: this.owed('withholding'),
-      companyRevenue: revenue,
-      companyCompensation: compensation,
-      gatewayFees: fees,
-      chargebackLosses: losses,
-      companyResult: revenue - compensation - fees - losses,
+      companyRevenue,
+      /** The company's contributions minus mentors' penalties. */
+      companyCompensation,
+      gatewayFees,
+      /** What card companies took back, finally or provisionally, beyond the value of unused sessions and points. */
+      chargebackLosses,
+      companyResult: companyRevenue - companyCompensation - gatewayFees - chargebackLosses,
     };
   }
 
-  private sessions(): Sessions {
+  private sessions() {
     return {
       booked: this.of('reservation-confirmed'),
+      /** By the present outcome, like no-shows: a corrected one counts as completed. */
       completed: this.of('outcome completed'),
       cancelledInTime: this.of('cancelled in time'),
       cancelledLate: this.of('cancelled late'),
@@ -208,6 +143,7 @@ export class Figures {
       memberNoShows: this.of('outcome member_no_show'),
       mentorNoShows: this.of('outcome mentor_no_show'),
       changed: this.of('reservation-changed'),
+      /** Taken over by another mentor: each time counts. */
       substituted: this.of('session-substituted'),
       byOrigin: this.startingWith('origin '),
       byFunding: this.startingWith('funding '),

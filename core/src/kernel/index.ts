@@ -17,4 +17,5 @@ export type * from './number-range.js';
 export * from './page.js';
 export type { Phrase } from './phrases.js';
 export * from './policy-name.js';
+export type { DeepReadonly } from './read-only.js';
 export * from './shown-name.js';
