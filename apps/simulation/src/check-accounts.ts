@@ -1,15 +1,13 @@
 import type { Payment, Refund } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
-import type { Check, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import { keepWhile } from './row-groups.js';
 
 /** An account is closed only when nothing is owed: no payment is undecided, and every refund is paid. */
-export class CheckAccounts implements Check {
+export class CheckAccounts extends ContextCheck<never> implements Check {
   private readonly pendingPayments = new Map<string, Payment>();
   private readonly unpaidRefunds = new Map<string, Refund>();
   private readonly closed: string[] = [];
-
-  constructor(private readonly note: Note) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'payments') keepWhile(change.after.status === 'pending', this.pendingPayments, change.after);

@@ -1,11 +1,11 @@
 import type { Reservation } from '@spotter/core/booking';
 import type { DayPass, Membership, Term } from '@spotter/core/membership';
 import type { RowChange } from '@spotter/memory';
-import type { Check, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import { holdsItsFunding } from './outcome-rule.js';
 
 /** Each credit and each day pass pays for one session. */
-export class CheckCredits implements Check {
+export class CheckCredits extends ContextCheck<never> implements Check {
   private readonly terms = new Map<string, Term>();
   /** Per term, the reservations that hold its credits. */
   private readonly held = new Map<string, readonly Reservation[]>();
@@ -16,10 +16,8 @@ export class CheckCredits implements Check {
   private readonly corrected = new Set<string>();
   private readonly touchedPasses = new Set<string>();
 
-  constructor(private readonly note: Note) {}
-
   /** The reservations that hold a credit of a term. */
-  holding(termId: string): readonly Reservation[] {
+  holdersOf(termId: string): readonly Reservation[] {
     return this.held.get(termId) ?? [];
   }
 
@@ -60,7 +58,7 @@ export class CheckCredits implements Check {
     { termId, credit, value }: Extract<Reservation['funding'], { kind: 'credit' }>,
   ): void {
     const { id, memberId } = reservation;
-    const held = this.holding(termId);
+    const held = this.holdersOf(termId);
     const other = held.find((one) => creditOf(one) === credit);
     if (other) this.note('credits-kept', `credit ${credit} of a term is held twice`, id, other.id, memberId);
     this.held.set(termId, held.concat(reservation));
@@ -79,7 +77,7 @@ export class CheckCredits implements Check {
   private validateWithdrawn({ id, memberId }: Reservation, termId: string): void {
     const { price = 0, withdrawn = 0 } = this.terms.get(termId) ?? {};
     if (withdrawn === 0) return;
-    const held = this.holding(termId).reduce((total, { funding }) => total + funding.value, 0);
+    const held = this.holdersOf(termId).reduce((total, { funding }) => total + funding.value, 0);
     if (held > price - withdrawn)
       this.note('credits-kept', `${held} won of credits are held, ${price - withdrawn} are paid`, id, memberId);
   }
@@ -90,7 +88,7 @@ export class CheckCredits implements Check {
       this.sessionsOfPass.set(funding.dayPassId, others);
     }
     if (funding.kind !== 'credit') return;
-    const others = this.holding(funding.termId).filter((one) => one.id !== id);
+    const others = this.holdersOf(funding.termId).filter((one) => one.id !== id);
     if (others.length === 0) this.held.delete(funding.termId);
     else this.held.set(funding.termId, others);
   }

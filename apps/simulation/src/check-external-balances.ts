@@ -1,14 +1,12 @@
 import type { Refund } from '@spotter/core/payment';
 import type { Payout } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
-import type { CheckLateMoney } from './check-late-money.js';
-import type { CheckJournal } from './check-journal.js';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import { keepWhile } from './row-groups.js';
 import { addTo } from './totals.js';
 
 /** Checks that the journal matches the balances of the gateway and the bank to the won, except for unanswered requests. */
-export class CheckExternalBalances implements Check {
+export class CheckExternalBalances extends ContextCheck<'bank' | 'gateway' | 'lateMoney' | 'total'> implements Check {
   /** Refunds without an answer; the gateway may have paid them. */
   private readonly pendingRefunds = new Map<string, Refund>();
   /** The keys of deposits that the journal has booked. */
@@ -28,13 +26,6 @@ export class CheckExternalBalances implements Check {
   private remitted = 0;
   /** The amount that card companies took back, less the chargebacks that were won. */
   private chargedBack = 0;
-
-  constructor(
-    private readonly context: CheckContext,
-    private readonly journal: CheckJournal,
-    private readonly lateMoney: Pick<CheckLateMoney, 'unbooked' | 'unbookedTotal'>,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'refunds') keepWhile(change.after.status === 'pending', this.pendingRefunds, change.after);
@@ -64,11 +55,12 @@ export class CheckExternalBalances implements Check {
 
   private validateGateway(): void {
     const { gateway } = this.context;
-    let expected = this.journal.total('gateway') + this.settledGross + this.chargedBack + this.lateMoney.unbookedTotal;
+    let expected =
+      this.context.total('gateway') + this.settledGross + this.chargedBack + this.context.lateMoney.unbookedTotal;
     for (const { id, amount } of this.pendingRefunds.values()) if (gateway.hasRefunded(id)) expected -= amount;
     const difference = gateway.holds - expected;
     if (difference === 0) return;
-    const relatedIds = [...this.lateMoney.unbooked.keys(), ...this.pendingRefunds.keys()];
+    const relatedIds = [...this.context.lateMoney.unbooked.keys(), ...this.pendingRefunds.keys()];
     this.note('gateway-agrees', `the gateway’s balance exceeds the journal by ${difference} won`, ...relatedIds);
   }
 
@@ -80,7 +72,7 @@ export class CheckExternalBalances implements Check {
       addTo(this.unbooked, key, amount);
     }
     this.processed = movements.length;
-    let expected = this.settledNet - this.remitted - this.journal.total('bank');
+    let expected = this.settledNet - this.remitted - this.context.total('bank');
     for (const amount of this.unbooked.values()) expected += amount;
     const difference = this.atBank - expected;
     if (difference !== 0) this.note('bank-agrees', `the bank’s balance exceeds the journal by ${difference} won`);

@@ -2,7 +2,7 @@ import type { Reservation } from '@spotter/core/booking';
 import type { FixedSlot, Occurrence } from '@spotter/core/fixed-slot';
 import { dayOf, instantAt, weekdayOfDay } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
-import type { Check, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** A booked occurrence, with its slot as of the same commit. */
 interface BookedOccurrence {
@@ -11,12 +11,10 @@ interface BookedOccurrence {
 }
 
 /** A fixed slot books only its own hour, mentor and store. */
-export class CheckFixedSlots implements Check {
+export class CheckFixedSlots extends ContextCheck<never> implements Check {
   private readonly slots = new Map<string, FixedSlot>();
   private readonly reservations = new Map<string, Reservation>();
   private readonly booked: BookedOccurrence[] = [];
-
-  constructor(private readonly note: Note) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'fixedSlots') this.slots.set(change.after.id, change.after);

@@ -1,16 +1,14 @@
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { RowChange } from '@spotter/memory';
-import type { Check, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** Liability accounts, except `payable`: a mentor may owe the company. */
 const OWED = new Set(['deferred', 'points', 'held', 'escrow', 'in_transit', 'withholding']);
 
 /** Maintains its own balances, posting by posting. */
-export class CheckJournal implements Check {
+export class CheckJournal extends ContextCheck<never> implements Check {
   private readonly totals = new Map<string, number>();
   private readonly touched = new Set<string>();
-
-  constructor(private readonly note: Note) {}
 
   /** Debits minus credits. */
   total(account: string): number {

@@ -15,9 +15,8 @@ function foundAfterClosing(closed: string | null): readonly string[] {
     route: 'post',
     answers: [answered, refused],
   } as unknown as SentRequest;
-  const check = new CheckKeys({ currentRequest: null, attemptedRequests: [request] }, (_, problem) =>
-    found.push(problem),
-  );
+  const apps = { currentRequest: null, attemptedRequests: [request] };
+  const check = new CheckKeys({ apps }, (_, problem) => found.push(problem));
   if (closed !== null) check.onChange({ table: 'closedAccounts', after: { id: closed } } as RowChange);
   check.afterStep();
   return found;

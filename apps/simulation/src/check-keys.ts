@@ -1,6 +1,6 @@
 import type { RowChange } from '@spotter/memory';
-import type { Check, Note } from './checks.js';
-import type { SentRequest, SimulatedApps } from './simulated-apps.js';
+import { ContextCheck, type Check } from './checks.js';
+import type { SentRequest } from './simulated-apps.js';
 
 /** The created resources of a request so far, at most one of each kind. */
 type CreatedIds = Map<string, string>;
@@ -9,18 +9,13 @@ type CreatedIds = Map<string, string>;
  * A request is executed once however often it is sent, and all repetitions get the first answer; except requests about a person whose
  * account was closed, which are erased.
  */
-export class CheckKeys implements Check {
+export class CheckKeys extends ContextCheck<'apps'> implements Check {
   private readonly created = new WeakMap<SentRequest, CreatedIds>();
   private readonly closed: string[] = [];
 
-  constructor(
-    private readonly apps: Pick<SimulatedApps, 'currentRequest' | 'attemptedRequests'>,
-    private readonly note: Note,
-  ) {}
-
   onChange(change: RowChange): void {
     if (change.table === 'closedAccounts') this.closed.push(change.after.id);
-    const request = this.apps.currentRequest;
+    const request = this.context.apps.currentRequest;
     if (!request || change.table === 'keyedRequests' || this.isErased(request)) return;
     if (request.answers.length > 0 && !isReturnOfPayment(request, change))
       this.fail(request, `changes ${change.table} after it was answered`);
@@ -33,7 +28,7 @@ export class CheckKeys implements Check {
   }
 
   afterStep(): void {
-    for (const request of this.apps.attemptedRequests) this.validateAnswers(request);
+    for (const request of this.context.apps.attemptedRequests) this.validateAnswers(request);
   }
 
   private validateAnswers(request: SentRequest): void {

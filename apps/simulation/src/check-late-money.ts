@@ -12,7 +12,7 @@ const BOOKED_WITHIN = 7 * DAY;
  * Every payment at the gateway is booked: at once, when it is confirmed, or by the daily comparison. Money for a failed payment, for a
  * refused purchase or of an unknown payer is refunded in full.
  */
-export class CheckLateMoney extends ContextCheck implements Check {
+export class CheckLateMoney extends ContextCheck<'gateway' | 'now' | 'reported'> implements Check {
   /** Payments at the gateway that are not booked yet, by gateway id, in order. */
   readonly unbooked = new Map<string, ReceivedPayment>();
   private readonly booked = new Set<string>();

@@ -4,8 +4,7 @@ import type { JournalEntry } from '@spotter/core/ledger';
 import type { Earning } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
 import { isTransfer } from './check-absences.js';
-import type { CheckJournal } from './check-journal.js';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import { outcomeOf, valueFrom, type Outcome } from './outcome-rule.js';
 import { totalOn } from './totals.js';
 
@@ -27,7 +26,7 @@ interface EndedReservation {
 }
 
 /** The effects of each session outcome on member, mentor and company, each once. */
-export class CheckOutcomes implements Check {
+export class CheckOutcomes extends ContextCheck<'policies' | 'total'> implements Check {
   private readonly ended: EndedReservation[] = [];
   private entries: JournalEntry[] = [];
   private earnings: Earning[] = [];
@@ -38,12 +37,6 @@ export class CheckOutcomes implements Check {
   private readonly substituted = new Set<string>();
   /** Penalties of time off in this step (check-absence-penalties.ts). */
   private readonly absences = new Set<string>();
-
-  constructor(
-    private readonly context: CheckContext,
-    private readonly journal: CheckJournal,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);
@@ -154,7 +147,7 @@ export class CheckOutcomes implements Check {
   private validateHeld({ id, memberId, status, funding }: Reservation): void {
     const isOngoing = status === 'confirmed' || status === 'in_progress';
     const expected = isOngoing && funding.kind === 'points' ? funding.value : 0;
-    const held = -this.journal.total(`held:${id}`);
+    const held = -this.context.total(`held:${id}`);
     if (held !== expected)
       this.note('points-kept', `${held} points are held for a ${status} session, not ${expected}`, id, memberId);
   }

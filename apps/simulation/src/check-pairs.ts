@@ -4,7 +4,7 @@ import type { DayPass } from '@spotter/core/membership';
 import type { Payment, Refund } from '@spotter/core/payment';
 import type { Earning } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
-import type { Check, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 
 /** A member's payments, refunds and grants. */
 interface MemberMoney {
@@ -26,7 +26,7 @@ interface MentorMoney {
  * A member and a mentor together take no more out of the company's accounts than they paid in: refunds and earnings versus payments and
  * penalties. Penalties of other mentors pay for day passes that the member received because of them.
  */
-export class CheckPairs implements Check {
+export class CheckPairs extends ContextCheck<never> implements Check {
   private readonly members = new Map<string, MemberMoney>();
   private readonly memberOfSession = new Map<string, string>();
   /** Day passes that no payment or penalty pays for, and the sessions that they pay for. */
@@ -36,8 +36,6 @@ export class CheckPairs implements Check {
   private readonly earnings: Earning[] = [];
   private readonly corrections: JournalEntry[] = [];
   private readonly touched = new Set<string>();
-
-  constructor(private readonly note: Note) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'reservations') this.recordReservation(change.after);

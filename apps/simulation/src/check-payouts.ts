@@ -1,8 +1,7 @@
 import type { Complaint } from '@spotter/core/complaint';
 import type { Earning, Payout } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
-import type { CheckJournal } from './check-journal.js';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import { partOf } from './outcome-rule.js';
 import { keepWhile, rowsOf } from './row-groups.js';
 import { addTo } from './totals.js';
@@ -10,7 +9,7 @@ import { addTo } from './totals.js';
 type Place = 'escrow' | 'payable';
 
 /** Earnings are released once from escrow, paid in one payout, and a payout is their sum minus taxes. */
-export class CheckPayouts implements Check {
+export class CheckPayouts extends ContextCheck<'now' | 'policies' | 'total'> implements Check {
   /** Earnings without a payout. */
   private readonly earnings = new Map<string, Earning>();
   /** The totals per mentor and account, according to the earnings. */
@@ -21,12 +20,6 @@ export class CheckPayouts implements Check {
   private readonly touched = new Set<string>();
   private changed: { readonly before: Earning | undefined; readonly after: Earning }[] = [];
   private readonly payouts: Payout[] = [];
-
-  constructor(
-    private readonly context: CheckContext,
-    private readonly journal: CheckJournal,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'earnings') this.changed.push(change);
@@ -103,7 +96,7 @@ export class CheckPayouts implements Check {
   private validateBalances(mentor: string): void {
     for (const place of ['escrow', 'payable'] as const) {
       const key = keyOf(place, mentor);
-      const [earned, owed] = [this.balances.get(key) ?? 0, -this.journal.total(key)];
+      const [earned, owed] = [this.balances.get(key) ?? 0, -this.context.total(key)];
       const rule = place === 'escrow' ? 'released-once' : 'paid-once';
       if (earned !== owed) this.note(rule, `${key} owes ${owed}, but the earnings are ${earned}`, mentor);
     }

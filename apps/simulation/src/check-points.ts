@@ -1,24 +1,16 @@
 import type { Reservation } from '@spotter/core/booking';
-import type { Instant } from '@spotter/core/kernel';
 import type { Refund } from '@spotter/core/payment';
 import type { PointLot } from '@spotter/core/points';
 import type { RowChange } from '@spotter/memory';
-import type { CheckJournal } from './check-journal.js';
-import type { Check, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import { keepWhile, rowsOf } from './row-groups.js';
 
 /** The points of each member: never negative, spent in order (bonus first, then oldest), and equal to the journal's liability. */
-export class CheckPoints implements Check {
+export class CheckPoints extends ContextCheck<'now' | 'total'> implements Check {
   private readonly lots = new Map<string, Map<string, PointLot>>();
   private readonly refunds = new Map<string, Map<string, Refund>>();
   private readonly touched = new Set<string>();
   private readonly booked: Reservation[] = [];
-
-  constructor(
-    private readonly now: () => Instant,
-    private readonly journal: CheckJournal,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'pointLots') this.recordLot(change.after);
@@ -55,7 +47,7 @@ export class CheckPoints implements Check {
     let points = 0;
     for (const { remaining } of this.lots.get(member)?.values() ?? []) points += remaining;
     for (const { amount } of this.refunds.get(member)?.values() ?? []) points += amount;
-    const owed = -this.journal.total(`points:${member}`);
+    const owed = -this.context.total(`points:${member}`);
     if (owed !== points) this.note('points-kept', `${owed} points are owed, but lots contain ${points}`, member);
   }
 
@@ -66,7 +58,7 @@ export class CheckPoints implements Check {
     const last = funding.draws.at(-1)?.lotId;
     const lastLot = lots.find((lot) => lot.id === last);
     const skipped = lots.find(
-      (lot) => lastLot && lot.remaining > 0 && this.now() < lot.expiresAt && comesBefore(lot, lastLot),
+      (lot) => lastLot && lot.remaining > 0 && this.context.now() < lot.expiresAt && comesBefore(lot, lastLot),
     );
     if (skipped) this.note('points-kept', 'points of a later lot are spent first', id, memberId, skipped.id);
   }

@@ -5,8 +5,7 @@ import type { DayPass, Membership, Term } from '@spotter/core/membership';
 import type { Payment, Refund } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
 import { isMissed } from './check-compensation.js';
-import type { CheckCredits } from './check-credits.js';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import { partOf } from './outcome-rule.js';
 import { addTo } from './totals.js';
 
@@ -19,7 +18,7 @@ interface RefundedTerm {
 }
 
 /** Refunds follow the rule, happen once, and never exceed the payment. */
-export class CheckRefunds implements Check {
+export class CheckRefunds extends ContextCheck implements Check {
   private readonly payments = new Map<string, Payment>();
   private readonly bookedAt = new Map<string, Instant>();
   private readonly paidBack = new Map<string, number>();
@@ -38,12 +37,6 @@ export class CheckRefunds implements Check {
   private readonly won = new Set<string>();
   private readonly cancelled: Membership[] = [];
   private drafted: Refund[] = [];
-
-  constructor(
-    private readonly context: CheckContext,
-    private readonly credits: CheckCredits,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'payments') this.recordPayment(change.after);
@@ -143,7 +136,7 @@ export class CheckRefunds implements Check {
   }
 
   private usedOf({ id }: Term, passes: number): number {
-    const credits = this.credits.holding(id).reduce((total, { funding }) => total + funding.value, 0);
+    const credits = this.context.holdersOf(id).reduce((total, { funding }) => total + funding.value, 0);
     return credits + passes * this.context.policies.settlement.dayPassValue;
   }
 

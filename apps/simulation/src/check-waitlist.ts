@@ -6,13 +6,12 @@ import type { PointLot } from '@spotter/core/points';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
 import type { RowChange } from '@spotter/memory';
 import { isPro } from './check-absences.js';
-import type { CheckCredits } from './check-credits.js';
 import { isOver } from './check-renewals.js';
-import type { Check, CheckContext, Note } from './checks.js';
+import { ContextCheck, type Check } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 /** A member has a limited number of entries, and gets an offer of a block once and only with means to pay for it. */
-export class CheckWaitlist implements Check {
+export class CheckWaitlist extends ContextCheck implements Check {
   private readonly waiting = new Map<string, Map<string, Instant>>();
   /** Per member, the offered blocks with their starts. */
   private readonly offered = new Map<string, Map<string, Instant>>();
@@ -21,12 +20,6 @@ export class CheckWaitlist implements Check {
   private readonly memberships = new Map<string, Membership>();
   private readonly lots = new Map<string, Map<string, PointLot>>();
   private readonly offers: WaitlistEntry[] = [];
-
-  constructor(
-    private readonly context: CheckContext,
-    private readonly credits: CheckCredits,
-    private readonly note: Note,
-  ) {}
 
   onChange(change: RowChange): void {
     if (change.table === 'blocks') this.blocks.set(change.after.id, change.after);
@@ -92,7 +85,7 @@ export class CheckWaitlist implements Check {
     const day = dayOf(startsAt);
     if (isInPause(membership, this.context.today()) || isInPause(membership, day)) return false;
     const term = membership.terms.find(({ startsOn, endsOn }) => startsOn <= day && day < endsOn);
-    return term !== undefined && this.credits.holding(term.id).length < term.credits;
+    return term !== undefined && this.context.holdersOf(term.id).length < term.credits;
   }
 }
 

@@ -29,69 +29,43 @@ import { CheckSettlements } from './check-settlements.js';
 import { CheckTerms } from './check-terms.js';
 import { CheckVideos } from './check-videos.js';
 import { CheckWaitlist } from './check-waitlist.js';
-import type { Check, CheckContext, Note } from './checks.js';
-import type { SimulatedService } from './simulated-service.js';
+import { ContextCheck, type Check, type CheckContext, type Note, type SimulationFacts } from './checks.js';
 
 /** All invariants, in the order of their dependencies. */
-export function checksOf(
-  context: CheckContext,
-  service: SimulatedService,
-  note: Note,
-  isThorough: boolean,
-): readonly Check[] {
-  const journal = new CheckJournal(note);
-  const credits = new CheckCredits(note);
-  const late = new CheckLateMoney(context, note);
+export function checksOf(facts: SimulationFacts, note: Note): readonly Check[] {
+  const journal = new CheckJournal(facts, note);
+  const credits = new CheckCredits(facts, note);
+  const lateMoney = new CheckLateMoney(facts, note);
+  const context: CheckContext = {
+    ...facts,
+    total: (account) => journal.total(account),
+    holdersOf: (termId) => credits.holdersOf(termId),
+    lateMoney,
+  };
+  const make = (...types: readonly CheckType[]): readonly Check[] => types.map((Type) => new Type(context, note));
   return [
     journal,
-    late,
-    new CheckDeposits(context, note),
-    new CheckExternalBalances(context, journal, late, note),
-    new CheckPayments(context, note),
-    new CheckCalendar(context, note),
-    new CheckAbsences(context, note),
-    new CheckAbsencePenalties(context, note),
-    new CheckHandOvers(context, note),
-    new CheckGifts(context, note),
-    new CheckFixedSlots(note),
+    lateMoney,
+    ...make(CheckDeposits, CheckExternalBalances, CheckPayments),
+    ...make(CheckCalendar, CheckAbsences, CheckAbsencePenalties, CheckHandOvers, CheckGifts, CheckFixedSlots),
     credits,
-    new CheckCompensation(context, note),
-    new CheckWaitlist(context, credits, note),
-    new CheckPoints(context.now, journal, note),
-    new CheckOutcomes(context, journal, note),
-    new CheckOutages(context, note),
-    new CheckPayouts(context, journal, note),
-    new CheckSettlements(context, note),
-    new CheckChargebacks(context, note),
-    new CheckRenewals(context, note),
-    new CheckRefunds(context, credits, note),
-    new CheckPairs(note),
-    new CheckTerms(context, note),
-    new CheckAccounts(note),
-    new CheckMessages(context, note),
-    new CheckMarketing(context, note),
-    new CheckKeys(context.apps, note),
-    new CheckPro(context, note),
-    new CheckVideos(context, note),
-    new CheckLedger(service, note, isThorough),
+    ...make(CheckCompensation, CheckWaitlist, CheckPoints, CheckOutcomes, CheckOutages, CheckPayouts),
+    ...make(CheckSettlements, CheckChargebacks, CheckRenewals, CheckRefunds, CheckPairs, CheckTerms, CheckAccounts),
+    ...make(CheckMessages, CheckMarketing, CheckKeys, CheckPro, CheckVideos, CheckLedger),
   ];
 }
 
-/** The audit of the whole ledger, as for an administrator. */
-class CheckLedger implements Check {
-  constructor(
-    private readonly service: SimulatedService,
-    private readonly note: Note,
-    private readonly isDaily: boolean,
-  ) {}
+type CheckType = new (context: CheckContext, note: Note) => Check;
 
+/** The audit of the whole ledger, as for an administrator. */
+class CheckLedger extends ContextCheck<'service' | 'isThorough'> implements Check {
   onChange(): void {
     // It reads everything, once a day.
   }
 
   async afterDay(isLast: boolean): Promise<void> {
-    if (!this.isDaily && !isLast) return;
-    const audit = await this.service.auditLedger.execute();
+    if (!this.context.isThorough && !isLast) return;
+    const audit = await this.context.service.auditLedger.execute();
     if (!audit.sound) this.note('ledger-sound', faultsIn(audit));
   }
 }

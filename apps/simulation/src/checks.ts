@@ -1,4 +1,5 @@
 import type { Policies } from '@spotter/core/application';
+import type { Reservation } from '@spotter/core/booking';
 import type { Day, Instant } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
 import type { Outages } from './outages.js';
@@ -6,11 +7,12 @@ import type { SimulatedApps } from './simulated-apps.js';
 import type { SimulatedBank } from './simulated-bank.js';
 import type { SimulatedChannels } from './simulated-channels.js';
 import type { SimulatedGateway } from './simulated-gateway.js';
+import type { SimulatedService } from './simulated-service.js';
 import type { SimulatedVideos } from './simulated-videos.js';
 import type { Rule, Violation } from './violation.js';
 
-/** The input of a check: committed rows, the time, and the books of gateway and bank. */
-export interface CheckContext {
+/** What the checks compare committed rows with: the policies, the time, and the books of gateway and bank. */
+export interface SimulationFacts {
   readonly policies: Policies;
   readonly now: () => Instant;
   readonly today: () => Day;
@@ -19,9 +21,22 @@ export interface CheckContext {
   readonly reported: ReadonlySet<string>;
   readonly bank: SimulatedBank;
   readonly channels: Pick<SimulatedChannels, 'sentNow'>;
-  readonly apps: SimulatedApps;
+  readonly apps: Pick<SimulatedApps, 'currentRequest' | 'attemptedRequests'>;
   readonly outages: Pick<Outages, 'onDayOf'>;
   readonly videos: Pick<SimulatedVideos, 'keys'>;
+  readonly service: Pick<SimulatedService, 'auditLedger'>;
+  /** Whether the ledger is audited every midnight, or at the end only. */
+  readonly isThorough: boolean;
+}
+
+/** The input of a check, with what the first checks have computed. */
+export interface CheckContext extends SimulationFacts {
+  /** The balance of an account: debits minus credits (check-journal.ts). */
+  readonly total: (account: string) => number;
+  /** The reservations that hold a credit of a term (check-credits.ts). */
+  readonly holdersOf: (termId: string) => readonly Reservation[];
+  /** Payments at the gateway that the service has not booked (check-late-money.ts). */
+  readonly lateMoney: { readonly unbooked: ReadonlyMap<string, unknown>; readonly unbookedTotal: number };
 }
 
 /** Reports a violated rule. @param parties the ids of those concerned. */

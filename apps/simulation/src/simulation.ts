@@ -16,7 +16,6 @@ import {
   startOfDay,
   type AdminId,
   type Day,
-  type Ids,
   type Instant,
   type MemberId,
   type MentorId,
@@ -30,11 +29,11 @@ import { EventQueue, type ScheduledEvent } from './event-queue.js';
 import { defaultBehaviour, type Behaviour } from './behaviour.js';
 import { FinanceAgent } from './finance-agent.js';
 import { checksOf } from './checks-of-the-service.js';
-import { Checks, type CheckContext } from './checks.js';
+import { Checks } from './checks.js';
 import type { Action } from './actions.js';
 import { Random } from './random.js';
 import { Figures, type Report } from './figures.js';
-import { createSimulatedService, type SimulatedService } from './simulated-service.js';
+import { createSimulatedService, type SimulatedPorts, type SimulatedService } from './simulated-service.js';
 import { HandOverAgent } from './hand-over-agent.js';
 import { MarketingAgent } from './marketing-agent.js';
 import { MemberAgent } from './member-agent.js';
@@ -148,7 +147,6 @@ function requireSizes(options: SimulationOptions): void {
 class Simulation {
   private readonly startsAt = startOfDay(FIRST_DAY);
   private readonly clock = new ManualClock(this.startsAt);
-  private readonly random: Random;
   private readonly eventQueue = new EventQueue();
   private readonly database = new MemoryDatabase();
   private readonly trace: Trace;
@@ -156,76 +154,50 @@ class Simulation {
   private readonly listeners = new Map<string, Listener>();
   private readonly globalListeners: Listener[] = [];
   private readonly numbers = new Map<string, number>();
-  private readonly gateway: SimulatedGateway;
-  private readonly bank: SimulatedBank;
   private readonly channels: SimulatedChannels;
-  private readonly videos: SimulatedVideos;
-  private readonly apps: SimulatedApps;
-  private readonly outages: Outages;
   /** Payments at the gateway that the daily comparison reports as unmatched. */
   private readonly reported = new Set<string>();
   private readonly checks: Checks;
-  private readonly figures: Figures;
+  private readonly figures = new Figures(this.startsAt);
   private readonly state: SimulationState;
   private steps = 0;
 
   constructor(private readonly options: SimulationOptions) {
     const { seed, policies = defaultPolicies, behaviour = defaultBehaviour, checks = 'thorough' } = options;
-    const { clock, eventQueue, startsAt } = this;
-    this.random = new Random(seed);
+    const { clock, eventQueue, startsAt, reported } = this;
+    const random = new Random(seed);
+    const ids = sequentialIds(seed);
     this.trace = new Trace(options.keepsTrace ?? false);
-    this.gateway = new SimulatedGateway({
+    const gateway = new SimulatedGateway({
       clock,
-      random: this.random,
+      random,
       behaviour: behaviour.gateway,
       onWebhook: (at, id, ...message) => eventQueue.add(at, 'webhook', () => this.receive(id, ...message)),
       later: (at, what, run) => eventQueue.add(at, what, async () => run()),
     });
-    this.bank = new SimulatedBank({
+    const bank = new SimulatedBank({
       clock,
-      random: this.random,
+      random,
       behaviour: behaviour.bank,
       onWebhook: (at, reference) => eventQueue.add(at, 'bank webhook', () => this.receiveFromBank(reference)),
     });
-    this.channels = new SimulatedChannels(this.random, behaviour.channels);
-    this.videos = new SimulatedVideos(clock, this.random, behaviour.videos);
-    this.outages = new Outages(this.random, behaviour.service);
-    this.figures = new Figures(startsAt);
-    const ids = sequentialIds(seed);
-    const service = this.createService(ids, policies);
-    this.apps = new SimulatedApps({
-      answerOnce: service.answerOnce,
-      clock,
-      eventQueue,
-      random: this.random,
-      behaviour: behaviour.app,
-      policy: policies.idempotency,
-    });
-    this.checks = new Checks(
-      () => clock.now(),
-      (note) =>
-        checks === 'none' ? [] : checksOf(this.createCheckContext(policies), service, note, checks === 'thorough'),
-    );
-    const population = createPopulation(options, this.random, behaviour, ids);
+    const channels = new SimulatedChannels(random, behaviour.channels);
+    const videos = new SimulatedVideos(clock, random, behaviour.videos);
+    const outages = new Outages(random, behaviour.service);
+    const service = this.createService({ ids, policies, gateway, bank, channel: channels, videos });
+    const { answerOnce } = service;
+    const [app, policy] = [behaviour.app, policies.idempotency];
+    const apps = new SimulatedApps({ answerOnce, clock, eventQueue, random, behaviour: app, policy });
+    const [now, today] = [() => clock.now(), () => dayOf(clock.now())];
+    const observed = { gateway, reported, bank, channels, apps, outages, videos, service };
+    const facts = { policies, now, today, ...observed, isThorough: checks === 'thorough' };
+    this.checks = new Checks(now, (note) => (checks === 'none' ? [] : checksOf(facts, note)));
+    const population = createPopulation(options, random, behaviour, ids);
     const [adminId, financeId, supportId] = [ids.next<AdminId>(), ids.next<AdminId>(), ids.next<AdminId>()];
-    const refusals = new Map<string, number>();
+    this.channels = channels;
     this.state = {
-      service,
-      apps: this.apps,
-      adminId,
-      financeId,
-      supportId,
-      gateway: this.gateway,
-      clock,
-      eventQueue,
-      random: this.random,
-      population,
-      behaviour,
-      outages: this.outages,
-      policies,
-      startsAt,
-      duringJob: new Map(),
-      refusals,
+      ...{ service, apps, adminId, financeId, supportId, gateway, clock, eventQueue, random, population },
+      ...{ behaviour, outages, policies, startsAt, duringJob: new Map(), refusals: new Map() },
     };
     this.database.watch((change) => {
       if (change.table === 'events') this.record(change.after);
@@ -234,28 +206,24 @@ class Simulation {
     });
   }
 
-  private createService(ids: Ids, policies: Policies): SimulatedService {
+  private createService(
+    simulated: Pick<SimulatedPorts, 'ids' | 'policies' | 'gateway' | 'bank' | 'channel' | 'videos'>,
+  ): SimulatedService {
     const { clock, database } = this;
     const overrides = { ...NO_OVERRIDES, ...this.options.overrides };
     overrides.database(database);
-    const transaction = database.transaction({ clock, ids });
+    const { ids } = simulated;
     return createSimulatedService({
-      transaction: new KeyedTransaction(overrides.transaction(transaction)),
+      transaction: new KeyedTransaction(overrides.transaction(database.transaction({ clock, ids }))),
       queries: overrides.queries(database.queries),
       clock,
       ids,
-      policies: overrides.policies(policies),
-      gateway: overrides.gateway(this.gateway),
-      bank: overrides.bank(this.bank),
-      channel: overrides.channel(this.channels),
-      videos: overrides.videos(this.videos),
+      policies: overrides.policies(simulated.policies),
+      gateway: overrides.gateway(simulated.gateway),
+      bank: overrides.bank(simulated.bank),
+      channel: overrides.channel(simulated.channel),
+      videos: overrides.videos(simulated.videos),
     });
-  }
-
-  private createCheckContext(policies: Policies): CheckContext {
-    const { clock, gateway, reported, bank, channels, apps, outages, videos } = this;
-    const [now, today] = [() => clock.now(), () => dayOf(clock.now())];
-    return { policies, now, today, gateway, reported, bank, channels, apps, outages, videos };
   }
 
   /** Opens the stores and starts mentors and members. */
@@ -352,8 +320,8 @@ class Simulation {
   }
 
   private completeStep(): Violation | undefined {
-    const violation = this.checks.afterStep(this.apps.hasAttempts);
-    this.apps.endStep();
+    const violation = this.checks.afterStep(this.state.apps.hasAttempts);
+    this.state.apps.endStep();
     this.channels.endStep();
     for (const event of this.pendingEvents.splice(0)) {
       if ('memberId' in event && event.memberId !== null) this.listeners.get(event.memberId)?.onEvent(event);
@@ -377,7 +345,7 @@ class Simulation {
 
   /** Declined cards and failures of gateway and bank are simulated; all other failures are defects. */
   private onJobFailure(job: string, id: string, code: string, message: string): void {
-    const isReported = job === 'membership-renewal' && code === 'not-found' && this.gateway.hasPaid(id);
+    const isReported = job === 'membership-renewal' && code === 'not-found' && this.state.gateway.hasPaid(id);
     if (isReported) this.reported.add(id);
     const isOutside = code === 'payment-failed' || code === 'unavailable' || message === 'Crash';
     if (!isOutside && !isReported) this.checks.note('no-defect', `${job}: ${code} ${message}`, id);
