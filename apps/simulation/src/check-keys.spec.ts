@@ -15,7 +15,7 @@ function foundAfterClosing(closed: string | null): readonly string[] {
     route: 'post',
     answers: [answered, refused],
   } as unknown as SentRequest;
-  const apps = { currentRequest: null, attemptedRequests: [request] };
+  const apps = { currentRequest: null, attemptedRequests: new Set([request]) };
   const check = new CheckKeys({ apps }, (_, problem) => found.push(problem));
   if (closed !== null) check.onChange({ table: 'closedAccounts', after: { id: closed } } as RowChange);
   check.afterStep();

@@ -20,12 +20,8 @@ export class CheckLateMoney extends ContextCheck<'gateway' | 'now' | 'reported'>
   private readonly returned: Payment[] = [];
   private readonly refundedNow = new Map<string, number>();
   private processed = 0;
-  private total = 0;
-
   /** In won, of payments that we requested and of those in the gateway's window: the gateway should have taken nothing else. */
-  get unbookedTotal(): number {
-    return this.total;
-  }
+  unbookedTotal = 0;
 
   onChange(change: RowChange): void {
     if (change.table === 'payments') this.recordPayment(change.before, change.after);
@@ -54,10 +50,10 @@ export class CheckLateMoney extends ContextCheck<'gateway' | 'now' | 'reported'>
 
   private recordPayment(before: Payment | undefined, payment: Payment): void {
     const gatewayId = gatewayIdOf({ paymentId: payment.id, method: payment.method });
-    this.total -= this.counted(gatewayId);
+    this.unbookedTotal -= this.counted(gatewayId);
     this.named.add(gatewayId);
     if (isBooked(payment)) this.unbooked.delete(gatewayId);
-    this.total += this.counted(gatewayId);
+    this.unbookedTotal += this.counted(gatewayId);
     if (!isBooked(payment)) return;
     this.booked.add(gatewayId);
     const isDecided = before?.status === 'failed' || (before?.status === 'pending' && payment.purpose === 'unassigned');
@@ -66,9 +62,9 @@ export class CheckLateMoney extends ContextCheck<'gateway' | 'now' | 'reported'>
 
   private recordReceived(one: ReceivedPayment): void {
     if (this.booked.has(one.gatewayId)) return;
-    this.total -= this.counted(one.gatewayId);
+    this.unbookedTotal -= this.counted(one.gatewayId);
     this.unbooked.set(one.gatewayId, one);
-    this.total += this.counted(one.gatewayId);
+    this.unbookedTotal += this.counted(one.gatewayId);
   }
 
   private counted(id: string): number {

@@ -1,4 +1,4 @@
-import type { Instant } from '@spotter/core/kernel';
+import { plus, type Instant, type Millis } from '@spotter/core/kernel';
 import type { ScheduledAction } from './actions.js';
 
 /** An event at a moment. */
@@ -24,6 +24,14 @@ export class EventQueue {
   add(at: Instant, what: ScheduledAction, run: ScheduledEvent['run']): void {
     this.insertions += 1;
     this.moveUp({ at, what, run, order: this.insertions });
+  }
+
+  /** Repeats an event for ever; the next one is added before each run. */
+  repeat(at: Instant, every: Millis, what: ScheduledAction, run: ScheduledEvent['run']): void {
+    this.add(at, what, () => {
+      this.repeat(plus(at, every), every, what, run);
+      return run();
+    });
   }
 
   take(): ScheduledEvent | undefined {

@@ -35,12 +35,7 @@ export class FinanceAgent {
   /** With a random stream of its own each day. */
   private daily(hour: number, what: Action, act: (draws: Stream) => Promise<void>): void {
     const { clock, eventQueue, random, startsAt } = this.state;
-    const run = async (): Promise<void> => {
-      const now = clock.now();
-      eventQueue.add(plus(now, DAY), what, run);
-      await act(random.stream(what, now));
-    };
-    eventQueue.add(plus(startsAt, hour * HOUR), what, run);
+    eventQueue.repeat(plus(startsAt, hour * HOUR), DAY, what, () => act(random.stream(what, clock.now())));
   }
 
   private async importSettlements(draws: Stream): Promise<void> {

@@ -7,13 +7,12 @@ export class MarketingAgent {
   constructor(private readonly state: SimulationState) {}
 
   begin(): void {
-    this.state.eventQueue.add(plus(this.state.startsAt, DAY), 'plans campaign', () => this.plan());
+    this.state.eventQueue.repeat(plus(this.state.startsAt, DAY), DAY, 'plans campaign', () => this.plan());
   }
 
   private async plan(): Promise<void> {
     const { eventQueue, behaviour, clock, random } = this.state;
     const now = clock.now();
-    eventQueue.add(plus(now, DAY), 'plans campaign', () => this.plan());
     const draws = random.stream('campaign', now);
     if (!draws.chance(behaviour.office.campaignsADay)) return;
     const at = plus(now, draws.between(8 * 60, 26 * 60) * MINUTE);

@@ -38,10 +38,10 @@ export class MentorAgent {
     const sunday = instantAt(addDays(mondayOf(today), 6), '20:00' as TimeOfDay);
     new AbsenceAgent(this.state, this.profile.index).begin(id);
     if (!this.profile.isPro && !this.isAccomplice) new ProCandidate(this.state, this.profile).begin(id);
-    this.state.eventQueue.add(plus(sunday, this.profile.index), 'mentor plans', () => this.plan(id));
-    this.state.eventQueue.add(plus(startOfDay(today), 33 * HOUR + this.profile.index), 'mentor wakes', () =>
-      this.wake(id),
-    );
+    const { eventQueue } = this.state;
+    const wakesAt = plus(startOfDay(today), 33 * HOUR + this.profile.index);
+    eventQueue.repeat(plus(sunday, this.profile.index), 7 * DAY, 'mentor plans', () => this.planWeek(id));
+    eventQueue.repeat(wakesAt, DAY, 'mentor wakes', () => this.wake(id));
   }
 
   /** Day passes are not valid for Pro mentors, so colluding mentors stay standard. */
@@ -94,10 +94,8 @@ export class MentorAgent {
     return this.nameAccount(mentorId, 'a long password');
   }
 
-  private async plan(id: MentorId): Promise<void> {
-    const now = this.state.clock.now();
-    this.state.eventQueue.add(plus(now, 7 * DAY), 'mentor plans', () => this.plan(id));
-    await this.openWeek(id, addDays(mondayOf(dayOf(now)), 7 * WEEKS_AHEAD));
+  private planWeek(id: MentorId): Promise<void> {
+    return this.openWeek(id, addDays(mondayOf(dayOf(this.state.clock.now())), 7 * WEEKS_AHEAD));
   }
 
   private async openWeek(mentorId: MentorId, from: Day): Promise<void> {
@@ -107,9 +105,8 @@ export class MentorAgent {
   }
 
   private async wake(mentorId: MentorId): Promise<void> {
-    const { eventQueue, behaviour, clock, random, service } = this.state;
+    const { behaviour, clock, random, service } = this.state;
     const now = clock.now();
-    eventQueue.add(plus(now, DAY), 'mentor wakes', () => this.wake(mentorId));
     const draws = random.stream('day of mentor', this.profile.index, startOfDay(dayOf(now)));
     if (draws.chance(behaviour.mentor.closesSlotADay)) await this.closeSlot(mentorId, draws.next());
     const rate = 1_000 * draws.between(50, 90);

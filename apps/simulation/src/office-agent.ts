@@ -29,7 +29,7 @@ export class OfficeAgent implements Listener {
   ) {}
 
   begin(): void {
-    this.state.eventQueue.add(plus(this.state.startsAt, 34 * HOUR), 'office opens', () => this.open());
+    this.state.eventQueue.repeat(plus(this.state.startsAt, 34 * HOUR), DAY, 'office opens', () => this.open());
   }
 
   onEvent(event: DomainEvent): void {
@@ -51,7 +51,6 @@ export class OfficeAgent implements Listener {
   }
 
   private async open(): Promise<void> {
-    this.later(DAY, 'office opens', () => this.open());
     await this.resolveComplaints();
     await this.decideApplications();
     await this.resolveReviews();

@@ -44,7 +44,8 @@ export interface AppOptions {
  */
 export class SimulatedApps {
   private keys = 0;
-  private readonly attempted = new Set<SentRequest>();
+  /** The attempts of this step. */
+  readonly attemptedRequests = new Set<SentRequest>();
   private current: SentRequest | null = null;
 
   constructor(private readonly options: AppOptions) {}
@@ -54,18 +55,9 @@ export class SimulatedApps {
     return this.current;
   }
 
-  /** The attempts of this step. */
-  get attemptedRequests(): Iterable<SentRequest> {
-    return this.attempted;
-  }
-
-  get hasAttempts(): boolean {
-    return this.attempted.size > 0;
-  }
-
   /** Clears the attempts after the checks of a step. */
   endStep(): void {
-    this.attempted.clear();
+    this.attemptedRequests.clear();
   }
 
   /**
@@ -110,7 +102,7 @@ export class SimulatedApps {
     copies: number,
   ): Promise<KeptAnswer | null> {
     this.current = request;
-    this.attempted.add(request);
+    this.attemptedRequests.add(request);
     try {
       const all = Array.from({ length: copies }, () => this.attemptOnce(request, perform, draws));
       const [first = null] = await Promise.all(all);

@@ -77,7 +77,8 @@ export class SimulatedGateway implements PaymentGateway {
   readonly settlements = new SimulatedSettlements((gatewayId) => this.remainingOf(gatewayId));
   readonly disputes: SimulatedDisputes;
   private messages = 0;
-  private held = 0;
+  /** All payments minus all refunds. Settlements and disputes have their own books. */
+  holds = 0;
 
   constructor(private readonly options: GatewayOptions) {
     this.disputes = new SimulatedDisputes({
@@ -85,11 +86,6 @@ export class SimulatedGateway implements PaymentGateway {
       remainingOf: (gatewayId) => this.paidMinusRefunds(gatewayId),
       onChange: (dispute, draws) => this.afterDispute(dispute, draws),
     });
-  }
-
-  /** All payments minus all refunds. Settlements and disputes have their own books. */
-  get holds(): number {
-    return this.held;
   }
 
   /** Whether the payment is paid in the gateway's books. @param gatewayId from `gatewayIdOf`. */
@@ -210,7 +206,7 @@ export class SimulatedGateway implements PaymentGateway {
     const decided: DecidedCharge = { outcome, knownFrom };
     this.charges.set(gatewayId, decided);
     if (outcome.kind === 'paid') {
-      this.held += charge.amount;
+      this.holds += charge.amount;
       this.receive({ gatewayId, inWindow: charge.method.kind === 'one_time', amount: charge.amount, at });
       if (charge.method.kind === 'billing_key') this.disputes.afterPayment(gatewayId, charge.method.billingKey);
     }
@@ -259,7 +255,7 @@ export class SimulatedGateway implements PaymentGateway {
     this.refunds.set(refundId, outcome);
     if (outcome.kind === 'refunded') {
       addTo(this.refunded, gatewayId, amount);
-      this.held -= amount;
+      this.holds -= amount;
       this.touchSettlement(gatewayId);
     }
     this.sendWebhooks(gatewayId, draws, this.options.clock.now());

@@ -31,15 +31,11 @@ export class SimulatedSettlements {
   private readonly transferred = new Map<string, number>();
   /** Payments whose money is not transferred, or has changed since. */
   private readonly open = new Map<string, ReceivedPayment>();
-  private unbooked: readonly Transfer[] = [];
+  /** The transfers that the service has not booked, as far as the gateway knows. */
+  unbookedTransfers: readonly Transfer[] = [];
 
   /** @param remainingOf what is left of a payment after refunds and disputes. */
   constructor(private readonly remainingOf: (gatewayId: string) => number) {}
-
-  /** The transfers that the service has not booked, as far as the gateway knows. */
-  get unbookedTransfers(): readonly Transfer[] {
-    return this.unbooked;
-  }
 
   /** The amount of a payment has changed, or it is new. */
   touch(payment: ReceivedPayment): void {
@@ -60,19 +56,19 @@ export class SimulatedSettlements {
       made.push({ gatewayId, gross, fee: feeOf(gross, FEE_RATE), settledOn, at: now });
       this.transferred.set(gatewayId, before + gross);
     }
-    this.unbooked = [...this.unbooked, ...made];
+    this.unbookedTransfers = [...this.unbookedTransfers, ...made];
   }
 
   /** The lines of today's file. @param misstates the chance of each line to be wrong. */
   stateLines(draws: Stream, misstates: number): readonly StatedLine[] {
-    return this.unbooked.flatMap((transfer) =>
+    return this.unbookedTransfers.flatMap((transfer) =>
       draws.chance(misstates) ? misstate(transfer, draws) : [{ transfer, text: lineOf(transfer) }],
     );
   }
 
   /** The service has booked these; the others are stated again. */
   confirm(booked: ReadonlySet<Transfer>): void {
-    this.unbooked = this.unbooked.filter((transfer) => !booked.has(transfer));
+    this.unbookedTransfers = this.unbookedTransfers.filter((transfer) => !booked.has(transfer));
   }
 }
 

@@ -116,17 +116,6 @@ export interface SimulationResult {
 
 const same = <Port>(real: Port): Port => real;
 
-const NO_OVERRIDES: Required<PortOverrides> = {
-  database: () => undefined,
-  transaction: same,
-  queries: same,
-  gateway: same,
-  bank: same,
-  channel: same,
-  videos: same,
-  policies: same,
-};
-
 /** Runs the simulation from the first day. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   requireSizes(options);
@@ -210,19 +199,21 @@ class Simulation {
     simulated: Pick<SimulatedPorts, 'ids' | 'policies' | 'gateway' | 'bank' | 'channel' | 'videos'>,
   ): SimulatedService {
     const { clock, database } = this;
-    const overrides = { ...NO_OVERRIDES, ...this.options.overrides };
-    overrides.database(database);
     const { ids } = simulated;
+    const { overrides = {} } = this.options;
+    const { transaction = same, queries = same, policies = same } = overrides;
+    const { gateway = same, bank = same, channel = same, videos = same } = overrides;
+    overrides.database?.(database);
     return createSimulatedService({
-      transaction: new KeyedTransaction(overrides.transaction(database.transaction({ clock, ids }))),
-      queries: overrides.queries(database.queries),
+      transaction: new KeyedTransaction(transaction(database.transaction({ clock, ids }))),
+      queries: queries(database.queries),
       clock,
       ids,
-      policies: overrides.policies(simulated.policies),
-      gateway: overrides.gateway(simulated.gateway),
-      bank: overrides.bank(simulated.bank),
-      channel: overrides.channel(simulated.channel),
-      videos: overrides.videos(simulated.videos),
+      policies: policies(simulated.policies),
+      gateway: gateway(simulated.gateway),
+      bank: bank(simulated.bank),
+      channel: channel(simulated.channel),
+      videos: videos(simulated.videos),
     });
   }
 
@@ -320,7 +311,7 @@ class Simulation {
   }
 
   private completeStep(): Violation | undefined {
-    const violation = this.checks.afterStep(this.state.apps.hasAttempts);
+    const violation = this.checks.afterStep(this.state.apps.attemptedRequests.size > 0);
     this.state.apps.endStep();
     this.channels.endStep();
     for (const event of this.pendingEvents.splice(0)) {

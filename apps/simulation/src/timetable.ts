@@ -30,11 +30,9 @@ const TIMETABLE: Readonly<Record<BusinessJobName, Run>> = {
 export function scheduleHeartbeats(state: SimulationState): void {
   const { eventQueue, behaviour, clock, service, outages, policies, startsAt } = state;
   if (behaviour.service.outagesADay === 0) return;
-  const beat = async (): Promise<void> => {
-    eventQueue.add(plus(clock.now(), policies.operation.heartbeatEveryMs), 'heartbeat', beat);
+  eventQueue.repeat(startsAt, policies.operation.heartbeatEveryMs, 'heartbeat', async () => {
     if (!outages.at(clock.now())) await service.recordHeartbeat.execute();
-  };
-  eventQueue.add(startsAt, 'heartbeat', beat);
+  });
 }
 
 /** A failed row of a job, with the reason. */
@@ -44,8 +42,7 @@ export type OnFailure = (job: BusinessJobName, id: string, code: string, message
 export function scheduleJobs(state: SimulationState, onFailure: OnFailure): void {
   for (const [name, { every, after }] of Object.entries(TIMETABLE) as [BusinessJobName, Run][]) {
     const run = async (): Promise<void> => {
-      const { eventQueue, behaviour, clock, random } = state;
-      eventQueue.add(plus(clock.now(), every), name, run);
+      const { behaviour, clock, random } = state;
       const draws = random.stream(`job ${name}`, clock.now());
       if (draws.chance(behaviour.jobs.missed)) return;
       const job = state.service.jobs[name];
@@ -58,7 +55,7 @@ export function scheduleJobs(state: SimulationState, onFailure: OnFailure): void
       for (const { failures } of reports)
         for (const { id, code, message } of failures) onFailure(name, id, code, message);
     };
-    state.eventQueue.add(plus(state.startsAt, after), name, run);
+    state.eventQueue.repeat(plus(state.startsAt, after), every, name, run);
   }
 }
 

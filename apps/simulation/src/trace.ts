@@ -5,8 +5,8 @@ import { formatInstant } from '@spotter/core/kernel';
 /** All events as one hash, and optionally line by line. */
 export class Trace {
   private readonly hash = createHash('sha256');
-  private readonly kept: string[] = [];
-  private count = 0;
+  readonly lines: string[] = [];
+  events = 0;
 
   /** @param keepsLines whether to keep every event, for short runs only. */
   constructor(private readonly keepsLines: boolean) {}
@@ -14,16 +14,8 @@ export class Trace {
   add({ at, event }: RecordedEvent): void {
     const line = `${at} ${JSON.stringify(event)}`;
     this.hash.update(line).update('\n');
-    this.count += 1;
-    if (this.keepsLines) this.kept.push(`${formatInstant(at)} ${textOf(event)}`);
-  }
-
-  get events(): number {
-    return this.count;
-  }
-
-  get lines(): readonly string[] {
-    return this.kept;
+    this.events += 1;
+    if (this.keepsLines) this.lines.push(`${formatInstant(at)} ${textOf(event)}`);
   }
 
   /** SHA-256 of all events so far, hexadecimal. */
