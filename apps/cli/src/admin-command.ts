@@ -11,7 +11,7 @@ const REMOVE = [
   'The audit trail records the removal.',
 ].join(' ');
 
-export const adminCommand: CreateCommand = (environment, reportExit) => {
+export const adminCommand: CreateCommand = (run) => {
   const admin = new Command('admin').description('manage administrators');
   admin
     .command('create')
@@ -20,18 +20,12 @@ export const adminCommand: CreateCommand = (environment, reportExit) => {
     .requiredOption('--email <address>', 'the address for log-in')
     .requiredOption('--name <name>', 'the displayed name')
     .option('--language <language>', 'language of messages: ko or en', 'ko')
-    .action((options: { email: string; name: string; language: string }) =>
-      reportExit(import('./create-admin.js').then(({ createAdmin }) => createAdmin(environment, options))),
-    );
+    .action(run(async () => (await import('./create-admin.js')).createAdmin));
   admin
     .command('remove-second-factor')
     .summary('remove the second factor of an account')
     .description(REMOVE)
     .requiredOption('--email <address>', 'the address for log-in')
-    .action(({ email }: { email: string }) =>
-      reportExit(
-        import('./remove-second-factor.js').then(({ removeSecondFactor }) => removeSecondFactor(environment, email)),
-      ),
-    );
+    .action(run(async () => (await import('./remove-second-factor.js')).removeSecondFactor));
   return admin;
 };

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { adminCommand } from './admin-command.js';
 import { completionCommand } from './completion-command.js';
-import type { CreateCommand, ReportExit } from './command.js';
+import type { CreateAction, CreateCommand } from './command.js';
 import { demandCommand } from './demand-command.js';
 import { doctorCommand } from './doctor-command.js';
 import { EXIT, type ExitCode } from './exit-code.js';
@@ -57,11 +57,13 @@ const USER_ERRORS = ['UsageError', 'ConfigurationError', 'UnknownMigrationError'
 /** Runs one command; its code is loaded on demand. @returns its exit code; never throws. */
 export async function runCommandLine(words: readonly string[], environment: CliEnvironment): Promise<ExitCode> {
   let code: ExitCode = EXIT.success;
-  const reportExit: ReportExit = async (result) => {
-    code = await result;
-  };
+  const run: CreateAction =
+    (load) =>
+    async (...parsed) => {
+      code = await (await load())(environment, ...parsed);
+    };
   try {
-    await program(environment, reportExit).parseAsync(words, { from: 'user' });
+    await program(environment, run).parseAsync(words, { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.invalidUsage;
@@ -71,10 +73,9 @@ export async function runCommandLine(words: readonly string[], environment: CliE
   }
 }
 
-function program(environment: CliEnvironment, reportExit: ReportExit): Command {
-  const { output, errors } = environment;
+function program({ output, errors }: CliEnvironment, run: CreateAction): Command {
   const spotter = new Command('spotter').description(ABOUT).addHelpText('after', EXIT_CODES);
-  for (const createCommand of COMMANDS) spotter.addCommand(createCommand(environment, reportExit));
+  for (const createCommand of COMMANDS) spotter.addCommand(createCommand(run));
   for (const command of withSubcommands(spotter))
     command
       .exitOverride()

@@ -7,13 +7,9 @@ const ABOUT = `Writes a shell script that completes commands, options and job na
   zsh   source <(spotter completion zsh)       in ~/.zshrc, after compinit
   fish  spotter completion fish | source       in ~/.config/fish/config.fish`;
 
-export const completionCommand: CreateCommand = ({ output }, reportExit) =>
+export const completionCommand: CreateCommand = (run) =>
   new Command('completion')
     .summary('write a shell completion script')
     .description(ABOUT)
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
-    .action((shell: 'bash' | 'zsh' | 'fish', _options: object, command: Command) =>
-      reportExit(
-        import('./write-completion.js').then((module) => module.writeCompletion(shell, command.parent, output)),
-      ),
-    );
+    .action(run(async () => (await import('./write-completion.js')).writeCompletion));

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
-import type { JsonOption } from './result-text.js';
 
 const ABOUT = [
   'Checks everything that a service needs, and reports each problem with its solution: configuration, folders,',
@@ -8,13 +7,9 @@ const ABOUT = [
   'nothing and sends nothing. The exit code is 2 when there is a problem.',
 ].join(' ');
 
-export const doctorCommand: CreateCommand = (environment, reportExit) =>
+export const doctorCommand: CreateCommand = (run) =>
   new Command('doctor')
     .summary('check the installation')
     .description(ABOUT)
     .option('--json', 'as JSON')
-    .action((options: JsonOption) =>
-      reportExit(
-        import('./examine-installation.js').then((module) => module.examineInstallation(environment, options)),
-      ),
-    );
+    .action(run(async () => (await import('./examine-installation.js')).examineInstallation));

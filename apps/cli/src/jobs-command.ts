@@ -1,9 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { DRY_RUN_SECONDS } from './dry-run-seconds.js';
 import type { CreateCommand } from './command.js';
-import type { HistoryOptions } from './print-history.js';
-import type { JsonOption } from './result-text.js';
-import type { RunOptions } from './run-job.js';
 
 const RUN = [
   'Runs a job once, now. Jobs are idempotent: they may be interrupted, repeated, and run in several processes at once. A row',
@@ -24,16 +21,14 @@ const DRY_RUN = 'roll everything back; the sandbox simulates gateway, bank and c
 
 const AT_MOST = `the time limit of a dry run, because its locks block others (default: ${DRY_RUN_SECONDS})`;
 
-export const jobsCommand: CreateCommand = (environment, reportExit) => {
+export const jobsCommand: CreateCommand = (run) => {
   const jobs = new Command('jobs').description('run and list scheduled jobs');
   jobs
     .command('list')
     .summary('list the jobs and their times')
     .description('Lists the jobs with their cron pattern (business time zone) and their next time.')
     .option('--json', 'as JSON')
-    .action((options: JsonOption) =>
-      reportExit(import('./list-jobs.js').then(({ listJobs }) => listJobs(environment, options))),
-    );
+    .action(run(async () => (await import('./list-jobs.js')).listJobs));
   jobs
     .command('run')
     .summary('run a job once')
@@ -43,17 +38,13 @@ export const jobsCommand: CreateCommand = (environment, reportExit) => {
     .option('--dry-run', DRY_RUN)
     .option('--at-most <seconds>', AT_MOST, upTo(99))
     .option('--json', 'the report as JSON')
-    .action((job: string, options: RunOptions) =>
-      reportExit(import('./run-job.js').then(({ runJob }) => runJob(environment, job, options))),
-    );
+    .action(run(async () => (await import('./run-job.js')).runJob));
   jobs
     .command('schedule')
     .summary('run the jobs at their times until stopped')
     .description(SCHEDULE)
     .option('--json', 'one JSON line per run')
-    .action((options: JsonOption) =>
-      reportExit(import('./schedule-jobs.js').then(({ scheduleJobs }) => scheduleJobs(environment, options))),
-    );
+    .action(run(async () => (await import('./schedule-jobs.js')).scheduleJobs));
   jobs
     .command('history')
     .summary('list past runs')
@@ -61,9 +52,7 @@ export const jobsCommand: CreateCommand = (environment, reportExit) => {
     .option('--job <job>', 'only this job')
     .option('--size <count>', 'the number of runs, at most 100', upTo(100), 20)
     .option('--json', 'as JSON, with the failed rows')
-    .action((options: HistoryOptions) =>
-      reportExit(import('./print-history.js').then(({ printHistory }) => printHistory(environment, options))),
-    );
+    .action(run(async () => (await import('./print-history.js')).printHistory));
   return jobs;
 };
 

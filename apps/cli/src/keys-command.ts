@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
-import type { JsonOption } from './result-text.js';
 
 const ROTATE = [
   'Re-encrypts what is not encrypted with the first key of BANK_ACCOUNT_KEYS (docs/operations.md, Keys): bank account numbers,',
@@ -8,15 +7,13 @@ const ROTATE = [
   'considers none, the old key can be removed a day later.',
 ].join(' ');
 
-export const keysCommand: CreateCommand = (environment, reportExit) => {
+export const keysCommand: CreateCommand = (run) => {
   const keys = new Command('keys').description('manage the keys of encrypted data');
   keys
     .command('rotate')
     .summary('re-encrypt with the first key')
     .description(ROTATE)
     .option('--json', 'the report as JSON')
-    .action((options: JsonOption) =>
-      reportExit(import('./rotate-keys.js').then(({ rotateKeys }) => rotateKeys(environment, options))),
-    );
+    .action(run(async () => (await import('./rotate-keys.js')).rotateKeys));
   return keys;
 };

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
-import type { JsonOption } from './result-text.js';
 
 const AUDIT = [
   'Audits the ledger, or names the wrong entries and accounts: every entry sums to zero and is booked once; stored',
@@ -8,15 +7,13 @@ const AUDIT = [
   'no account is overdrawn; and all members’ payments are accounted for, to the won. It changes and locks nothing.',
 ].join(' ');
 
-export const ledgerCommand: CreateCommand = (environment, reportExit) => {
+export const ledgerCommand: CreateCommand = (run) => {
   const ledger = new Command('ledger').description('audit the double-entry journal');
   ledger
     .command('audit')
     .summary('audit the ledger')
     .description(AUDIT)
     .option('--json', 'the whole audit as JSON')
-    .action((options: JsonOption) =>
-      reportExit(import('./audit-ledger.js').then(({ auditLedger }) => auditLedger(environment, options))),
-    );
+    .action(run(async () => (await import('./audit-ledger.js')).auditLedger));
   return ledger;
 };

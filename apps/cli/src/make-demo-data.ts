@@ -12,7 +12,11 @@ import { withRuntime } from './with-runtime.js';
 import { UsageError } from './usage-error.js';
 import type { CliEnvironment } from './cli-environment.js';
 
-export async function seed(environment: CliEnvironment): Promise<ExitCode> {
+/** @throws UsageError for a database that must not have demo accounts; disabling them is always possible. */
+export const seed = (environment: CliEnvironment, { disable = false }: { disable?: boolean }): Promise<ExitCode> =>
+  disable ? disableSeeded(environment) : seedDemoData(environment);
+
+async function seedDemoData(environment: CliEnvironment): Promise<ExitCode> {
   if (readConfiguration(environment.environment).mode === 'production')
     throw new UsageError('Refused in production: the demo accounts have a published password.');
   const canLogIn = await withRuntime(environment, async (runtime, configuration) => {
@@ -28,7 +32,7 @@ export async function seed(environment: CliEnvironment): Promise<ExitCode> {
   return EXIT.success;
 }
 
-export async function disableSeeded(environment: CliEnvironment): Promise<ExitCode> {
+async function disableSeeded(environment: CliEnvironment): Promise<ExitCode> {
   const disabled = await withRuntime(environment, disableDemoPeople, { allowPublishedSecrets: true });
   const message =
     disabled.length === 0 ? 'No account has the published password.' : `Disabled: ${disabled.join(', ')}.`;

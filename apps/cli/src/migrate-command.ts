@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
-import type { JsonOption } from './result-text.js';
 
 const UP = 'Applies the pending migrations. Concurrent runs wait for each other.';
 
@@ -9,7 +8,7 @@ const DOWN = [
   'no data can be lost, and never in production.',
 ].join(' ');
 
-export const migrateCommand: CreateCommand = (environment, reportExit) => {
+export const migrateCommand: CreateCommand = (run) => {
   const migrate = new Command('migrate').description('migrate the database');
   const migration = () => import('./migrate-database.js');
   migrate
@@ -17,21 +16,17 @@ export const migrateCommand: CreateCommand = (environment, reportExit) => {
     .summary('list the migrations')
     .description('Lists applied and pending migrations. The exit code is 2 when some are pending. Changes nothing.')
     .option('--json', 'as JSON')
-    .action((options: JsonOption) =>
-      reportExit(migration().then(({ showMigrations }) => showMigrations(environment, options))),
-    );
+    .action(run(async () => (await migration()).showMigrations));
   migrate
     .command('up')
     .summary('apply the pending migrations')
     .description(UP)
-    .action(() => reportExit(migration().then(({ migrateUp }) => migrateUp(environment))));
+    .action(run(async () => (await migration()).migrateUp));
   migrate
     .command('down')
     .summary('revert the last migration, with its data')
     .description(DOWN)
     .option('--lose-data', 'confirm the loss of data')
-    .action(({ loseData = false }: { loseData?: boolean }) =>
-      reportExit(migration().then(({ migrateDown }) => migrateDown(environment, loseData))),
-    );
+    .action(run(async () => (await migration()).migrateDown));
   return migrate;
 };

@@ -22,7 +22,10 @@ export async function migrateUp(environment: CliEnvironment): Promise<ExitCode> 
   return EXIT.success;
 }
 
-export async function migrateDown(environment: CliEnvironment, loseData: boolean): Promise<ExitCode> {
+export async function migrateDown(
+  environment: CliEnvironment,
+  { loseData = false }: { readonly loseData?: boolean },
+): Promise<ExitCode> {
   if (!loseData) throw new UsageError('This drops tables with all their data. Add --lose-data to confirm.');
   const name = await withDatabase(environment, (database, { mode }) => {
     if (mode === 'production')

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
-import type { JsonOption } from './result-text.js';
 
 const LIST = [
   'Lists the partitions of each table with their bounds and sizes. The exit code is 2 when a default partition contains rows: their',
@@ -29,7 +28,7 @@ const VERIFY = [
   'Changes nothing.',
 ].join(' ');
 
-export const partitionsCommand: CreateCommand = (environment, reportExit) => {
+export const partitionsCommand: CreateCommand = (run) => {
   const partitions = new Command('partitions').description('list, make and detach partitions of large tables');
   const module = () => import('./show-partitions.js');
   partitions
@@ -37,34 +36,32 @@ export const partitionsCommand: CreateCommand = (environment, reportExit) => {
     .summary('list the partitions')
     .description(LIST)
     .option('--json', 'as JSON')
-    .action((options: JsonOption) =>
-      reportExit(module().then(({ listPartitions }) => listPartitions(environment, options))),
-    );
+    .action(run(async () => (await module()).listPartitions));
   partitions
     .command('make')
     .summary('make the partitions of the coming periods')
     .description('Does what the job partition-make does every day.')
-    .action(() => reportExit(module().then(({ makePartitions }) => makePartitions(environment))));
+    .action(run(async () => (await module()).makePartitions));
   partitions
     .command('move')
     .summary('move rows of the default partitions to their periods')
     .description(MOVE)
-    .action(() => reportExit(module().then(({ moveStrayRows }) => moveStrayRows(environment))));
+    .action(run(async () => (await module()).moveStrayRows));
   partitions
     .command('detach')
     .summary('take a month of events or messages out of its table')
     .description(DETACH)
     .argument('<partition>', 'its name in the list')
-    .action((name: string) => reportExit(module().then(({ detachPartition }) => detachPartition(environment, name))));
+    .action(run(async () => (await module()).detachPartition));
   partitions
     .command('seal')
     .summary('seal the closed quarters of the journal')
     .description(SEAL)
-    .action(() => reportExit(import('./seal-journal.js').then(({ sealJournal }) => sealJournal(environment))));
+    .action(run(async () => (await import('./seal-journal.js')).sealJournal));
   partitions
     .command('verify')
     .summary('verify the sealed quarters of the journal')
     .description(VERIFY)
-    .action(() => reportExit(import('./seal-journal.js').then(({ verifyJournal }) => verifyJournal(environment))));
+    .action(run(async () => (await import('./seal-journal.js')).verifyJournal));
   return partitions;
 };

@@ -8,7 +8,7 @@ import { toRunJson } from './job-run-text.js';
 import type { CliEnvironment } from './cli-environment.js';
 import { jsonText, type JsonOption } from './result-text.js';
 
-export interface HistoryOptions extends JsonOption {
+interface HistoryOptions extends JsonOption {
   readonly job?: string;
   readonly size: number;
 }

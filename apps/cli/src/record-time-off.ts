@@ -10,11 +10,11 @@ import { rethrowRefusal } from './usage-error.js';
 import { readInRuntime, withRuntime } from './with-runtime.js';
 import { formatOrNull, jsonText, linesText, type JsonOption } from './result-text.js';
 
-export interface MentorOptions extends JsonOption {
+interface MentorOptions extends JsonOption {
   readonly mentor: string;
 }
 
-export interface RecordOptions extends MentorOptions {
+interface RecordOptions extends MentorOptions {
   readonly from: string;
   readonly until: string;
   readonly reason: TimeOffReason;

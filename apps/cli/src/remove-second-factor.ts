@@ -4,7 +4,10 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { rethrowInvalidInput } from './usage-error.js';
 import { withRuntime } from './with-runtime.js';
 
-export async function removeSecondFactor(environment: CliEnvironment, email: string): Promise<ExitCode> {
+export async function removeSecondFactor(
+  environment: CliEnvironment,
+  { email }: { readonly email: string },
+): Promise<ExitCode> {
   await withRuntime(environment, ({ container }) =>
     container.get(SERVICE_KEYS.useCases).resetSecondFactor.execute(email).catch(rethrowInvalidInput),
   );

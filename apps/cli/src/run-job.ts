@@ -12,7 +12,7 @@ import { progressOn } from './progress.js';
 import type { CliEnvironment } from './cli-environment.js';
 import { jsonText, linesText, type JsonOption } from './result-text.js';
 
-export interface RunOptions extends JsonOption {
+interface RunOptions extends JsonOption {
   readonly asOf?: string;
   readonly dryRun?: boolean;
   /** The time limit of a dry run, in seconds. */

@@ -21,7 +21,7 @@ import { progressOn } from './progress.js';
 import type { CliEnvironment } from './cli-environment.js';
 import { jsonText, linesText, type JsonOption } from './result-text.js';
 
-export interface SimulateOptions extends JsonOption {
+interface SimulateOptions extends JsonOption {
   readonly seed: number;
   readonly members: number;
   readonly mentors: number;

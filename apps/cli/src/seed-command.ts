@@ -7,13 +7,9 @@ const ABOUT = [
   'reach, unless SANDBOX=true.',
 ].join(' ');
 
-export const seedCommand: CreateCommand = (environment, reportExit) =>
+export const seedCommand: CreateCommand = (run) =>
   new Command('seed')
     .summary('create the demo data')
     .description(ABOUT)
     .option('--disable', 'set random passwords for the demo accounts and end their sessions, on any database')
-    .action(({ disable = false }: { disable?: boolean }) =>
-      reportExit(
-        import('./make-demo-data.js').then(({ seed, disableSeeded }) => (disable ? disableSeeded : seed)(environment)),
-      ),
-    );
+    .action(run(async () => (await import('./make-demo-data.js')).seed));

@@ -6,8 +6,8 @@ const ABOUT = [
   'Several processes may run on one DATABASE_URL.',
 ].join(' ');
 
-export const serveCommand: CreateCommand = (environment, reportExit) =>
+export const serveCommand: CreateCommand = (run) =>
   new Command('serve')
     .summary('serve the API until stopped')
     .description(ABOUT)
-    .action(() => reportExit(import('./serve-api.js').then(({ serveApi }) => serveApi(environment))));
+    .action(run(async () => (await import('./serve-api.js')).serveApi));

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
-import type { JsonOption } from './result-text.js';
 
 const IMPORT = [
   'Books what the payment gateway transferred to the bank account, and its fees, from its settlement file: CSV in UTF-8 with the',
@@ -8,7 +7,7 @@ const IMPORT = [
   'once, so a file may be imported again.',
 ].join(' ');
 
-export const settlementsCommand: CreateCommand = (environment, reportExit) => {
+export const settlementsCommand: CreateCommand = (run) => {
   const settlements = new Command('settlements').description('import settlements of the payment gateway');
   settlements
     .command('import')
@@ -17,10 +16,6 @@ export const settlementsCommand: CreateCommand = (environment, reportExit) => {
     .argument('<file>', 'the settlement file')
     .option('--reason <text>', 'the reason, for the audit trail')
     .option('--json', 'the report as JSON')
-    .action((file: string, options: JsonOption & { reason?: string }) =>
-      reportExit(
-        import('./import-settlements.js').then((module) => module.importSettlements(environment, file, options)),
-      ),
-    );
+    .action(run(async () => (await import('./import-settlements.js')).importSettlements));
   return settlements;
 };

@@ -8,7 +8,7 @@ import { rethrowRefusal } from './usage-error.js';
 import { readInRuntime } from './with-runtime.js';
 import { jsonText, type JsonOption } from './result-text.js';
 
-export interface DemandOptions extends JsonOption {
+interface DemandOptions extends JsonOption {
   readonly store?: string;
   readonly from?: string;
   readonly to?: string;

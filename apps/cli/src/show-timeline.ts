@@ -8,7 +8,7 @@ import { rethrowRefusal, UsageError } from './usage-error.js';
 import { readInRuntime } from './with-runtime.js';
 import { jsonText, type JsonOption } from './result-text.js';
 
-export interface TimelineOptions extends JsonOption {
+interface TimelineOptions extends JsonOption {
   readonly size: string;
   readonly cursor?: string;
 }

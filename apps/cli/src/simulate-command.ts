@@ -1,6 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { CreateCommand } from './command.js';
-import type { SimulateOptions } from './run-simulation.js';
 
 const ABOUT = [
   'Simulates the business on in-memory stores: members, mentors, gateway, bank and channels behave as docs/simulation.md',
@@ -12,7 +11,7 @@ const ABOUT = [
 const SET = 'a policy, like cancellation.freeNoticeHours=12; repeatable';
 
 /** Needs neither a database nor a configuration. */
-export const simulateCommand: CreateCommand = (environment, reportExit) =>
+export const simulateCommand: CreateCommand = (run) =>
   new Command('simulate')
     .summary('simulate the business')
     .description(ABOUT)
@@ -34,9 +33,7 @@ export const simulateCommand: CreateCommand = (environment, reportExit) =>
     .addOption(new Option('--story', 'print every event').conflicts('compare'))
     .option('--json', 'the whole report as JSON')
     .option('--html <file>', 'the report as an HTML page with charts')
-    .action((options: SimulateOptions) =>
-      reportExit(import('./run-simulation.js').then(({ runSimulation }) => runSimulation(environment, options))),
-    );
+    .action(run(async () => (await import('./run-simulation.js')).runSimulation));
 
 const whole =
   (least: number) =>

@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
 import { TIME_OFF_REASONS } from '@spotter/core/time-off';
 import type { CreateCommand } from './command.js';
-import type { MentorOptions, RecordOptions } from './record-time-off.js';
 
 const RECORD = [
   'Records time off of a mentor: open slots close, and each session is reassigned to an available mentor, or cancelled. The members',
@@ -15,7 +14,7 @@ const WITHDRAW = [
 
 const MENTOR = ['--mentor <id>', 'the id of the mentor'] as const;
 
-export const timeOffCommand: CreateCommand = (environment, reportExit) => {
+export const timeOffCommand: CreateCommand = (run) => {
   const timeOff = new Command('time-off').description('record, list and withdraw time off of mentors');
   timeOff
     .command('record')
@@ -33,18 +32,14 @@ export const timeOffCommand: CreateCommand = (environment, reportExit) => {
     .option('--note <text>', 'a note, also for the audit trail')
     .option('--dry-run', 'show what would happen, and change nothing')
     .option('--json', 'the time off as JSON')
-    .action((options: RecordOptions) =>
-      reportExit(import('./record-time-off.js').then(({ recordTimeOff }) => recordTimeOff(environment, options))),
-    );
+    .action(run(async () => (await import('./record-time-off.js')).recordTimeOff));
   timeOff
     .command('list')
     .summary('list the time off of a mentor')
     .description('Lists the time off of a mentor, the latest first, at most 100.')
     .requiredOption(...MENTOR)
     .option('--json', 'as JSON')
-    .action((options: MentorOptions) =>
-      reportExit(import('./record-time-off.js').then(({ listTimeOff }) => listTimeOff(environment, options))),
-    );
+    .action(run(async () => (await import('./record-time-off.js')).listTimeOff));
   timeOff
     .command('withdraw')
     .summary('end the rest of time off')
@@ -52,10 +47,6 @@ export const timeOffCommand: CreateCommand = (environment, reportExit) => {
     .argument('<id>', 'the id of the time off; see spotter time-off list')
     .requiredOption(...MENTOR)
     .option('--json', 'the time off as JSON')
-    .action((id: string, options: MentorOptions) =>
-      reportExit(
-        import('./record-time-off.js').then(({ withdrawTimeOff }) => withdrawTimeOff(environment, id, options)),
-      ),
-    );
+    .action(run(async () => (await import('./record-time-off.js')).withdrawTimeOff));
   return timeOff;
 };

@@ -1,13 +1,12 @@
 import { Argument, Command } from 'commander';
 import type { CreateCommand } from './command.js';
-import type { TimelineOptions } from './show-timeline.js';
 
 const ABOUT = [
   'Shows what happened to a member, a mentor or a reservation, newest first: events, messages without their text, payments,',
   'journal entries and actions of staff. The last line shows the cursor of the next page.',
 ].join(' ');
 
-export const timelineCommand: CreateCommand = (environment, reportExit) =>
+export const timelineCommand: CreateCommand = (run) =>
   new Command('timeline')
     .summary('show what happened to a person or a reservation')
     .description(ABOUT)
@@ -16,8 +15,4 @@ export const timelineCommand: CreateCommand = (environment, reportExit) =>
     .option('--size <items>', 'the number of items, from 1 to 100', '20')
     .option('--cursor <cursor>', 'the cursor that the previous page ends with')
     .option('--json', 'the items as JSON')
-    .action((about: string, id: string, options: TimelineOptions) =>
-      reportExit(
-        import('./show-timeline.js').then(({ showTimeline }) => showTimeline(environment, about, id, options)),
-      ),
-    );
+    .action(run(async () => (await import('./show-timeline.js')).showTimeline));

@@ -6,8 +6,8 @@ const ABOUT = [
   'with NOTIFIER=none. REDIS_URL wakes them at each commit; without it they poll every second.',
 ].join(' ');
 
-export const workerCommand: CreateCommand = (environment, reportExit) =>
+export const workerCommand: CreateCommand = (run) =>
   new Command('worker')
     .summary('send messages until stopped')
     .description(ABOUT)
-    .action(() => reportExit(import('./send-messages.js').then(({ sendMessages }) => sendMessages(environment))));
+    .action(run(async () => (await import('./send-messages.js')).sendMessages));

@@ -1,6 +1,6 @@
-import type { Writable } from 'node:stream';
 import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import type { Command } from 'commander';
+import type { CliEnvironment } from './cli-environment.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 
 /** A command by its full path, with the possible next words. */
@@ -11,9 +11,10 @@ interface Place {
 }
 
 export async function writeCompletion(
+  { output }: CliEnvironment,
   shell: 'bash' | 'zsh' | 'fish',
-  spotter: Command | null,
-  output: Writable,
+  _options: object,
+  { parent: spotter }: Command,
 ): Promise<ExitCode> {
   const places = spotter ? listPlaces(spotter, [spotter.name()]) : [];
   output.write(`${(shell === 'fish' ? fish(places) : bash(places, shell)).join('\n')}\n`);
