@@ -4,21 +4,16 @@ import type { LogInResult } from './service.js';
 import type { DemoService } from './demo-service.js';
 import { shortTime, type Timetable } from './timetable.js';
 
-export interface BookingResult {
-  readonly slots: readonly Schemas['AvailableSlot'][];
-  readonly candidates: readonly Schemas['MatchCandidate'][];
-  readonly reservation: Schemas['Reservation'];
-  /** The balance after booking. */
-  readonly membership: Schemas['Membership'];
-}
-
-/** The member lists the slots of a day, gets three proposed mentors, and books the best match. */
+/**
+ * The member lists the slots of a day, gets three proposed mentors, and books the best match.
+ * @returns the membership as it is after the booking.
+ */
 export async function memberBooks(
   demo: DemoService,
   member: LogInResult,
   store: Schemas['Store'],
   { sessionDay, sessionStart, wantedUntil }: Timetable,
-): Promise<BookingResult> {
+) {
   const query = { date: sessionDay, storeId: store.id, size: 100 };
   const slots = dataOf(await member.api.GET('/api/slots/available', { params: { query } }));
   demo.tell(`The member sees ${slots.length} available slots on ${sessionDay} at ${store.name}`);

@@ -1,19 +1,12 @@
-import { dataOf, type Schemas } from '@spotter/client';
+import { dataOf } from '@spotter/client';
 import { SANDBOX, type peopleOf } from './people.js';
 import { won } from './ledger-table.js';
-import type { LogInResult } from './service.js';
 import type { DemoService } from './demo-service.js';
 
 const SESSIONS = 8;
 
-export interface JoiningResult {
-  readonly member: LogInResult;
-  readonly membership: Schemas['Membership'];
-  readonly payment: Schemas['Payment'];
-}
-
 /** A member registers, sets a goal, and pays for a month of eight sessions. */
-export async function memberJoins(demo: DemoService, people: ReturnType<typeof peopleOf>): Promise<JoiningResult> {
+export async function memberJoins(demo: DemoService, people: ReturnType<typeof peopleOf>) {
   const member = await demo.register(people.member);
   demo.tell(`${member.name} registers as a member`, people.member.email);
 

@@ -1,31 +1,18 @@
 import type { Schemas } from '@spotter/client';
 import { formatInstant } from '@spotter/core/kernel';
-import { memberBooks, type BookingResult } from './booking.js';
+import { memberBooks } from './booking.js';
 import { peopleOf } from './people.js';
-import { memberJoins, type JoiningResult } from './joining.js';
+import { memberJoins } from './joining.js';
 import type { Narrator } from './narrator.js';
-import { mentorOpensTime, type OpeningResult } from './opening.js';
-import { mentorIsPaid, type PayoutResult } from './payout.js';
-import type { Service } from './service.js';
-import { DemoService, type LedgerAfter } from './demo-service.js';
-import { shortTime, timetableAfter, type Timetable } from './timetable.js';
-import { runTrainingSession, type TrainingResult } from './training.js';
+import { mentorOpensTime } from './opening.js';
+import { mentorIsPaid } from './payout.js';
+import type { LogInResult, Service } from './service.js';
+import { DemoService } from './demo-service.js';
+import { shortTime, timetableAfter } from './timetable.js';
+import { runTrainingSession } from './training.js';
 
 /** The results of the run, for specs. */
-export interface MainJob {
-  readonly timetable: Timetable;
-  readonly joined: JoiningResult;
-  readonly opened: OpeningResult;
-  readonly booked: BookingResult;
-  readonly trained: TrainingResult;
-  readonly paidOut: PayoutResult;
-  readonly ledgers: readonly LedgerAfter[];
-  /** Oldest first. */
-  readonly messages: {
-    readonly member: readonly Schemas['SandboxMessage'][];
-    readonly mentor: readonly Schemas['SandboxMessage'][];
-  };
-}
+export type MainJob = Awaited<ReturnType<typeof runMainJob>>;
 
 export interface MainJobOptions {
   readonly service: Service;
@@ -39,7 +26,7 @@ export interface MainJobOptions {
 }
 
 /** The complete process of one paid training session over HTTP, from registration to the mentor's statement. */
-export async function runMainJob(options: MainJobOptions): Promise<MainJob> {
+export async function runMainJob(options: MainJobOptions) {
   const { service, narrator, run, folder, pause = () => Promise.resolve() } = options;
   const demo = new DemoService(service, narrator, pause);
   const people = peopleOf(run);
@@ -53,16 +40,12 @@ export async function runMainJob(options: MainJobOptions): Promise<MainJob> {
   const booked = await memberBooks(demo, joined.member, opened.store, timetable);
   const trained = await runTrainingSession(demo, joined.member, opened.mentor, booked.reservation, timetable);
   const paidOut = await mentorIsPaid(demo, opened.mentor, trained.recorded, folder);
-  const messages = await showMessages(demo, joined, opened);
+  const messages = await showMessages(demo, joined.member, opened.mentor);
   return { timetable, joined, opened, booked, trained, paidOut, ledgers: demo.ledgers, messages };
 }
 
 /** Sends the due messages, prints and returns those of both people, oldest first. */
-async function showMessages(
-  demo: DemoService,
-  { member }: JoiningResult,
-  { mentor }: OpeningResult,
-): Promise<MainJob['messages']> {
+async function showMessages(demo: DemoService, member: LogInResult, mentor: LogInResult) {
   await demo.run('notification-dispatch');
   const toMember = (await demo.messagesTo(member)).toReversed();
   const toMentor = (await demo.messagesTo(mentor)).toReversed();

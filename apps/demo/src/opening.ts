@@ -5,19 +5,8 @@ import type { LogInResult } from './service.js';
 import type { DemoService } from './demo-service.js';
 import { shortTime, type Timetable } from './timetable.js';
 
-export interface OpeningResult {
-  readonly mentor: LogInResult;
-  readonly store: Schemas['Store'];
-  readonly block: Schemas['Block'];
-  readonly series: Schemas['OpenedSeries'];
-}
-
 /** A mentor registers, is verified and opens blocks, single and in bulk. Two others open one hour each, to give a choice. */
-export async function mentorOpensTime(
-  demo: DemoService,
-  people: ReturnType<typeof peopleOf>,
-  timetable: Timetable,
-): Promise<OpeningResult> {
+export async function mentorOpensTime(demo: DemoService, people: ReturnType<typeof peopleOf>, timetable: Timetable) {
   const [store] = dataOf(await demo.anybody.GET('/api/stores'));
   if (!store) throw new Error('No store found: the demonstration needs the demo data.');
   const admin = await demo.admin();
@@ -58,12 +47,12 @@ async function openSeries(
   demo: DemoService,
   mentor: LogInResult,
   store: Schemas['Store'],
-  { series: { weekdays, startTimes }, monday, sunday }: Timetable,
+  { weeklyHours, monday, sunday }: Timetable,
 ): Promise<Schemas['OpenedSeries']> {
-  const when = { weekdays: [...weekdays], startTimes: [...startTimes], from: monday, until: sunday };
-  const series = dataOf(await mentor.api.POST('/api/mentors/me/blocks/bulk', { body: { storeId: store.id, ...when } }));
+  const body = { storeId: store.id, ...weeklyHours, from: monday, until: sunday };
+  const series = dataOf(await mentor.api.POST('/api/mentors/me/blocks/bulk', { body }));
   demo.tell(
-    `The mentor opens blocks in bulk: Tuesday to Thursday at ${startTimes.join(' and ')}`,
+    `The mentor opens blocks in bulk: Tuesday to Thursday at ${weeklyHours.startTimes.join(' and ')}`,
     `${series.opened.length} opened, ${series.skipped.length} skipped.`,
     ...series.skipped.map(({ startsAt, reason }) => `Skipped ${shortTime(startsAt)}: ${reason}`),
   );

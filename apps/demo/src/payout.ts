@@ -9,26 +9,13 @@ import { instantOf } from './timetable.js';
 
 const ESCROW_DAYS = 7;
 
-export interface Statement {
-  readonly language: 'ko' | 'en';
-  readonly path: string;
-}
-
-export interface PayoutResult {
-  readonly released: Schemas['JobRun'];
-  readonly current: Schemas['CurrentPayout'];
-  readonly calculated: Schemas['JobRun'];
-  readonly payout: Schemas['Payout'];
-  readonly statements: readonly Statement[];
-}
-
 /** Seven days in escrow, the end of the period, the deposit, and the statement, which is saved in `folder`. */
 export async function mentorIsPaid(
   demo: DemoService,
   mentor: LogInResult,
   recorded: Schemas['Session'],
   folder: string,
-): Promise<PayoutResult> {
+) {
   const earnedAt = instantOf(recorded.completedAt ?? '');
   await demo.moveClockTo(plus(earnedAt, ESCROW_DAYS * DAY));
   const released = await demo.run('payment-ledger-release');
@@ -78,12 +65,8 @@ const aboutPayout = ({
   `${'net'.padEnd(16)}${won(net).padStart(9)}  ${status} to ${bankAccount?.accountNumberMasked ?? 'no account'}`,
 ];
 
-async function saveStatements(
-  mentor: LogInResult,
-  payout: Schemas['Payout'],
-  folder: string,
-): Promise<readonly Statement[]> {
-  const statements: Statement[] = [];
+async function saveStatements(mentor: LogInResult, payout: Schemas['Payout'], folder: string) {
+  const statements = [];
   for (const language of ['ko', 'en'] as const) {
     const path = join(folder, `statement-${payout.period.periodId}-${language}.pdf`);
     await writeFile(path, await download(mentor, payout.id, language));
@@ -92,7 +75,7 @@ async function saveStatements(
   return statements;
 }
 
-async function download({ api }: LogInResult, id: string, language: Statement['language']): Promise<Uint8Array> {
+async function download({ api }: LogInResult, id: string, language: 'ko' | 'en'): Promise<Uint8Array> {
   const { data } = await api.GET('/api/mentors/me/payouts/{id}/statement', {
     params: { path: { id } },
     headers: { 'Accept-Language': language },

@@ -8,40 +8,22 @@ import {
   mondayOf,
   parseInstant,
   plus,
-  type Day,
   type Instant,
   type TimeOfDay,
 } from '@spotter/core/kernel';
 
-/** The schedule, in the first week without data, so that every run is the same on any day. */
-export interface Timetable {
-  /** Monday, 09:00. */
-  readonly opening: Instant;
-  readonly monday: Day;
-  readonly sunday: Day;
-  /** Wednesday. */
-  readonly sessionDay: Day;
-  /** Noon, an hour without demo data. */
-  readonly sessionStart: Instant;
-  readonly wantedUntil: Instant;
-  /** The slots that the mentor opens in bulk: Tuesday to Thursday, twice a day. */
-  readonly series: { readonly weekdays: readonly number[]; readonly startTimes: readonly string[] };
-  readonly anHourBefore: Instant;
-  readonly aQuarterBefore: Instant;
-  readonly fiveMinutesBefore: Instant;
-  readonly arrival: Instant;
-  readonly nearTheEnd: Instant;
-  readonly reviewRequest: Instant;
-}
-
 const OPENING = '09:00' as TimeOfDay;
 const NOON = '12:00' as TimeOfDay;
 
-/** The clock only moves forward: the run begins on the next Monday at 09:00. */
-export function timetableAfter(now: Instant): Timetable {
+/**
+ * The schedule, in the first week without data, so that every run is the same on any day. The clock only moves forward: the run begins on
+ * the next Monday at 09:00.
+ */
+export function timetableAfter(now: Instant) {
   const thisMonday = mondayOf(dayOf(now));
   const monday = now <= instantAt(thisMonday, OPENING) ? thisMonday : addDays(thisMonday, 7);
   const sessionDay = addDays(monday, 2);
+  /** An hour without demo data. */
   const sessionStart = instantAt(sessionDay, NOON);
   return {
     opening: instantAt(monday, OPENING),
@@ -50,7 +32,8 @@ export function timetableAfter(now: Instant): Timetable {
     sessionDay,
     sessionStart,
     wantedUntil: plus(sessionStart, 90 * MINUTE),
-    series: { weekdays: [2, 3, 4], startTimes: ['12:00', '15:00'] },
+    /** The slots that the mentor opens in bulk: Tuesday to Thursday, twice a day. */
+    weeklyHours: { weekdays: [2, 3, 4], startTimes: ['12:00', '15:00'] },
     anHourBefore: minus(sessionStart, HOUR),
     aQuarterBefore: minus(sessionStart, 15 * MINUTE),
     fiveMinutesBefore: minus(sessionStart, 5 * MINUTE),
@@ -59,6 +42,8 @@ export function timetableAfter(now: Instant): Timetable {
     reviewRequest: plus(sessionStart, 90 * MINUTE),
   };
 }
+
+export type Timetable = ReturnType<typeof timetableAfter>;
 
 /** @throws RangeError for a malformed time, which the service does not send. */
 export function instantOf(at: string): Instant {

@@ -4,14 +4,6 @@ import type { LogInResult } from './service.js';
 import type { DemoService } from './demo-service.js';
 import { shortTime, type Timetable } from './timetable.js';
 
-export interface TrainingResult {
-  readonly preInfo: Schemas['PreSessionInfo'];
-  readonly checkedIn: Schemas['Session'];
-  readonly recorded: Schemas['Session'];
-  readonly summary: Schemas['SessionSummary'];
-  readonly rating: Schemas['Rating'];
-}
-
 /** The session itself: reminders, check-in by the mentor's code, record, summary, rating. */
 export async function runTrainingSession(
   demo: DemoService,
@@ -19,7 +11,7 @@ export async function runTrainingSession(
   mentor: LogInResult,
   { id }: Schemas['Reservation'],
   timetable: Timetable,
-): Promise<TrainingResult> {
+) {
   const session = { params: { path: { id } } };
   await demo.moveClockTo(timetable.anHourBefore);
   await demo.moveClockTo(timetable.aQuarterBefore);
