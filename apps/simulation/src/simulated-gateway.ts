@@ -21,23 +21,13 @@ import { addTo } from './totals.js';
 
 type DecidedOutcome<Outcome> = Exclude<Outcome, { readonly kind: 'unknown' | 'configuration_error' }>;
 
-const NO_SUCH_PAYMENT: DecidedOutcome<ChargeOutcome> = {
-  kind: 'declined',
-  code: 'not_found',
-  message: 'No such payment.',
-};
+const declined = (code: string, message: string) => ({ kind: 'declined', code, message }) as const;
+const refused = (code: string, message: string) => ({ kind: 'refused', code, message }) as const;
 
-const AMOUNT_EXCEEDED: DecidedOutcome<RefundOutcome> = {
-  kind: 'refused',
-  code: 'amount_exceeded',
-  message: 'The refund exceeds the remaining amount of the payment.',
-};
-
-const REFUND_REFUSED: DecidedOutcome<RefundOutcome> = {
-  kind: 'refused',
-  code: 'refund_refused',
-  message: 'This card does not accept refunds.',
-};
+const NO_SUCH_PAYMENT = declined('not_found', 'No such payment.');
+const NO_SUCH_REFUND = refused('not_found', 'No such refund.');
+const AMOUNT_EXCEEDED = refused('amount_exceeded', 'The refund exceeds the remaining amount of the payment.');
+const REFUND_REFUSED = refused('refund_refused', 'This card does not accept refunds.');
 
 const WRONG_SECRET: ConfigurationError = {
   kind: 'configuration_error',
@@ -135,8 +125,7 @@ export class SimulatedGateway implements PaymentGateway {
   async queryRefund(request: RefundRequest): Promise<RefundOutcome> {
     if (this.refusesUs) return WRONG_SECRET;
     if (this.isSilent(request)) return { kind: 'unknown' };
-    const known = this.refunds.get(request.refundId);
-    return known ?? { kind: 'refused', code: 'not_found', message: 'No such refund.' };
+    return this.refunds.get(request.refundId) ?? NO_SUCH_REFUND;
   }
 
   async findBillingKey(billingKey: string): Promise<'issued' | 'gone' | 'unknown'> {
@@ -200,7 +189,7 @@ export class SimulatedGateway implements PaymentGateway {
     const at = this.options.clock.now();
     const isDeclined = draws.chance(this.options.behaviour.declines) || this.isDeleted(charge);
     const outcome: DecidedOutcome<ChargeOutcome> = isDeclined
-      ? { kind: 'declined', code: 'card_declined', message: 'The card was declined.' }
+      ? declined('card_declined', 'The card was declined.')
       : { kind: 'paid', at };
     const knownFrom = this.settlesAt(charge);
     const decided: DecidedCharge = { outcome, knownFrom };
