@@ -119,42 +119,40 @@ interface AnalysisInput {
 
 function findingsOf(analysed: AnalysisInput, policies: PhasePolicies): readonly MonthlyFinding[] {
   const { measured, within, isOver } = analysed;
-  const unfinished: readonly MonthlyFinding[] = isOver
+  const unfinished = isOver
     ? []
-    : [{ finding: { key: 'month_not_over' }, because: { key: 'month_of_sessions', sessions: measured.sessions } }];
+    : findingOf({ key: 'month_not_over' }, { key: 'month_of_sessions', sessions: measured.sessions });
+  const attendance = attendanceFindings(analysed, policies);
   if (within.length === 0)
-    return [
-      ...unfinished,
-      { finding: { key: 'nothing_trained' }, because: { key: 'no_records' } },
-      ...attendanceFindings(analysed, policies),
-    ];
+    return [...unfinished, ...findingOf({ key: 'nothing_trained' }, { key: 'no_records' }), ...attendance];
   return [
     ...unfinished,
     ...painFindings(within, policies),
     ...restFindings(analysed, policies),
     ...volumeFindings(analysed, policies),
-    ...attendanceFindings(analysed, policies),
+    ...attendance,
     ...recordFindings(measured.records),
     ...groupFindings(measured.byMuscleGroup, policies),
     ...weightFindings(analysed, policies),
   ];
 }
 
+const findingOf = (finding: GuidanceReason, because: GuidanceReason): readonly MonthlyFinding[] => [
+  { finding, because },
+];
+
 function painFindings(within: Sessions, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
   const { painCondition } = guidance.recommendation;
   const sessions = within.filter(({ record }) => record.condition !== null && record.condition <= painCondition).length;
   if (sessions === 0) return [];
-  return [{ finding: { key: 'pain_felt' }, because: { key: 'pain_noted', sessions, condition: painCondition } }];
+  return findingOf({ key: 'pain_felt' }, { key: 'pain_noted', sessions, condition: painCondition });
 }
 
 /** Overreaching and stalls, by the phase at the end of the month. */
 function restFindings({ history, elapsed }: AnalysisInput, policies: PhasePolicies): readonly MonthlyFinding[] {
-  const { phase, because } = determinePhase(
-    { attendance: history.attendanceAfter, past: history.past },
-    elapsed.endsAt,
-    policies,
-  );
-  return phase === 'deload' ? because.map((reason) => ({ finding: { key: 'rest_needed' }, because: reason })) : [];
+  const { attendanceAfter: attendance, past } = history;
+  const { phase, because } = determinePhase({ attendance, past }, elapsed.endsAt, policies);
+  return phase === 'deload' ? because.flatMap((reason) => findingOf({ key: 'rest_needed' }, reason)) : [];
 }
 
 /** Compares the volume with the month before, once the month is over. */
@@ -169,7 +167,7 @@ function volumeFindings(
   const change = withoutRoundingError(measured.volumeKg / earlierKg - 1);
   const isLevel = Math.abs(change) < guidance.month.levelVolume;
   const key = isLevel ? 'volume_level' : change > 0 ? 'volume_rose' : 'volume_fell';
-  return [{ finding: { key }, because: { key: 'volumes', volumeKg: measured.volumeKg, earlierKg } }];
+  return findingOf({ key }, { key: 'volumes', volumeKg: measured.volumeKg, earlierKg });
 }
 
 function attendanceFindings(
@@ -180,29 +178,21 @@ function attendanceFindings(
   const { attendanceRate: rate } = measured;
   if (attended.completed + attended.missed === 0 || (rate >= buildAttendance && rate < peakAttendance)) return [];
   const key = rate >= peakAttendance ? 'attended_well' : 'attended_poorly';
-  return [{ finding: { key }, because: { key: 'attended', ...attended } }];
+  return findingOf({ key }, { key: 'attended', ...attended });
 }
 
 const recordFindings = ({ length }: readonly PersonalRecord[]): readonly MonthlyFinding[] =>
-  length === 0 ? [] : [{ finding: { key: 'records_set' }, because: { key: 'records_counted', records: length } }];
+  length === 0 ? [] : findingOf({ key: 'records_set' }, { key: 'records_counted', records: length });
 
 function groupFindings(volumes: readonly GroupVolume[], { guidance }: PhasePolicies): readonly MonthlyFinding[] {
   const short = groupsBehind(volumes)
     .slice(0, guidance.month.shortGroups)
-    .map((volume): MonthlyFinding => ({
-      finding: { key: 'group_short', muscleGroup: volume.muscleGroup },
-      because: reasonBehind(volume),
-    }));
-  const over = volumes.flatMap(({ muscleGroup, weeklySets, goal }): MonthlyFinding[] =>
-    goal === null || weeklySets <= goal.max
-      ? []
-      : [
-          {
-            finding: { key: 'group_over', muscleGroup },
-            because: { key: 'group_beyond', muscleGroup, weeklySets, enough: goal.max },
-          },
-        ],
-  );
+    .flatMap((volume) => findingOf({ key: 'group_short', muscleGroup: volume.muscleGroup }, reasonBehind(volume)));
+  const over = volumes.flatMap(({ muscleGroup, weeklySets, goal }) => {
+    if (goal === null || weeklySets <= goal.max) return [];
+    const because = { key: 'group_beyond', muscleGroup, weeklySets, enough: goal.max } as const;
+    return findingOf({ key: 'group_over', muscleGroup }, because);
+  });
   return [...short, ...over];
 }
 
@@ -211,5 +201,5 @@ function weightFindings({ weights }: AnalysisInput, { guidance }: PhasePolicies)
   const change = withoutRoundingError(weights.toKg - weights.fromKg);
   const isLevel = Math.abs(change) < guidance.month.levelWeightKg;
   const key = isLevel ? 'weight_level' : change > 0 ? 'weight_rose' : 'weight_fell';
-  return [{ finding: { key }, because: { key: 'weights', ...weights } }];
+  return findingOf({ key }, { key: 'weights', ...weights });
 }

@@ -33,7 +33,7 @@ export function buildRecommendationNarrative(
   const narrated = exercises.slice(0, narratedExercises);
   const sentences = [
     ...(day === undefined ? [] : [dayOf(day)]),
-    ...reasons.map((reason) => phraseReason(reason, language)),
+    ...phraseReasons(reasons, language),
     ...narrated.flatMap((one, index) => [exercise(`{${index + 1}}`, one), phraseReason(one.because, language)]),
     phraseReason(warmUp, language),
   ];
@@ -42,28 +42,24 @@ export function buildRecommendationNarrative(
 
 export function buildCardioNarrative({ zones, plan, because }: CardioGuide, language: Language): NarrativeInput {
   const used = zones.filter(({ zone }) => plan.some((part) => part.zone === zone));
-  const sentences = [
-    ...because.map((reason) => phraseReason(reason, language)),
-    ...used.map((zone) => SENTENCES[language].zone(zone)),
-  ];
+  const sentences = [...phraseReasons(because, language), ...used.map(SENTENCES[language].zone)];
   return { language, sentences, names: [] };
 }
 
 export function buildRoomNarrative(name: string, { circuit, because }: RoomGuide, language: Language): NarrativeInput {
   const { room, station } = SENTENCES[language];
-  const sentences = [
-    room('{1}'),
-    ...because.map((reason) => phraseReason(reason, language)),
-    ...circuit.map((one) => station(one)),
-  ];
+  const sentences = [room('{1}'), ...phraseReasons(because, language), ...circuit.map(station)];
   return { language, sentences, names: [name] };
 }
 
 export function buildMonthNarrative(analysis: MonthlyAnalysis, language: Language): NarrativeInput {
   const narrated = analysis.findings.flatMap(({ finding, because }) => [finding, because]);
-  const sentences = [SENTENCES[language].month(analysis), ...narrated.map((reason) => phraseReason(reason, language))];
+  const sentences = [SENTENCES[language].month(analysis), ...phraseReasons(narrated, language)];
   return { language, sentences, names: [] };
 }
+
+const phraseReasons = (reasons: readonly GuidanceReason[], language: Language): readonly string[] =>
+  reasons.map((reason) => phraseReason(reason, language));
 
 const monthNumber = (month: Month): number => Number(month.slice(5));
 
