@@ -6,7 +6,7 @@ import type { RowChange } from '@spotter/memory';
 import { ContextCheck, type Check } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
-interface ChangedReservation {
+export interface ChangedReservation {
   readonly before: Reservation;
   readonly after: Reservation;
 }

@@ -3,7 +3,7 @@ import { MINUTE } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { Earning } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
-import { isTransfer } from './check-absences.js';
+import { isTransfer, type ChangedReservation } from './check-absences.js';
 import { ContextCheck, type Check } from './checks.js';
 import { outcomeOf, valueFrom, type Outcome } from './outcome-rule.js';
 import { totalOn } from './totals.js';
@@ -20,14 +20,9 @@ const OTHERWISE = new Set(['carried_over', 'handover_note']);
 
 type CancelledReservation = Extract<Reservation, { status: 'cancelled' }>;
 
-interface EndedReservation {
-  readonly before: Reservation;
-  readonly after: Reservation;
-}
-
 /** The effects of each session outcome on member, mentor and company, each once. */
 export class CheckOutcomes extends ContextCheck<'policies' | 'total'> implements Check {
-  private readonly ended: EndedReservation[] = [];
+  private readonly ended: ChangedReservation[] = [];
   private entries: JournalEntry[] = [];
   private earnings: Earning[] = [];
   private isForfeiture = false;
@@ -73,7 +68,7 @@ export class CheckOutcomes extends ContextCheck<'policies' | 'total'> implements
     if (entry.kind === 'correction') this.isCorrection = true;
   }
 
-  private validate({ before, after }: EndedReservation): void {
+  private validate({ before, after }: ChangedReservation): void {
     if (before.status === 'member_no_show' || before.status === 'mentor_no_show') return; // corrected: see the balances
     if (after.status === 'cancelled') this.validateCancellation(after);
     const outcome = outcomeOf(after, this.context.policies);

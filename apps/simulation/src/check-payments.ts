@@ -1,17 +1,12 @@
-import { gatewayIdOf, type Payment } from '@spotter/core/payment';
+import { gatewayIdOf } from '@spotter/core/payment';
 import type { RowChange } from '@spotter/memory';
 import { ContextCheck, type Check } from './checks.js';
 
 /** A payment fails only because of the payer's card, or because the charge never arrived. */
 export class CheckPayments extends ContextCheck<'gateway'> implements Check {
   onChange(change: RowChange): void {
-    if (change.table !== 'payments' || change.before?.status === 'failed') return;
-    this.validate(change.after);
-  }
-
-  private validate(payment: Payment): void {
-    if (payment.status !== 'failed') return;
-    const { id, memberId, method, failure } = payment;
+    if (change.table !== 'payments' || change.before?.status === 'failed' || change.after.status !== 'failed') return;
+    const { id, memberId, method, failure } = change.after;
     if (this.context.gateway.hasDeclined(gatewayIdOf({ paymentId: id, method }))) return;
     if (!NEVER_ARRIVED.has(failure.code))
       this.note('failed-by-payer', `a payment that was not declined fails with ${failure.code}`, id, memberId);

@@ -1,40 +1,35 @@
-import { DAY, dayOf, HOUR, MINUTE, plus, type Day, type MemberId } from '@spotter/core/kernel';
+import { DAY, dayOf, HOUR, MINUTE, plus, type Day, type Instant, type MemberId } from '@spotter/core/kernel';
 import type { Stream } from './random.js';
 import { attempt, drawsOfToday, type SimulationState } from './simulation-state.js';
 
 /** Announces campaigns to all members, also at forbidden hours and repeatedly by mistake. */
-export class MarketingAgent {
-  constructor(private readonly state: SimulationState) {}
-
-  begin(): void {
-    this.state.eventQueue.repeat(plus(this.state.startsAt, DAY), DAY, 'plans campaign', () => this.plan());
-  }
-
-  private async plan(): Promise<void> {
-    const { eventQueue, behaviour, clock, random } = this.state;
+export function scheduleCampaigns(state: SimulationState): void {
+  const { eventQueue, behaviour, clock, random, startsAt } = state;
+  eventQueue.repeat(plus(startsAt, DAY), DAY, 'plans campaign', async () => {
     const now = clock.now();
     const draws = random.stream('campaign', now);
     if (!draws.chance(behaviour.office.campaignsADay)) return;
     const at = plus(now, draws.between(8 * 60, 26 * 60) * MINUTE);
-    eventQueue.add(at, 'announces campaign', () => this.announce(dayOf(now)));
-    if (draws.chance(behaviour.office.repeatsCampaign))
-      eventQueue.add(plus(at, draws.between(0, 20) * HOUR), 'announces campaign', () => this.announce(dayOf(now)));
-  }
+    const add = (moment: Instant): void =>
+      eventQueue.add(moment, 'announces campaign', () => announce(state, dayOf(now)));
+    add(at);
+    if (draws.chance(behaviour.office.repeatsCampaign)) add(plus(at, draws.between(0, 20) * HOUR));
+  });
+}
 
-  /** The caller selects the audience; the service excludes people without consent. */
-  private async announce(day: Day): Promise<void> {
-    const { service, policies, population } = this.state;
-    const ids = population.members.flatMap(({ id }) => (id === null ? [] : [id]));
-    const size = policies.notification.recipientsPerCall;
-    const command = {
-      eventKey: 'promotion',
-      payload: { headline: `Offer of ${day}`, text: 'Bring a friend.' },
-      dedupeKey: `campaign-${day}`,
-    } as const;
-    for (let from = 0; from < ids.length; from += size) {
-      const recipients = ids.slice(from, from + size).map((id) => ({ type: 'member', id }) as const);
-      await attempt(this.state, () => service.sendNotification.execute({ ...command, recipients }));
-    }
+/** The caller selects the audience; the service excludes people without consent. */
+async function announce(state: SimulationState, day: Day): Promise<void> {
+  const { service, policies, population } = state;
+  const ids = population.members.flatMap(({ id }) => (id === null ? [] : [id]));
+  const size = policies.notification.recipientsPerCall;
+  const command = {
+    eventKey: 'promotion',
+    payload: { headline: `Offer of ${day}`, text: 'Bring a friend.' },
+    dedupeKey: `campaign-${day}`,
+  } as const;
+  for (let from = 0; from < ids.length; from += size) {
+    const recipients = ids.slice(from, from + size).map((id) => ({ type: 'member', id }) as const);
+    await attempt(state, () => service.sendNotification.execute({ ...command, recipients }));
   }
 }
 

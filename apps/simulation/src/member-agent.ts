@@ -25,7 +25,7 @@ import { drawHour, maybeMoveFixedSlot, maybeMoveNewFixedSlot } from './fixed-slo
 import { reconsiderMarketing } from './marketing-agent.js';
 import { HOURS, type MemberProfile } from './population.js';
 import { considerPrice, reconsiderRenewal } from './renewal-agent.js';
-import { verifyPhone } from './verify-phone.js';
+import { maybeVerifyPhone, PASSWORD, registrationOf } from './registration.js';
 import type { KeyedUseCase } from './simulated-apps.js';
 import { attempt, drawsOfToday, type Listener, type SimulationState } from './simulation-state.js';
 
@@ -164,24 +164,16 @@ export class MemberAgent implements Listener {
   }
 
   private async register(): Promise<MemberId> {
-    const { behaviour, random, service } = this.state;
+    const { service } = this.state;
     const { name, index, goal, storeId } = this.profile;
-    const phone = `+8210${String(index).padStart(8, '0')}`;
-    const { person } = await service.registerPerson.execute({
-      email: `member-${index}@spotter.test`,
-      password: 'a long password',
-      name,
-      phone,
-      role: 'member',
-      language: index % 4 === 0 ? 'en' : 'ko',
-      marketingOptIn: index % 3 === 0,
-    });
+    const registration = registrationOf('member', index);
+    const choices = { language: index % 4 === 0 ? 'en' : 'ko', marketingOptIn: index % 3 === 0 } as const;
+    const { person } = await service.registerPerson.execute({ ...registration, name, ...choices });
     const id = person.id as MemberId;
     this.profile.id = id;
     this.profile.onRegistered?.(id);
     await service.editMember.execute({ memberId: id, contact: {}, profile: { goal, homeStoreId: storeId } });
-    if (random.stream('phone of member', index).chance(behaviour.member.verifiesPhone))
-      await verifyPhone(this.state, id, phone);
+    await maybeVerifyPhone(this.state, id, registration, index);
     return id;
   }
 
@@ -190,7 +182,7 @@ export class MemberAgent implements Listener {
     const { behaviour, service } = this.state;
     const draws = this.drawsOfToday('end of member');
     if (this.occasions === 0 || !draws.chance(behaviour.member.closesAccountADay)) return false;
-    const closing = service.closeAccount.execute({ memberId, familyId: null, password: 'a long password' });
+    const closing = service.closeAccount.execute({ memberId, familyId: null, password: PASSWORD });
     this.isClosed = (await attempt(this.state, () => closing.then(() => true))) !== null;
     if (this.isClosed) this.profile.id = null;
     return this.isClosed;

@@ -15,7 +15,7 @@ import {
 import { AbsenceAgent } from './absence-agent.js';
 import { ProCandidate } from './pro-candidate.js';
 import { asPro, type MentorProfile } from './population.js';
-import { verifyPhone } from './verify-phone.js';
+import { maybeVerifyPhone, PASSWORD, registrationOf } from './registration.js';
 import { attempt, type SimulationState } from './simulation-state.js';
 
 /** Blocks are opened for two weeks at first, then every Sunday for one week, two weeks ahead. */
@@ -50,18 +50,11 @@ export class MentorAgent {
   }
 
   private async register(): Promise<MentorId> {
-    const { adminId, behaviour, random, service } = this.state;
+    const { adminId, service } = this.state;
     const { index, name, specialties, storeId, ratePoints, hasAccount } = this.profile;
-    const phone = `+8211${String(index).padStart(8, '0')}`;
-    const { person } = await service.registerPerson.execute({
-      email: `mentor-${index}@spotter.test`,
-      password: 'a long password',
-      name,
-      phone,
-      role: 'mentor',
-      language: 'ko',
-      marketingOptIn: false,
-    });
+    const registration = registrationOf('mentor', index);
+    const choices = { language: 'ko', marketingOptIn: false } as const;
+    const { person } = await service.registerPerson.execute({ ...registration, name, ...choices });
     const id = person.id as MentorId;
     this.profile.id = id;
     await service.editMentor.execute({ mentorId: id, contact: {}, profile: { specialties, storeIds: [storeId] } });
@@ -69,8 +62,7 @@ export class MentorAgent {
     if (ratePoints !== null)
       await service.transaction.run(async ({ mentors }) => mentors.save(asPro(await mentors.get(id), krw(ratePoints))));
     if (hasAccount) await this.nameAccount(id);
-    if (random.stream('phone of mentor', index).chance(behaviour.mentor.verifiesPhone))
-      await verifyPhone(this.state, id, phone);
+    await maybeVerifyPhone(this.state, id, registration, index);
     return id;
   }
 
@@ -91,7 +83,7 @@ export class MentorAgent {
   }
 
   private replaceAccount(mentorId: MentorId): Promise<void> {
-    return this.nameAccount(mentorId, 'a long password');
+    return this.nameAccount(mentorId, PASSWORD);
   }
 
   private planWeek(id: MentorId): Promise<void> {

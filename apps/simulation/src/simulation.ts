@@ -35,7 +35,7 @@ import { Random } from './random.js';
 import { Figures, type Report } from './figures.js';
 import { createSimulatedService, type SimulatedPorts, type SimulatedService } from './simulated-service.js';
 import { HandOverAgent } from './hand-over-agent.js';
-import { MarketingAgent } from './marketing-agent.js';
+import { scheduleCampaigns } from './marketing-agent.js';
 import { MemberAgent } from './member-agent.js';
 import { MentorAgent } from './mentor-agent.js';
 import { OfficeAgent } from './office-agent.js';
@@ -249,7 +249,7 @@ class Simulation {
     });
     office.begin();
     new FinanceAgent(state).begin();
-    new MarketingAgent(state).begin();
+    scheduleCampaigns(state);
     this.globalListeners.push(new SessionAgent(state, numberOf), new HandOverAgent(state, numberOf), office);
     scheduleHeartbeats(state);
     scheduleJobs(state, (job, id, code, message) => this.onJobFailure(job, id, code, message));
