@@ -18,4 +18,16 @@ describe('the event queue', () => {
         expect(taken).to.deep.equal(expected);
       }),
     ));
+
+  it('repeats an event, whose next one comes before what its run adds', async () => {
+    const eventQueue = new EventQueue();
+    const addRecord = async () => eventQueue.add(instant(15), 'records', async () => undefined);
+    eventQueue.repeat(instant(5), 10, 'rates', addRecord);
+    await eventQueue.take()?.run();
+    const following = [eventQueue.take(), eventQueue.take()].map((one) => [one?.at, one?.what]);
+    expect(following).to.deep.equal([
+      [15, 'rates'],
+      [15, 'records'],
+    ]);
+  });
 });
