@@ -72,10 +72,7 @@ export interface SimulationOptions {
   /** Default policies if absent. */
   readonly policies?: Policies;
   readonly behaviour?: Behaviour;
-  /**
-   * `thorough` (default) checks everything after every step and audits the whole ledger every midnight; `light` omits checks that grow with
-   * the run, and audits the ledger at the end; `none` checks nothing.
-   */
+  /** `thorough` (default) audits the whole ledger every midnight, `light` at the end only; `none` checks nothing. */
   readonly checks?: 'thorough' | 'light' | 'none';
   /** People who do nothing: `member 3`, `mentor 0`. */
   readonly skipPeople?: ReadonlySet<string>;
