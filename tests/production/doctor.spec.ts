@@ -139,6 +139,18 @@ describe('spotter doctor in production', () => {
       expect(await examined({ ...complete, REDIS_URL: `redis://${nobody}` })).to.deep.equal(wrong('redis', todo));
     });
 
+    it('names in one line the answer of a server of another protocol', async () => {
+      const { host } = new URL(complete['SMTP_URL']!);
+      const { port } = new URL(complete['PORTONE_API_URL']!);
+      const addresses = { REDIS_URL: `redis://127.0.0.1:${port}`, SMTP_URL: `smtps://${host}` };
+      const { output } = await runSpotter({ ...complete, ...addresses }, '', 'doctor', '--json');
+      const wrongs = (JSON.parse(output) as readonly Finding[]).filter(({ verdict }) => verdict === 'wrong');
+      expect(wrongs.map(({ says }) => says)).to.deep.equal([
+        'Redis answers HTTP/1.1 400 Bad Request.',
+        `${host} cannot be reached: SSL routines: wrong version number.`,
+      ]);
+    });
+
     it('names the remedy for a missing database', async () => {
       const todo = 'Start it, allow connections from this machine, or correct DATABASE_URL.';
       const environment = { ...complete, DATABASE_URL: `postgresql://spotter@${nobody}/spotter` };

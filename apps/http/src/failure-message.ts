@@ -1,7 +1,9 @@
 /** What failed, in one line. A host with several addresses has one failure for each, and no message of its own. */
 export function failureMessage(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(failureMessage).join('; ');
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  // OpenSSL's message also has an address in memory, a line of its source, and a line end.
+  return 'library' in error && 'reason' in error ? `${String(error.library)}: ${String(error.reason)}` : error.message;
 }
 
 /** The reason with its causes, in one line. */

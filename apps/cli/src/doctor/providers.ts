@@ -1,6 +1,6 @@
 import { describeFailure, type Configuration } from '@spotter/app-http';
 import { ok, wrong, type Finding } from './finding.js';
-import { firstAnswer, reachWeb } from './reach.js';
+import { firstAnswer, firstLine, reachWeb } from './reach.js';
 
 /** Whether each configured provider is reachable. Keys are not tested, because nothing is charged or sent. */
 export function examineProviders({
@@ -51,7 +51,7 @@ async function mail(address: string | undefined): Promise<Finding> {
     const greeting = await firstAnswer(url, secure ? 465 : 587, secure, null);
     return greeting.startsWith('220')
       ? ok('e-mail', `${url.host} answers.`)
-      : wrong('e-mail', `${url.host} answers ${greeting.trim()}.`, 'Ask its operator, or correct SMTP_URL.');
+      : wrong('e-mail', `${url.host} answers ${firstLine(greeting)}.`, 'Ask its operator, or correct SMTP_URL.');
   } catch (error) {
     return unreachable('e-mail', 'SMTP_URL', url.host, error);
   }

@@ -38,3 +38,6 @@ export async function firstAnswer(
     socket.destroy();
   }
 }
+
+/** A server of another protocol may answer with many lines. */
+export const firstLine = (answer: string): string => answer.replace(/\r?\n[^]*/, '');

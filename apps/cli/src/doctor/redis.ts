@@ -1,6 +1,6 @@
 import { describeFailure } from '@spotter/app-http';
 import { ok, wrong, type Finding } from './finding.js';
-import { firstAnswer } from './reach.js';
+import { firstAnswer, firstLine } from './reach.js';
 
 const PORT = 6_379;
 
@@ -10,7 +10,7 @@ export async function examineRedis(address: string | null): Promise<Finding> {
     const answer = await ping(new URL(address));
     return answer.startsWith('+PONG')
       ? ok('redis', 'Reachable.')
-      : wrong('redis', `Redis answers ${answer.trim()}.`, 'Correct user and password in REDIS_URL.');
+      : wrong('redis', `Redis answers ${firstLine(answer)}.`, 'Correct user and password in REDIS_URL.');
   } catch (error) {
     return wrong('redis', `Redis cannot be reached: ${describeFailure(error)}.`, 'Start it, or correct REDIS_URL.');
   }
