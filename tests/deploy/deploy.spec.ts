@@ -288,6 +288,10 @@ describe('the deployment', () => {
     expect(await read('Dockerfile')).to.include(`ENTRYPOINT ["node", "${options?.join('", "')}", `);
   });
 
+  it('waits in compose for a PostgreSQL that listens, not for the one at a socket by which the image makes the database', async () => {
+    expect(await read('compose.yaml')).to.match(/pg_isready --host 127\.0\.0\.1 /);
+  });
+
   it('has a compose file that matches its schema', async () => {
     const compose: unknown = parse(await read('compose.yaml'), { merge: true });
     const ajv = new Ajv({ strict: false, validateFormats: false, logger: false });
