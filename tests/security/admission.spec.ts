@@ -110,6 +110,14 @@ describe('limits of real connections', () => {
       expect(received).to.match(/^HTTP\/1.1 400 [^]*VALIDATION_ERROR[^]*did not arrive in time/);
     });
 
+    it('log the ended bodies at most once a second, with the reason', async () => {
+      await startWith({ atOnceByAddress: 1 });
+      const unfinished = Array.from({ length: 20 }, () => open(post(A, 10, '{')));
+      await until('all but one gave way', () => unfinished.filter(({ closed }) => closed).length === 19);
+      expect(service.logged).to.have.length.within(1, 5);
+      expect(service.logged[0]).to.equal('Unfinished body refused. {"reason":"crowded"}');
+    });
+
     it('end an upload below the minimum rate', async () => {
       await startWith({ graceMs: 50, bytesPerSecond: 1_000_000 });
       expect(await endOf(open(upload(A)))).to.match(/^HTTP\/1.1 400 [^]*did not arrive in time/);

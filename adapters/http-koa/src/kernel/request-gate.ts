@@ -3,6 +3,7 @@ import { DomainError, type Issue, type IssueCode } from '@spotter/core/kernel';
 import { BodiesUnderWay, DEFAULT_BODY_LIMITS, type BodyLimits } from './bodies-under-way.js';
 import { addressReader, type AddressOf } from './client-address.js';
 import { prepareRefusal, refuseConnection, withHeaders } from './connection-refusal.js';
+import { FailureLog } from './failure-log.js';
 import { IncomingBody, type CutReason } from './incoming-body.js';
 import { invalidInput } from './issues.js';
 import { isProbe } from './probes.js';
@@ -44,6 +45,7 @@ export class RequestGate {
   private inProgress = 0;
   private readonly bodies: BodiesUnderWay;
   private readonly shedding: Shedding;
+  private readonly failures: FailureLog;
   private readonly addressOf: AddressOf;
   private readonly crossOrigin: CrossOriginHeaders;
 
@@ -58,6 +60,7 @@ export class RequestGate {
     this.requestsAtOnce = options.requestsAtOnce ?? REQUESTS_AT_ONCE;
     this.bodies = new BodiesUnderWay({ ...DEFAULT_BODY_LIMITS, ...bodyLimits }, bodyWithinMs);
     this.shedding = new Shedding({ headers, crossOrigin, pauseMs, onShed, report });
+    this.failures = new FailureLog(log);
     this.addressOf = addressReader(trustedProxies);
     this.crossOrigin = crossOrigin;
   }
@@ -132,7 +135,10 @@ export class RequestGate {
   }
 
   private cutting(request: IncomingMessage): (reason: CutReason) => void {
-    return (reason) => this.refuseConnection(request, reason === 'slow' ? TOO_SLOW : CROWDED_OUT);
+    return (reason) => {
+      this.failures.warn('Unfinished body refused.', { reason });
+      this.refuseConnection(request, reason === 'slow' ? TOO_SLOW : CROWDED_OUT);
+    };
   }
 
   /** With the headers that let a page of an allowed origin read the refusal. */
