@@ -1,18 +1,31 @@
 import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { expect } from 'chai';
 
-/** What a process prints that opens a log as `log`. */
-function printed(script: string): readonly { readonly msg: string }[] {
+/** Runs a process that opens a log as `log`. @param output its standard output; by default it is read. */
+function run(script: string, output: number | 'pipe' = 'pipe') {
   const module = JSON.stringify(new URL('./open-log.js', import.meta.url).href);
   const code = `import { openLog } from ${module}; const log = openLog('info'); ${script}`;
   const node = ['--conditions=source', '--import=tsx', '--input-type=module', '--eval', code];
-  const { stdout, stderr } = spawnSync(process.execPath, node, { encoding: 'utf8', maxBuffer: 10_000_000 });
+  return spawnSync(process.execPath, node, {
+    encoding: 'utf8',
+    maxBuffer: 10_000_000,
+    stdio: ['ignore', output, 'pipe'],
+  });
+}
+
+/** The lines that a process prints. */
+function printed(script: string): readonly { readonly msg: string }[] {
+  const { stdout, stderr } = run(script);
   expect(stderr).to.equal('');
   return stdout
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as { msg: string });
 }
+
+/** A file of Linux that refuses each byte. */
+const FULL_DISK = '/dev/full';
 
 const THOUSAND = Array.from({ length: 1_000 }, (_, index) => String(index));
 
@@ -38,6 +51,19 @@ describe('the log of the service', () => {
       for (let line = 1_000; line < 1_010; line += 1) log.info({ text: 'x'.repeat(5_000) }, String(line));`);
     expect([lines.at(0)?.msg, lines.at(-1)?.msg]).to.deep.equal(['0', '1009']);
     expect(lines.length, 'they would fill the memory').to.be.below(100);
+  });
+
+  it('lets the process print and end as usual on a full disk', function () {
+    if (!existsSync(FULL_DISK)) this.skip();
+    const full = openSync(FULL_DISK, 'w');
+    try {
+      const script =
+        "process.stdout.write('ready'); log.info('x'.repeat(20_000)); setTimeout(() => process.exit(42), 50);";
+      const { status, stderr } = run(script, full);
+      expect({ status, stderr }).to.deep.equal({ status: 42, stderr: '' });
+    } finally {
+      closeSync(full);
+    }
   });
 
   it('writes a line within a second while the process runs', () => {

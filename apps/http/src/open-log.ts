@@ -12,7 +12,9 @@ const MAX_WAIT_MS = 1_000;
 export function openLog(level: string): Logger {
   const output = pino.destination({ sync: true });
   let isRefused = false;
-  output.on('error', () => (isRefused = true)); // without a listener it would end the process
+  // Without a listener an error would end the process.
+  output.on('error', () => (isRefused = true));
+  process.stdout.on('error', () => undefined);
   output.on('write', () => (isRefused = false));
   let lines = '';
   // An empty text makes the destination try again what it holds.
