@@ -18,12 +18,12 @@ import { migratedDatabase } from '../support/migrated-database.js';
 import { bankAccountOf, createTestService, sessionNotes, type Backend, type PortOverrides } from './test-service.js';
 
 /** Runs the work on a new database and drops it afterwards. */
-export async function onPostgres<Result>(work: (backend: Backend) => Promise<Result>): Promise<Result> {
+export async function onPostgres<Result>(work: (backend: Backend, url: string) => Promise<Result>): Promise<Result> {
   const { url, drop } = await migratedDatabase();
   const persistence = await connect({ url });
   try {
     const { queries } = persistence;
-    return await work({ queries, transaction: (options) => persistence.transaction(options) });
+    return await work({ queries, transaction: (options) => persistence.transaction(options) }, url);
   } finally {
     await persistence.close();
     await drop();
@@ -40,6 +40,7 @@ export async function serviceFixture(backend: Backend, overrides: PortOverrides 
 
   return {
     ...service,
+    store,
 
     async addAdmin(): Promise<AdminId> {
       const admin = aPerson({ role: 'admin' });
