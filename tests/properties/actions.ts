@@ -27,7 +27,7 @@ import { FAULT_MODES } from './fault-injector.js';
 export interface Population {
   readonly fixture: ServiceFixture;
   readonly members: readonly MemberId[];
-  /** The second one is Pro. */
+  /** The second one is Pro; the others can take sessions of each other. */
   readonly mentors: readonly MentorId[];
   readonly admin: AdminId;
   readonly reservations: ReservationId[];
@@ -209,6 +209,51 @@ export const ACTIONS = {
     if (failed)
       await fixture.retryDeposit.execute({ payoutId: failed.id, ...anAuthority({ adminId: admin }), reason: null });
   },
+  'switch automatic renewal': ({ fixture, members }, { who, which }) =>
+    fixture.changeAutoRenewal.execute({ memberId: pick(members, who)!, autoRenew: which % 2 === 0 }),
+  'replace the card': ({ fixture, members }, { who, which }) =>
+    fixture.changePaymentMethod.execute({
+      memberId: pick(members, who)!,
+      billingKey: `${pick(CARDS, which)!}-${which >> 2}`,
+    }),
+  'pay an overdue term': ({ fixture, members }, { who }) => fixture.payOverdueTerm.execute(pick(members, who)!),
+  'change the price of a plan': ({ fixture, admin }, { which }) => {
+    const effectiveOn = addDays(dayOf(fixture.clock.now()), 1 + (which % 40));
+    const change = {
+      planId: pick(SEEDED_PLANS, which)!.id,
+      price: { price: krw(10_001 + which * 1_003), effectiveOn },
+    };
+    return fixture.changePlanPrice.execute({ ...change, ...anAuthority({ adminId: admin }), reason: null });
+  },
+  'agree to a price': ({ fixture, members }, { who }) => fixture.consentToPrice.execute(pick(members, who)!),
+  'give points': ({ fixture, members, admin }, { who, which }) => {
+    const gift = { memberId: pick(members, who)!, points: krw(1 + which * 137), reason: 'An apology.' };
+    return fixture.givePoints.execute({ ...gift, ...anAuthority({ adminId: admin }) });
+  },
+  'waive a fee': async (population, { which }) => {
+    const { id: reservationId } = await findOpenSession(population, which);
+    const request = { reservationId, acceptDeduction: false, waiveFee: true, reason: 'The member was ill.' };
+    await population.fixture.cancelForMember.execute({ ...request, ...anAuthority({ adminId: population.admin }) });
+  },
+  'take time off': ({ fixture, mentors }, { who, which }) => {
+    const from = plus(fixture.clock.now(), (which % 30) * HOUR);
+    return fixture.takeTimeOff.execute({
+      mentorId: pick(mentors, who)!,
+      from,
+      until: plus(from, (1 + (which % 50)) * HOUR),
+      reason: which % 2 ? 'other' : 'illness',
+      note: null,
+      reservations: which % 3 ? 'reassign' : 'cancel',
+      authority: null,
+    });
+  },
+  'hand a session over': async (population, { which }) => {
+    const { fixture, mentors } = population;
+    const { id: reservationId, mentorId } = await findOpenSession(population, which);
+    const toMentorId = mentors[mentorId === mentors[0] ? 2 : 0]!;
+    const { id: handOverId } = await fixture.offerHandOver.execute({ reservationId, mentorId, toMentorId });
+    await fixture.answerHandOver.execute({ handOverId, mentorId: toMentorId, answer: 'accepted' });
+  },
   wait: ({ fixture }, { which }) => {
     fixture.clock.advance((which % 36) * HOUR + MINUTE);
   },
@@ -267,7 +312,7 @@ const OFTEN: readonly Action['what'][] = [
 export const anyActions = fc.array(
   fc.record<Action>({
     what: fc.constantFrom(...OFTEN, ...(Object.keys(ACTIONS) as Action['what'][])),
-    who: fc.nat({ max: 1 }),
+    who: fc.nat({ max: 5 }),
     which: fc.nat({ max: 255 }),
     fault: fc.oneof({ weight: 3, arbitrary: fc.constant('none' as const) }, fc.constantFrom(...FAULT_MODES)),
   }),

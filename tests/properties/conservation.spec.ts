@@ -66,7 +66,11 @@ async function createPopulation(backend: Backend, faults: FaultInjector): Promis
   return {
     fixture,
     members,
-    mentors: [await fixture.addMentor(), await fixture.addMentor({ ...PRO, ratePoints: krw(33_333) }, '1101234569999')],
+    mentors: [
+      await fixture.addMentor(),
+      await fixture.addMentor({ ...PRO, ratePoints: krw(33_333) }, '1101234569999'),
+      await fixture.addMentor(),
+    ],
     admin: await fixture.addAdmin(),
     reservations: [],
   };
