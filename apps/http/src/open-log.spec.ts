@@ -5,7 +5,10 @@ import { expect } from 'chai';
 /** Runs a process that opens a log as `log`. @param output its standard output; by default it is read. */
 function run(script: string, output: number | 'pipe' = 'pipe') {
   const module = JSON.stringify(new URL('./open-log.js', import.meta.url).href);
-  const code = `import { openLog } from ${module}; const log = openLog('info'); ${script}`;
+  const code = `import { openLog } from ${module};
+    process.stdout.on('error', () => process.exit(1)); // as commands do (apps/cli/src/main.ts)
+    const log = openLog('info');
+    ${script}`;
   const node = ['--conditions=source', '--import=tsx', '--input-type=module', '--eval', code];
   return spawnSync(process.execPath, node, {
     encoding: 'utf8',

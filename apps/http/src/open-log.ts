@@ -12,9 +12,9 @@ const MAX_WAIT_MS = 1_000;
 export function openLog(level: string): Logger {
   const output = pino.destination({ sync: true });
   let isRefused = false;
-  // Without a listener an error would end the process.
+  // Without a listener an error would end the process, and that of a command ends it.
   output.on('error', () => (isRefused = true));
-  process.stdout.on('error', () => undefined);
+  process.stdout.removeAllListeners('error').on('error', () => undefined);
   output.on('write', () => (isRefused = false));
   let lines = '';
   // An empty text makes the destination try again what it holds.
