@@ -133,6 +133,9 @@ describe('request limits in Redis', () => {
     expect([await countedIn(counter), await countedIn(counter)]).to.deep.equal([1, 2]);
     await until('it is reported', () => troubles.length > 0);
     expect(troubles.map(String)).to.deep.equal(['Error: Redis did not answer within 1000 ms.']);
+    proxy.answer();
+    await shared(counter, open());
+    expect(proxy.accepted, 'the first connection that is answered is used').to.equal(2);
   });
 
   for (const [trouble, refuse, accept] of [

@@ -6,6 +6,8 @@ export class SilentProxy {
   private readonly passing = new Map<Socket, Socket>();
   private readonly silent = new Set<Socket>();
   private acceptsSilently = false;
+  /** Connections so far. */
+  accepted = 0;
 
   private constructor(
     private readonly server: Server,
@@ -51,12 +53,18 @@ export class SilentProxy {
     this.silence();
   }
 
+  /** Passes on what will be opened. */
+  answer(): void {
+    this.acceptsSilently = false;
+  }
+
   close(): void {
     this.server.close();
     for (const socket of [...this.passing.keys(), ...this.silent]) socket.destroy();
   }
 
   private accept(client: Socket): void {
+    this.accepted += 1;
     client.on('error', () => undefined);
     client.once('close', () => {
       this.passing.get(client)?.destroy();

@@ -85,13 +85,15 @@ export class RedisRateCounter {
     return trouble;
   }
 
+  /** Over a new connection: a lost machine and a former primary keep the old one open, and the address may lead to the new primary. */
   private probeLater(): void {
+    this.client.destroy(); // now: the end of an attempt that still waits would end the next one too
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.probe(), PROBE_MS).unref();
   }
 
   private async probe(): Promise<void> {
-    const trouble = await inTime(PROBE_MS, this.writeToNewConnection()).then(() => null, asError);
+    const trouble = await inTime(PROBE_MS, this.connectAndWrite()).then(() => null, asError);
     if (this.closed) return;
     if (trouble !== null) {
       this.fail(trouble);
@@ -102,9 +104,7 @@ export class RedisRateCounter {
     }
   }
 
-  /** A lost machine and a former primary keep the old connection open; the address may lead to the new primary. */
-  private async writeToNewConnection(): Promise<void> {
-    this.client.destroy();
+  private async connectAndWrite(): Promise<void> {
     await this.client.connect();
     await this.client.eval(PROBE, { keys: [`${KEY_PREFIX}-probe`], arguments: [] });
   }
