@@ -26,7 +26,7 @@ export class EventQueue {
     this.moveUp({ at, what, run, order: this.insertions });
   }
 
-  /** Repeats an event for ever; the next one is added before each run. */
+  /** Repeats an event until the end of the simulation; the next one is added before each run. */
   repeat(at: Instant, every: Millis, what: ScheduledAction, run: ScheduledEvent['run']): void {
     this.add(at, what, () => {
       this.repeat(plus(at, every), every, what, run);

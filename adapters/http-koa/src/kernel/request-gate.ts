@@ -41,7 +41,7 @@ export const MAX_HEADERS = 100;
 /** Decides which requests reach the application, in the order of docs/admission.md. */
 export class RequestGate {
   private readonly requestsAtOnce: number;
-  /** A request is admitted when its body is complete. */
+  /** Admitted requests. Each was admitted when its body was complete. */
   private inProgress = 0;
   private readonly bodies: BodiesUnderWay;
   private readonly shedding: Shedding;

@@ -41,9 +41,9 @@ interface DueCharge {
 
 /**
  * The job `membership-renewal`: applies every transition of a membership whose day has come (docs/domain.md, Money: Renewal). Memberships
- * that another transaction holds are left to the next run. A failure, such as a declined charge, does not stop the others. Charges come last. The
- * run stops with an error when the database or the gateway was not available for a row, so that the scheduler repeats it soon. The report
- * counts memberships.
+ * that another transaction holds are left to the next run. A failure, such as a declined charge, does not stop the others. Charges come
+ * last. The run stops with an error when the database or the gateway was not available for a row, so that the scheduler repeats it soon. The
+ * report counts memberships.
  */
 export class ProcessDueMemberships implements Job {
   constructor(
@@ -119,7 +119,7 @@ export class ProcessDueMemberships implements Job {
     return report;
   }
 
-  /** @returns null when there is nothing to send: a concurrent run has sent it or holds the membership, or it was cancelled since. */
+  /** @returns null when there is nothing to send: another run has sent it, another transaction holds the membership, or it is cancelled. */
   private async chargeNextTerm(id: MembershipId): Promise<ChargeAttempt | null> {
     const { membership } = await this.advance(id);
     const payment = membership && (await this.paymentFor(membership));
