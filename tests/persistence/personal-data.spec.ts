@@ -206,11 +206,11 @@ describe('the personal data of a member', () => {
     }
   });
 
-  it('contains each row once, in the order of ids, also where a part is read in several pieces', async () => {
+  it('contains each row once, in the order of its creation, also where a part is read in several pieces', async () => {
     const client = await fixture.client();
     await client.query(`
       insert into message (id, recipient_id, created_at, arrived_at, text_version, recipient_type, template_id, dedupe_key)
-      select ('019c7000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, '${NOBODY}', now(), now(), 1, 'member', 'promotion', 'key:' || n
+      select ('019c7000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, '${NOBODY}', now() + n * interval '1 ms', now(), 1, 'member', 'promotion', 'key:' || n
       from generate_series(1, 4001) n`);
     const sizes: number[] = [];
     const ids: unknown[] = [];

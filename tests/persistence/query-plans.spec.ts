@@ -132,11 +132,28 @@ describe('queries on PostgreSQL, with ten thousand blocks', () => {
     expect(sent?.plan).not.to.match(/block_of_mentor/);
   });
 
+  it('write the JSON of an export for the rows of a piece alone, and not for all rows of the person', async () => {
+    const sent = await statementsOf(url, ({ personalData }) => readAll(personalData), 'verbose');
+    for (const { plan } of sent) {
+      const [piece, ...allRows] = outputs(plan);
+      expect(piece).to.include('json_build_object');
+      expect(allRows.join()).not.to.include('json_build_object');
+    }
+  });
+
   it('count slots without reading their table', async () => {
     const [sent] = await statementsOf(url, ({ booking }) => booking.availableSlots({}, AT, PAGE));
     expect(sent?.plan).to.match(/Index Only Scan using open_slot_soonest on open_slot/);
   });
 });
+
+async function readAll(personalData: Queries['personalData']): Promise<void> {
+  const parts = [...personalData.parts(memberId), ...personalData.partsOfMentor(mentorId)];
+  for (const { pieces } of parts) for await (const piece of pieces) expect(piece).to.be.an('array');
+}
+
+/** What each step of a verbose plan returns, the last step first. */
+const outputs = (plan: string): readonly string[] => plan.split('\n').filter((line) => /^\s*Output: /.test(line));
 
 /** 500 members wait at a store; the only credit of each is booked. */
 const LINE_WITHOUT_CREDIT = `
@@ -227,11 +244,12 @@ interface SentStatement {
 async function statementsOf(
   url: string,
   read: (queries: Queries) => Promise<unknown>,
+  ...options: readonly 'verbose'[]
 ): Promise<readonly SentStatement[]> {
   const database = await connect({ url, poolSize: 1 });
   try {
     await read(database.queries);
-    return await Promise.all((await prepared(database)).map((one) => planned(database, one)));
+    return await Promise.all((await prepared(database)).map((one) => planned(database, one, ...options)));
   } finally {
     await database.close();
   }
@@ -246,9 +264,15 @@ const prepared = ({ orm }: Persistence): Promise<PreparedStatement[]> =>
   orm.em.getConnection().execute(`
     select statement as text, (generic_plans + custom_plans)::int as times from pg_prepared_statements`);
 
-async function planned({ orm }: Persistence, { text, times }: PreparedStatement): Promise<SentStatement> {
+async function planned(
+  { orm }: Persistence,
+  { text, times }: PreparedStatement,
+  ...options: readonly 'verbose'[]
+): Promise<SentStatement> {
   const knex = orm.em.getConnection().getKnex();
   const escaped = text.replaceAll('?', '\\?');
-  const { rows } = await knex.raw<{ rows: { 'QUERY PLAN': string }[] }>(`explain (generic_plan, costs off) ${escaped}`);
+  const { rows } = await knex.raw<{ rows: { 'QUERY PLAN': string }[] }>(
+    `explain (${['generic_plan', 'costs off', ...options].join(', ')}) ${escaped}`,
+  );
   return { times, plan: rows.map((row) => row['QUERY PLAN']).join('\n') };
 }
