@@ -57,6 +57,18 @@ describe('RefundPoints', () => {
     expect(await fixture.books()).to.deep.equal({});
   });
 
+  it('sends no further refund after one that the gateway does not answer, and the job sends it', async () => {
+    const fixture = refundFixture();
+    await charged(fixture, 100_000, 'sandbox-timeout-paid');
+    await charged(fixture, 50_000);
+    await fixture.jobs['payment-reconcile'].run();
+    const { refunded, settled, payments } = await fixture.refundPoints.execute({ memberId: member });
+    expect({ refunded, settled }).to.deep.equal({ refunded: 150_000, settled: false });
+    expect(payments.map(({ refundedAmount }) => refundedAmount)).to.deep.equal([0, 0]);
+    await fixture.settleRefunds();
+    expect(await fixture.books()).to.deep.equal({});
+  });
+
   it('returns the points when the gateway refuses the refund', async () => {
     const fixture = refundFixture();
     await charged(fixture, 100_000, 'sandbox-ok-refund-refused');

@@ -17,10 +17,13 @@ export class SendRefund {
     return this.settle.execute(refund.id, await this.sendIfPending(refund), idempotency);
   }
 
-  /** Sends the refunds one after the other. */
+  /** Sends the refunds in sequence until one stays pending, because a silent gateway takes a minute. The reconcile job sends the others. */
   async all(refunds: readonly Refund[], idempotency?: IdempotencyContext): Promise<readonly Refund[]> {
     const sent: Refund[] = [];
-    for (const refund of refunds) sent.push(await this.execute(refund, idempotency));
+    for (const refund of refunds) {
+      const isLeftToJob = sent.at(-1)?.status === 'pending';
+      sent.push(isLeftToJob ? refund : await this.execute(refund, idempotency));
+    }
     return sent;
   }
 
