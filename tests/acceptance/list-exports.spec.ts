@@ -105,6 +105,13 @@ describe('the lists of administrators as CSV', () => {
           ).to.equal(true);
     });
 
+  it('have all pages of a timeline also with the cursor of one', async () => {
+    const path = `/api/admin/members/${await fixture.idOf('member1')}/timeline`;
+    const { pagination } = ok(await admin.get(`${path}?size=1`)).body;
+    const [whole, same] = [await ask(path), await ask(`${path}?size=1&cursor=${pagination.nextCursor}`)];
+    expect(await tableOf(same)).to.deep.equal(await tableOf(whole));
+  });
+
   it('have only the rows that match the filters', async () => {
     const { columns, rows } = await tableOf(await ask('/api/admin/mentors?tier=pro'));
     const emails = rows.map((row) => row[columns.indexOf('email')]);

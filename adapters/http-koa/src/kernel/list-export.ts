@@ -12,7 +12,8 @@ export type ReadPage = (page: PageRequest) => Promise<Answer>;
 export const isExportable = ({ permission, answers }: Pick<Route, 'permission' | 'answers'>): boolean =>
   permission === 'admin' && Object.values(answers).some(isList);
 
-const FIRST_PAGE: PageRequest = { page: 1, size: 100 };
+/** In place of the page that the request names. */
+const FIRST_PAGE: PageRequest = { page: 1, size: 100, cursor: undefined };
 
 /**
  * Answers all pages of a list as a CSV file. The first page is read before the answer begins, so that refusals have their envelope; each
