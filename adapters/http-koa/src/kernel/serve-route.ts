@@ -17,6 +17,7 @@ import { SENTENCES } from './schema-sentences.js';
 import { storableAnswer, toAnswerOnceCommand } from './keyed-answer.js';
 import { withKeyedLimits, type Handle } from './keyed-limits.js';
 import type { KeyedQueue } from './keyed-queue.js';
+import { withListCursors } from './list-cursor.js';
 import { isExportable, listExporter } from './list-export.js';
 import type { Log } from './log.js';
 import { LEVELS } from './permission.js';
@@ -102,10 +103,12 @@ function replier(route: Route, routeContext: RouteContext) {
   const exportList = exporter(route, routeContext);
   const answerTo: Handle = async (context, request) => present(await handle(context, request));
   const perform = checkAnswers ? checkedHandle(route, answerTo) : answerTo;
+  const performPage = withListCursors(route, perform);
   return async (context: RequestContext, request: AnyRequest): Promise<void> => {
     const key = route.idempotent ? parseIdempotencyKey(request.headers) : null;
     if (key === null) {
-      const answer = request.asFile && exportList ? exportList(context, request, perform) : perform(context, request);
+      const answer =
+        request.asFile && exportList ? exportList(context, request, perform) : performPage(context, request);
       writeAnswer(context, route, await answer, timestamp);
       return;
     }
