@@ -141,11 +141,8 @@ describe('timelines, over HTTP', () => {
     for (const about of ['members', 'mentors', 'reservations']) {
       const { status, body } = await admin.get(pathOf(about, NOBODYS_ID));
       expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
-      const tooLate = `?cursor=253402300800000.${NOBODYS_ID}`;
-      for (const query of ['?cursor=x', `?cursor=5.${NOBODYS_ID}0`, tooLate]) {
-        const refused = await admin.get(pathOf(about, memberId, query));
-        expect([query, refused.status, refused.body.error.code]).to.deep.equal([query, 400, 'VALIDATION_ERROR']);
-      }
+      const refused = await admin.get(pathOf(about, memberId, '?cursor=x'));
+      expect([refused.status, refused.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
     }
     expect((await admin.get(pathOf('members', mentorId))).status).to.equal(404);
   });
