@@ -4,7 +4,7 @@ import { rowsOf } from '../support/rows-of.js';
 import { crashingBranch, type CrashingBranch, type Crashes } from './crashing-branch.js';
 import { onPostgres } from './service-fixture.js';
 import type { Backend } from './test-service.js';
-import { addPeople, liveTwoMonths } from './two-months.js';
+import { addPeople, runTwoMonths } from './two-months.js';
 
 /** Differ after a crash: when something was done, and how often it was tried. */
 const NOT_COMPARED = /^(at|version|attempts|leased_until|.*(?<!starts|ends)(At|_at))$/;
@@ -19,11 +19,11 @@ interface Row {
   readonly row: object;
 }
 
-/** Lives the two months. @returns the effects of each step, and every fact at the end, with people by name and without other ids. */
-async function live(backend: Backend, findRows: () => Promise<readonly Row[]>, crashes?: Crashes) {
+/** Runs the two months. @returns the effects of each step, and every fact at the end, with people by name and without other ids. */
+async function run(backend: Backend, findRows: () => Promise<readonly Row[]>, crashes?: Crashes) {
   const branch = await crashingBranch(backend, crashes);
   const people = await addPeople(branch);
-  await liveTwoMonths(branch, people);
+  await runTwoMonths(branch, people);
   const { sound, conservation } = await branch.fixture.auditLedger.execute();
   expect({ sound, missing: conservation.missing }).to.deep.equal({ sound: true, missing: 0 });
   const names = new Map<string, string>(Object.entries(people).map(([name, id]) => [id, name]));
@@ -48,18 +48,18 @@ const messagesOf = ({ sent }: CrashingBranch) =>
     .filter(({ channel }) => channel !== 'in_app')
     .map(({ eventKey, channel, recipientId, title, body }) => ({ eventKey, channel, recipientId, title, body }));
 
-function liveInMemory(crashes?: Crashes) {
+function runInMemory(crashes?: Crashes) {
   const database = new MemoryDatabase();
   const rows = new Map<object, string>();
   database.watch(({ table, before, after }) => {
     if (before) rows.delete(before);
     rows.set(after, table);
   });
-  return live(database, async () => [...rows].map(([row, table]) => ({ table, row })), crashes);
+  return run(database, async () => [...rows].map(([row, table]) => ({ table, row })), crashes);
 }
 
-const liveOnPostgres = (crashes?: Crashes) =>
-  onPostgres((backend, url) => live(backend, () => findAllRows(url), crashes));
+const runOnPostgres = (crashes?: Crashes) =>
+  onPostgres((backend, url) => run(backend, () => findAllRows(url), crashes));
 
 async function findAllRows(url: string): Promise<readonly Row[]> {
   const tables = await rowsOf<{ name: string }>(
@@ -72,14 +72,14 @@ async function findAllRows(url: string): Promise<readonly Row[]> {
 
 describe('every request and job, stopped after its n-th commit or call of a provider, and repeated', () => {
   it('leaves the books, rows and messages of a run without crashes', async () => {
-    const { effects, facts } = await liveInMemory();
+    const { effects, facts } = await runInMemory();
     for (let after = 1; after <= Math.max(...effects); after += 1)
-      expect((await liveInMemory({ after, effects })).facts, `after ${after}`).to.deep.equal(facts);
+      expect((await runInMemory({ after, effects })).facts, `after ${after}`).to.deep.equal(facts);
   });
 
   it('leaves them on PostgreSQL', async () => {
-    const { effects, facts } = await liveOnPostgres();
+    const { effects, facts } = await runOnPostgres();
     const after = 2; // after the claim of a key: the request is done, and has no answer
-    expect((await liveOnPostgres({ after, effects })).facts).to.deep.equal(facts);
+    expect((await runOnPostgres({ after, effects })).facts).to.deep.equal(facts);
   });
 });

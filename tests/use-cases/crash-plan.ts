@@ -2,8 +2,8 @@ import type { Repositories, Transaction } from '@spotter/core/application';
 import { KeyedTransaction } from '@spotter/core/idempotency';
 
 /** The process crashed: what it did stays, and its callers get no answer. */
-export class ProcessDied extends Error {
-  override readonly name = 'ProcessDied';
+export class ProcessCrashed extends Error {
+  override readonly name = 'ProcessCrashed';
 }
 
 /** A process that can crash after any of its effects. An effect is a commit, or a call that changes something at a provider. */
@@ -12,7 +12,7 @@ export class CrashPlan {
   effectsLeft = Infinity;
   effects = 0;
 
-  get isDead(): boolean {
+  get hasCrashed(): boolean {
     return this.effectsLeft === 0;
   }
 
@@ -20,15 +20,15 @@ export class CrashPlan {
     new KeyedTransaction({ run: (work) => this.effect(() => transaction.run(work)) });
 
   async effect<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.requireAlive();
+    this.requireRunning();
     const result = await work();
     this.effects += 1;
     this.effectsLeft = Math.max(0, this.effectsLeft - 1);
-    this.requireAlive();
+    this.requireRunning();
     return result;
   }
 
-  private requireAlive(): void {
-    if (this.isDead) throw new ProcessDied();
+  private requireRunning(): void {
+    if (this.hasCrashed) throw new ProcessCrashed();
   }
 }

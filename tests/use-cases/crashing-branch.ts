@@ -37,6 +37,8 @@ export async function crashingBranch(backend: Backend, crashes?: Crashes) {
   const crash = new CrashPlan();
   const effects: number[] = [];
   const sent = new Map<string, Message>();
+  /** The messages of a batch are sent concurrently: one effect. */
+  let batch: Promise<void> | null = null;
   const files = new TransferFileBank();
   const bank = { byFile: false };
   const fixture = await serviceFixture(backend, {
@@ -57,11 +59,11 @@ export async function crashingBranch(backend: Backend, crashes?: Crashes) {
       } satisfies Bank);
     },
     channel: {
-      send: (message) =>
-        crash.effect(async () => {
-          sent.set(message.id, message);
-          return { kind: 'sent' };
-        }),
+      async send(message) {
+        sent.set(message.id, message);
+        await (batch ??= crash.effect(async () => undefined).finally(() => (batch = null)));
+        return { kind: 'sent' };
+      },
     },
   });
   const jobs = createJobs(fixture);
@@ -71,7 +73,7 @@ export async function crashingBranch(backend: Backend, crashes?: Crashes) {
     const before = crash.effects;
     if (crashes && crashes.after <= crashes.effects[effects.length]!) crash.effectsLeft = crashes.after;
     const [first] = await Promise.allSettled([work()]);
-    const hasCrashed = crash.isDead;
+    const { hasCrashed } = crash;
     crash.effectsLeft = Infinity;
     effects.push(crash.effects - before);
     if (!hasCrashed) return valueOf(first);

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { newId, NINE } from '../contract/builders.js';
 import { PAGE } from '../contract/test-data.js';
 import { bookingFixture, fixtureWithSearch } from './booking-fixture.js';
-import { CrashPlan, ProcessDied } from './crash-plan.js';
+import { CrashPlan, ProcessCrashed } from './crash-plan.js';
 import { refundFixture } from './refund-fixture.js';
 import { refusalOf } from './refusal.js';
 import { createMemoryService } from './test-service.js';
@@ -28,15 +28,15 @@ function asking(
 }
 
 /** The error of a crashed call. */
-const DIED = String(new ProcessDied());
+const CRASHED = String(new ProcessCrashed());
 
 const window = { from: NINE, until: plus(NINE, DAY) };
 const method: PaymentMethod = { kind: 'billing_key', billingKey: 'sandbox-ok' };
 
 describe('a retry under an idempotency key after another process decided the payment', () => {
-  const dying = async (crash: CrashPlan, ask: () => Promise<string>) => {
+  const crashing = async (crash: CrashPlan, ask: () => Promise<string>) => {
     crash.effectsLeft = 2; // the key is claimed, and the gateway's request is stored
-    expect(await ask().catch(String)).to.equal(DIED);
+    expect(await ask().catch(String)).to.equal(CRASHED);
     crash.effectsLeft = Infinity;
   };
 
@@ -47,7 +47,7 @@ describe('a retry under an idempotency key after another process decided the pay
     const ask = asking(fixture, (idempotency) =>
       fixture.chargePoints.execute({ memberId, amount: 50_000, method }, idempotency),
     );
-    await dying(crash, ask);
+    await crashing(crash, ask);
     fixture.clock.advance(defaultPolicies.payment.reconcileAfterMs + 1);
     await fixture.jobs['payment-reconcile'].run();
     expect(await refusalOf(ask())).to.equal('payment-failed');
@@ -62,7 +62,7 @@ describe('a retry under an idempotency key after another process decided the pay
     const memberId = newId<MemberId>();
     await fixture.chargePoints.execute({ memberId, amount: 50_000, method });
     const ask = asking(fixture, (idempotency) => fixture.refundPoints.execute({ memberId }, idempotency));
-    await dying(crash, ask);
+    await crashing(crash, ask);
     const [pending] = await fixture.queries.payments.pendingRefunds(plus(fixture.clock.now(), 1), 1, null);
     await fixture.settleRefund.execute(pending!.id, { kind: 'refused', code: 'not_now', message: 'Not now.' });
     expect(JSON.parse(await ask())).to.deep.include({ refunded: 0 });

@@ -41,7 +41,7 @@ const on = (day: string, time: string): Instant => instantAt(day as Day, time as
 const card = (billingKey: string) => ({ kind: 'billing_key', billingKey }) as const;
 
 /** Two months with every outcome of a session, of a payment and of a payout. */
-export async function liveTwoMonths(branch: CrashingBranch, people: People): Promise<void> {
+export async function runTwoMonths(branch: CrashingBranch, people: People): Promise<void> {
   const { fixture, ask, perform, visit } = branch;
   const { queries, clock } = fixture;
   const { ana, ben, cho, dan, xia, yun, pro } = people;
@@ -126,8 +126,12 @@ export async function liveTwoMonths(branch: CrashingBranch, people: People): Pro
   await perform(() => fixture.answerHandOver.execute({ handOverId, mentorId: yun, answer: 'accepted' }));
   await visit('2026-03-09', '09:00', 'fixed-slot-auto-book');
   await book(cho, yun, '2026-03-10', '12:30'); // so only the first session has a substitute
-  const away = { from: on('2026-03-10', '00:00'), until: on('2026-03-11', '00:00'), reservations: 'reassign' } as const;
-  await ask('takeTimeOff', { mentorId: xia, ...away, reason: 'other', note: null, authority: null });
+  const timeOff = {
+    from: on('2026-03-10', '00:00'),
+    until: on('2026-03-11', '00:00'),
+    reservations: 'reassign',
+  } as const;
+  await ask('takeTimeOff', { mentorId: xia, ...timeOff, reason: 'other', note: null, authority: null });
   await visit('2026-03-09', '18:20');
   await visit('2026-03-10', '13:00');
   const dispute = { paymentId: stolen.id, reason, ...staff };
