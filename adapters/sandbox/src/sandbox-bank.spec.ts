@@ -41,6 +41,8 @@ describe('the sandbox bank', () => {
     expect(await bank.query({ key: 'p:1' })).to.deep.equal({ kind: 'refused', reason: 'not_found' });
     expect(await send(bank, 'p:1', '1101234569999')).to.deep.equal(deposited);
     expect(await bank.query({ key: 'p:1' })).to.deep.equal(deposited);
+    moment = 2_000;
+    expect(await send(bank, 'p:1', '1101234569999'), 'a key is paid once').to.deep.equal(deposited);
   });
 
   it('pays accounts that end in 8888 and returns the deposit a day later', async () => {
