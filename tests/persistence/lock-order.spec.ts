@@ -633,7 +633,7 @@ describe('locks on PostgreSQL', () => {
 
   it('are taken in one order by time off and a no-show that suspends its mentor, which return the points of two common members', async () => {
     const startsAt = plus(NINE, 2 * DAY);
-    const { away, lotId } = await fixture.run(async (repositories) => {
+    const { absentId, lotId } = await fixture.run(async (repositories) => {
       const store = await addStore(repositories);
       const [missing, absent] = [await addMentor(repositories, PRO), await addMentor(repositories, PRO)];
       const paidFrom = async () => {
@@ -665,11 +665,11 @@ describe('locks on PostgreSQL', () => {
           { store, mentor, member },
           { startsAt: plus(startsAt, hour * HOUR), funding },
         );
-      return { away: absent.id, lotId: first.lotId };
+      return { absentId: absent.id, lotId: first.lotId };
     });
     const [, report] = await collide(
       ({ pointLots }) => pointLots.findByDraws([{ lotId, amount: krw(0) }]),
-      () => useCases().takeTimeOff.execute(illness(away, startsAt, plus(startsAt, DAY))),
+      () => useCases().takeTimeOff.execute(illness(absentId, startsAt, plus(startsAt, DAY))),
       () => useCases().detectNoShows.run(),
     );
     expect(report).to.deep.include({ considered: 1, changed: 1, failures: [] });
