@@ -35,12 +35,12 @@ const lines = (deliveries: readonly { recipientId: PersonId; channel: string }[]
   deliveries.map(({ recipientId, channel }) => `${recipientId} ${channel}`);
 
 describe('SendNotification', () => {
-  it('delivers once under a dedupe key and returns the delivery status', async () => {
+  it('delivers once under a dedupe key, also when the person is named twice, and returns the delivery status', async () => {
     const member = aPerson({ phone: '+821012345678', phoneVerifiedAt: NINE });
     const { send, sendRound } = await peopleFixture(member);
     const once = {
       eventKey: 'payment-failed',
-      recipients: to(member),
+      recipients: to(member, member),
       payload: { amount: 1 },
       dedupeKey: 'payment-7',
     } as const;
