@@ -424,8 +424,9 @@ describe('PortOne', () => {
 
     it('refuses unpaid payments and malformed ids', async () => {
       portone.hold({ id: 'opened', status: 'READY' });
-      for (const id of ['opened', 'nobody', '..', '.', '../payments', 'a/b?c#d', '한글'])
+      for (const id of ['opened', 'nobody', '../payments', 'a/b?c#d', '한글', '.', '..'])
         expect(await gateway.charge(aCharge(once(id))), id).to.include({ kind: 'declined', code: 'not_found' });
+      expect(portone.requests, 'none for an id that changes the path').to.have.length(5);
     });
 
     it('refunds the payment under its own id', async () => {
