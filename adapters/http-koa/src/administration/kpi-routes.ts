@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, Krw } from '../kernel/wire-types.js';
+import { Day, describedComponent, Krw } from '../kernel/wire-types.js';
 import { Channel } from '../notification/notification-schema.js';
 import { reportedDays } from './reported-days.js';
 
@@ -21,39 +21,37 @@ const quality = {
   delayP95Ms: Delay,
 };
 
-const Dashboard = z
-  .strictObject({
-    members: z.strictObject({ total: Count, active: Count, new: Count }),
-    mentors: z.strictObject({
-      total: Count,
-      new: Count,
-      active: Count,
-      pro: Count,
-      unverified: Count,
-      onHold: Count,
-      illnesses: Count,
-      repeatedlyIll: Count,
-    }),
-    reservations: z.strictObject({
-      confirmed: Count,
-      completed: Count,
-      cancelled: Count,
-      lateCancelled: Count,
-      noShows: Count,
-    }),
-    utilisation: Ratio.meta({ description: 'Booked slots divided by offered slots; null when none was offered' }),
-    revenue: z.strictObject({ gross: Krw, refunds: Krw, net: Krw }),
-    escrow: Krw,
-    payable: Krw,
-    payouts: z.strictObject({ deposited: Count, net: Krw, waiting: Count, failed: Count }),
-    complaints: z.strictObject({ open: Count }),
-    notifications: z.strictObject({
-      ...quality,
-      byChannelAndEvent: z.array(z.strictObject({ channel: Channel, eventKey: z.string(), ...quality })),
-    }),
-    series: z.array(z.strictObject({ day: Day, reservations: Count, revenue: Krw })),
-  })
-  .meta({ id: 'Dashboard', description: 'Key figures of the business (docs/domain.md, Dashboard)' });
+const Dashboard = describedComponent('Dashboard', 'Key figures of the business (docs/domain.md, Dashboard)', {
+  members: z.strictObject({ total: Count, active: Count, new: Count }),
+  mentors: z.strictObject({
+    total: Count,
+    new: Count,
+    active: Count,
+    pro: Count,
+    unverified: Count,
+    onHold: Count,
+    illnesses: Count,
+    repeatedlyIll: Count,
+  }),
+  reservations: z.strictObject({
+    confirmed: Count,
+    completed: Count,
+    cancelled: Count,
+    lateCancelled: Count,
+    noShows: Count,
+  }),
+  utilisation: Ratio.meta({ description: 'Booked slots divided by offered slots; null when none was offered' }),
+  revenue: z.strictObject({ gross: Krw, refunds: Krw, net: Krw }),
+  escrow: Krw,
+  payable: Krw,
+  payouts: z.strictObject({ deposited: Count, net: Krw, waiting: Count, failed: Count }),
+  complaints: z.strictObject({ open: Count }),
+  notifications: z.strictObject({
+    ...quality,
+    byChannelAndEvent: z.array(z.strictObject({ channel: Channel, eventKey: z.string(), ...quality })),
+  }),
+  series: z.array(z.strictObject({ day: Day, reservations: Count, revenue: Krw })),
+});
 
 export const kpiRoutes = ({ showKpis, policies }: ApiServices): readonly Route[] => [
   route('GET /api/admin/dashboard', 'admin', 'Admin', {

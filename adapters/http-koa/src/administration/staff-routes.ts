@@ -8,7 +8,7 @@ import { explainedEnum } from '../kernel/explained-enum.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { withCode } from '../kernel/schema-sentences.js';
-import { At, Email, id, reasonFields } from '../kernel/wire-types.js';
+import { At, component, Email, id, reasonFields } from '../kernel/wire-types.js';
 
 const Role = explainedEnum<StaffRole>({
   owner: 'everything',
@@ -17,17 +17,15 @@ const Role = explainedEnum<StaffRole>({
   operations: 'mentors, stores, campaigns and demand',
 });
 
-const StaffMember = z
-  .strictObject({
-    id: id<AdminId>(),
-    email: z.string(),
-    name: z.string(),
-    role: Role,
-    active: z.boolean(),
-    mfa: z.boolean().meta({ description: 'Whether a second factor is confirmed' }),
-    createdAt: At,
-  })
-  .meta({ id: 'StaffMember' });
+const StaffMember = component('StaffMember', {
+  id: id<AdminId>(),
+  email: z.string(),
+  name: z.string(),
+  role: Role,
+  active: z.boolean(),
+  mfa: z.boolean().meta({ description: 'Whether a second factor is confirmed' }),
+  createdAt: At,
+});
 
 const toStaffResponse = (member: StaffMemberView) => ({ ...member, mfa: member.hasSecondFactor });
 

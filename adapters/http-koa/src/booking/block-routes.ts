@@ -5,7 +5,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Day, id, TimeOfDay } from '../kernel/wire-types.js';
+import { At, component, Day, id, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
 import { Block } from './block-schema.js';
 import { scheduleDays, scheduleInterval } from './schedule-interval.js';
@@ -31,13 +31,11 @@ const Obstacle = explainedEnum<OpeningObstacle>({
   no_free_room: 'the store has no free room',
 });
 
-const OpenedSeries = z
-  .strictObject({
-    seriesId: id<SeriesId>(),
-    opened: z.array(Block),
-    skipped: z.array(z.strictObject({ startsAt: At, reason: Obstacle })),
-  })
-  .meta({ id: 'OpenedSeries' });
+const OpenedSeries = component('OpenedSeries', {
+  seriesId: id<SeriesId>(),
+  opened: z.array(Block),
+  skipped: z.array(z.strictObject({ startsAt: At, reason: Obstacle })),
+});
 
 export const blockRoutes = ({
   openBlock,

@@ -1,29 +1,27 @@
 import { z } from 'zod';
 import type { BlockId, MentorId, RoomId, SeriesId, StoreId } from '@spotter/core/kernel';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, id, Krw } from '../kernel/wire-types.js';
+import { At, describedComponent, id, Krw } from '../kernel/wire-types.js';
 
 export const IsPeak = z
   .boolean()
   .meta({ description: 'Whether the start lay in the peak hours of the store when the slot was opened' });
 
-export const Block = z
-  .strictObject({
-    id: id<BlockId>(),
-    mentorId: id<MentorId>(),
-    storeId: id<StoreId>(),
-    roomId: id<RoomId>(),
-    startsAt: At,
-    endsAt: At,
-    isPeak: IsPeak,
-    status: explainedEnum({
-      open: 'can be booked',
-      booked: 'has a reservation',
-      closed: 'withdrawn: by the mentor, by time off, a suspension or a substitution',
-    }),
-    seriesId: id<SeriesId>().nullable().meta({ description: 'The series that opened it; null for a single slot' }),
-  })
-  .meta({ id: 'Block', description: 'A slot: a mentor’s bookable time in a room' });
+export const Block = describedComponent('Block', 'A slot: a mentor’s bookable time in a room', {
+  id: id<BlockId>(),
+  mentorId: id<MentorId>(),
+  storeId: id<StoreId>(),
+  roomId: id<RoomId>(),
+  startsAt: At,
+  endsAt: At,
+  isPeak: IsPeak,
+  status: explainedEnum({
+    open: 'can be booked',
+    booked: 'has a reservation',
+    closed: 'withdrawn: by the mentor, by time off, a suspension or a substitution',
+  }),
+  seriesId: id<SeriesId>().nullable().meta({ description: 'The series that opened it; null for a single slot' }),
+});
 
 export const Price = z
   .union([

@@ -5,26 +5,24 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id } from '../kernel/wire-types.js';
+import { At, component, id } from '../kernel/wire-types.js';
 import { dryRun, toQuoteResponse, Quote } from './quote-schema.js';
 import { DAY_PASS_POLICIES, Reservation, reservationPresenter } from './reservation-schema.js';
 
-export const DayPass = z
-  .strictObject({
-    id: id<DayPassId>(),
-    status: explainedEnum({
-      available: 'can be used',
-      used: 'pays for a session; it returns when that is cancelled free or missed by the mentor',
-      expired: 'past `expiresAt`, or withdrawn',
-    }),
-    reason: explainedEnum({
-      membership: 'given monthly by a membership',
-      compensation: 'given for a session that the mentor missed or cancelled, or by staff',
-    }),
-    expiresAt: At.meta({ description: 'Not valid any more from then on' }),
-    reservationId: id<ReservationId>().nullable().meta({ description: 'The session that it pays for' }),
-  })
-  .meta({ id: 'DayPass' });
+export const DayPass = component('DayPass', {
+  id: id<DayPassId>(),
+  status: explainedEnum({
+    available: 'can be used',
+    used: 'pays for a session; it returns when that is cancelled free or missed by the mentor',
+    expired: 'past `expiresAt`, or withdrawn',
+  }),
+  reason: explainedEnum({
+    membership: 'given monthly by a membership',
+    compensation: 'given for a session that the mentor missed or cancelled, or by staff',
+  }),
+  expiresAt: At.meta({ description: 'Not valid any more from then on' }),
+  reservationId: id<ReservationId>().nullable().meta({ description: 'The session that it pays for' }),
+});
 
 export const toDayPassResponse = (pass: DayPassOf, at: Instant) => ({ ...pass, status: dayPassStatus(pass, at) });
 

@@ -4,23 +4,24 @@ import { DAY, type Language, type StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id } from '../kernel/wire-types.js';
+import { At, component, id } from '../kernel/wire-types.js';
 import { PublicMentor, Tier } from '../mentor/mentor-schemas.js';
 import { Block, Price } from './block-schema.js';
 
-export const MatchRequest = z
-  .strictObject({ storeId: id<StoreId>().optional(), from: At, until: At, tier: Tier.optional() })
-  .meta({ id: 'MatchRequest' });
+export const MatchRequest = component('MatchRequest', {
+  storeId: id<StoreId>().optional(),
+  from: At,
+  until: At,
+  tier: Tier.optional(),
+});
 
-const MatchCandidate = z
-  .strictObject({
-    mentor: PublicMentor,
-    block: Block,
-    price: Price,
-    score: z.int().min(0).max(100).meta({ description: 'The higher the better' }),
-    reasons: z.array(z.string()).meta({ description: 'In the reader’s language' }),
-  })
-  .meta({ id: 'MatchCandidate' });
+const MatchCandidate = component('MatchCandidate', {
+  mentor: PublicMentor,
+  block: Block,
+  price: Price,
+  score: z.int().min(0).max(100).meta({ description: 'The higher the better' }),
+  reasons: z.array(z.string()).meta({ description: 'In the reader’s language' }),
+});
 
 const toCandidateResponse = (candidate: MatchCandidateView, language: Language) => ({
   ...candidate,

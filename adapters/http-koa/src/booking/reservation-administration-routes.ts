@@ -6,7 +6,7 @@ import { list, listed, listedAs, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { refusalOf, RefusalSchema } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, dayRange, id, Reason } from '../kernel/wire-types.js';
+import { At, component, dayRange, id, Reason } from '../kernel/wire-types.js';
 import {
   Reservation,
   reservationPresenter,
@@ -19,16 +19,14 @@ const Correction = z.strictObject({ attended: z.literal(true), reason: Reason })
 
 const ReviewStatus = explainedEnum({ open: 'waits for a decision', resolved: 'decided' });
 
-const CompensationReview = z
-  .strictObject({
-    id: id<CompensationReviewId>(),
-    reservationId: id<ReservationId>(),
-    memberId: id<MemberId>(),
-    mentorId: id<MentorId>(),
-    status: ReviewStatus,
-    createdAt: At,
-  })
-  .meta({ id: 'CompensationReview' });
+const CompensationReview = component('CompensationReview', {
+  id: id<CompensationReviewId>(),
+  reservationId: id<ReservationId>(),
+  memberId: id<MemberId>(),
+  mentorId: id<MentorId>(),
+  status: ReviewStatus,
+  createdAt: At,
+});
 
 const PostponedDecisions = z.strictObject({
   ids: z.array(id<ReservationId>()).min(1).max(100),
@@ -38,15 +36,13 @@ const PostponedDecisions = z.strictObject({
   why: Reason,
 });
 
-const JudgementResult = z
-  .strictObject({
-    id: id<ReservationId>(),
-    result: z.enum(['judged', 'unchanged', 'refused']).meta({
-      description: '`unchanged`: the reservation already has this status',
-    }),
-    refusal: RefusalSchema.nullable(),
-  })
-  .meta({ id: 'JudgementResult' });
+const JudgementResult = component('JudgementResult', {
+  id: id<ReservationId>(),
+  result: z.enum(['judged', 'unchanged', 'refused']).meta({
+    description: '`unchanged`: the reservation already has this status',
+  }),
+  refusal: RefusalSchema.nullable(),
+});
 
 const toResultResponse = ({ refusal, ...result }: PostponedDecisionResult) => ({
   ...result,

@@ -10,7 +10,7 @@ import {
 } from '@spotter/core/booking';
 import type { BlockId, MemberId, MentorId, ReservationId, RoomId, StoreId } from '@spotter/core/kernel';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, id, named } from '../kernel/wire-types.js';
+import { At, component, describedComponent, id, named } from '../kernel/wire-types.js';
 import { IsPeak } from './block-schema.js';
 import { Payable } from './quote-schema.js';
 
@@ -92,13 +92,11 @@ const fields = {
   createdAt: At,
 };
 
-export const Reservation = z
-  .strictObject(fields)
-  .meta({ id: 'Reservation', description: 'A booking; its session has the same id' });
+export const Reservation = describedComponent('Reservation', 'A booking; its session has the same id', fields);
 
 export const partyFields = { member: named<MemberId>(), mentor: named<MentorId>(), store: named<StoreId>() };
 
-export const ReservationView = z.strictObject({ ...fields, ...partyFields }).meta({ id: 'ReservationView' });
+export const ReservationView = component('ReservationView', { ...fields, ...partyFields });
 
 /**
  * The policies decide until when a reservation can be cancelled free of charge or rejected. `Object.assign`, because a spread followed by

@@ -3,21 +3,19 @@ import type { BlockId, MentorId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Day, Flag, id, named } from '../kernel/wire-types.js';
+import { At, component, Day, Flag, id, named } from '../kernel/wire-types.js';
 import { Tier } from '../mentor/mentor-schemas.js';
 import { IsPeak, Price } from './block-schema.js';
 
-const AvailableSlot = z
-  .strictObject({
-    blockId: id<BlockId>(),
-    startsAt: At,
-    endsAt: At,
-    isPeak: IsPeak,
-    store: named<StoreId>(),
-    mentor: named<MentorId>().extend({ tier: Tier, ratingAverage: z.number().nullable() }),
-    price: Price,
-  })
-  .meta({ id: 'AvailableSlot' });
+const AvailableSlot = component('AvailableSlot', {
+  blockId: id<BlockId>(),
+  startsAt: At,
+  endsAt: At,
+  isPeak: IsPeak,
+  store: named<StoreId>(),
+  mentor: named<MentorId>().extend({ tier: Tier, ratingAverage: z.number().nullable() }),
+  price: Price,
+});
 
 export const slotRoutes = ({ searchSlots }: ApiServices): readonly Route[] => [
   route('GET /api/slots/available', 'member', 'Reservation', {

@@ -3,14 +3,12 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { entityTag, isUnchanged } from '../kernel/entity-tag.js';
 import { file, fileOf, notModified, ok, unmodified } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At } from '../kernel/wire-types.js';
+import { At, component } from '../kernel/wire-types.js';
 
-const CalendarFeed = z
-  .strictObject({
-    url: z.string().meta({ description: 'The address for a calendar app; everybody who has it can read the sessions' }),
-    createdAt: At,
-  })
-  .meta({ id: 'CalendarFeed' });
+const CalendarFeed = component('CalendarFeed', {
+  url: z.string().meta({ description: 'The address for a calendar app; everybody who has it can read the sessions' }),
+  createdAt: At,
+});
 
 type Owner = 'member' | 'mentor';
 

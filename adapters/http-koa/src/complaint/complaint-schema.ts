@@ -7,7 +7,7 @@ import {
 } from '@spotter/core/complaint';
 import type { AdminId, ComplaintId, MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, id, named } from '../kernel/wire-types.js';
+import { At, component, id, named } from '../kernel/wire-types.js';
 
 /** Used by the complaint route and by the rating of a session. */
 export const complaintFields = {
@@ -52,11 +52,13 @@ const fields = {
   createdAt: At,
 };
 
-export const Complaint = z.strictObject(fields).meta({ id: 'Complaint' });
+export const Complaint = component('Complaint', fields);
 
-export const ComplaintView = z
-  .strictObject({ ...fields, member: named<MemberId>(), mentor: named<MentorId>() })
-  .meta({ id: 'ComplaintView' });
+export const ComplaintView = component('ComplaintView', {
+  ...fields,
+  member: named<MemberId>(),
+  mentor: named<MentorId>(),
+});
 
 export const toComplaintResponse = (complaint: ComplaintOf) => ({
   ...complaint,

@@ -4,24 +4,22 @@ import { reportedDays } from '../administration/reported-days.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id } from '../kernel/wire-types.js';
+import { component, id } from '../kernel/wire-types.js';
 
 const Count = z.int().min(0);
 
-const Demand = z
-  .strictObject({
-    cells: z.array(
-      z.strictObject({
-        weekday: z.int().min(1).max(7).meta({ description: '1 is Monday' }),
-        hour: z.int().min(0).max(23),
-        searches: Count,
-        unmet: Count.meta({ description: 'Searches that found fewer slots or mentors than requested' }),
-        open: Count.meta({ description: 'Open slots that start on these days, including past ones' }),
-        booked: Count,
-      }),
-    ),
-  })
-  .meta({ id: 'Demand' });
+const Demand = component('Demand', {
+  cells: z.array(
+    z.strictObject({
+      weekday: z.int().min(1).max(7).meta({ description: '1 is Monday' }),
+      hour: z.int().min(0).max(23),
+      searches: Count,
+      unmet: Count.meta({ description: 'Searches that found fewer slots or mentors than requested' }),
+      open: Count.meta({ description: 'Open slots that start on these days, including past ones' }),
+      booked: Count,
+    }),
+  ),
+});
 
 export const demandRoutes = ({ showDemand, policies }: ApiServices): readonly Route[] => [
   route('GET /api/admin/demand', 'admin', 'Admin', {

@@ -8,40 +8,38 @@ import { ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
-import { FileLine, id, Krw, reasonFields } from '../kernel/wire-types.js';
+import { component, FileLine, id, Krw, reasonFields } from '../kernel/wire-types.js';
 
-const SettlementReport = z
-  .strictObject({
-    id: id<SettlementImportId>()
-      .nullable()
-      .meta({ description: 'The subject in the audit trail; null when nothing was booked' }),
-    lines: z.int(),
-    booked: z.int().meta({ description: 'Lines without a difference; the amounts are their sums' }),
-    gross: Krw,
-    fee: Krw,
-    net: Krw,
-    differences: z.array(
-      z.strictObject({
-        line: FileLine,
-        paymentId: z.string(),
-        reason: explainedEnum<SettlementDifference['reason']>({
-          unknown_payment: 'no payment has this id',
-          not_paid: 'the money of the payment never came',
-          before_payment: 'the day is before that of the payment',
-          repeated: 'repeats a line of this file',
-          settled_before: 'repeats a line of an earlier file',
-          other_amount: 'gross leads to no allowed sum of the payment',
-          other_net: 'net is not gross less fee',
-          fee_beyond_rate: 'the fee is above the agreed rate, or has another sign than gross',
-        }),
-        expected: Krw.nullable().meta({
-          description: 'The right amount, if one differs; of `fee_beyond_rate` the highest fee',
-        }),
-        found: Krw.nullable().meta({ description: 'The amount of the line, if it differs' }),
+const SettlementReport = component('SettlementReport', {
+  id: id<SettlementImportId>()
+    .nullable()
+    .meta({ description: 'The subject in the audit trail; null when nothing was booked' }),
+  lines: z.int(),
+  booked: z.int().meta({ description: 'Lines without a difference; the amounts are their sums' }),
+  gross: Krw,
+  fee: Krw,
+  net: Krw,
+  differences: z.array(
+    z.strictObject({
+      line: FileLine,
+      paymentId: z.string(),
+      reason: explainedEnum<SettlementDifference['reason']>({
+        unknown_payment: 'no payment has this id',
+        not_paid: 'the money of the payment never came',
+        before_payment: 'the day is before that of the payment',
+        repeated: 'repeats a line of this file',
+        settled_before: 'repeats a line of an earlier file',
+        other_amount: 'gross leads to no allowed sum of the payment',
+        other_net: 'net is not gross less fee',
+        fee_beyond_rate: 'the fee is above the agreed rate, or has another sign than gross',
       }),
-    ),
-  })
-  .meta({ id: 'SettlementReport' });
+      expected: Krw.nullable().meta({
+        description: 'The right amount, if one differs; of `fee_beyond_rate` the highest fee',
+      }),
+      found: Krw.nullable().meta({ description: 'The amount of the line, if it differs' }),
+    }),
+  ),
+});
 
 export const settlementRoutes = ({ importSettlements }: ApiServices): readonly Route[] => [
   route('POST /api/admin/settlements', 'admin', 'Admin', {

@@ -5,38 +5,34 @@ import { MUSCLE_GROUPS } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Month } from '../kernel/wire-types.js';
+import { component, Month } from '../kernel/wire-types.js';
 import { PersonalRecord } from '../training/record-routes.js';
 import { VolumeKg } from '../training/session-schema.js';
 import { Narrative, phrasedIn, RestsOn } from './guidance-schema.js';
 
-const GroupVolume = z
-  .strictObject({
-    muscleGroup: z.enum(MUSCLE_GROUPS),
-    sets: z.int(),
-    volumeKg: VolumeKg,
-    weeklySets: z.number().meta({ description: 'Sets per week; whole-body sets count in part' }),
-    goal: z
-      .strictObject({ min: z.number(), max: z.number() })
-      .nullable()
-      .meta({ description: 'Sets per week; null for the whole body' }),
-  })
-  .meta({ id: 'GroupVolume' });
+const GroupVolume = component('GroupVolume', {
+  muscleGroup: z.enum(MUSCLE_GROUPS),
+  sets: z.int(),
+  volumeKg: VolumeKg,
+  weeklySets: z.number().meta({ description: 'Sets per week; whole-body sets count in part' }),
+  goal: z
+    .strictObject({ min: z.number(), max: z.number() })
+    .nullable()
+    .meta({ description: 'Sets per week; null for the whole body' }),
+});
 
-const MonthlyAnalysis = z
-  .strictObject({
-    month: Month,
-    sessions: z.int().meta({ description: 'Completed sessions' }),
-    volumeKg: VolumeKg,
-    byMuscleGroup: z.array(GroupVolume).meta({ description: 'All seven muscle groups' }),
-    records: z.array(PersonalRecord),
-    attendanceRate: z.number().min(0).max(1).meta({ description: '1 when no session was scheduled' }),
-    weightChangeKg: z.number().nullable(),
-    findings: z.array(z.strictObject({ finding: z.string(), because: z.string() })),
-    restsOn: RestsOn,
-    narrative: Narrative,
-  })
-  .meta({ id: 'MonthlyAnalysis' });
+const MonthlyAnalysis = component('MonthlyAnalysis', {
+  month: Month,
+  sessions: z.int().meta({ description: 'Completed sessions' }),
+  volumeKg: VolumeKg,
+  byMuscleGroup: z.array(GroupVolume).meta({ description: 'All seven muscle groups' }),
+  records: z.array(PersonalRecord),
+  attendanceRate: z.number().min(0).max(1).meta({ description: '1 when no session was scheduled' }),
+  weightChangeKg: z.number().nullable(),
+  findings: z.array(z.strictObject({ finding: z.string(), because: z.string() })),
+  restsOn: RestsOn,
+  narrative: Narrative,
+});
 
 const toAnalysisResponse = (analysis: AnalysisOf & { readonly narrative: string }, language: Language) => ({
   ...analysis,

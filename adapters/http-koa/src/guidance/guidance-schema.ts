@@ -7,7 +7,7 @@ import {
 } from '@spotter/core/guidance';
 import type { Language, ReservationId } from '@spotter/core/kernel';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, Day, id } from '../kernel/wire-types.js';
+import { At, component, Day, id } from '../kernel/wire-types.js';
 
 const PhaseName = explainedEnum<PhaseOf['phase']>({
   adaptation: 'the first sessions',
@@ -17,20 +17,18 @@ const PhaseName = explainedEnum<PhaseOf['phase']>({
   deload: 'less load, to recover',
 });
 
-export const Phase = z
-  .strictObject({
-    phase: PhaseName,
-    since: Day.nullable().meta({ description: 'The day of the session that began the phase; null before the first' }),
-    completedSessions: z.int(),
-    because: z.array(z.string()).meta({ description: 'The reasons, in the reader’s language' }),
-    next: z
-      .strictObject({
-        phase: PhaseName,
-        when: z.string().meta({ description: 'Its condition, in the reader’s language' }),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'Phase' });
+export const Phase = component('Phase', {
+  phase: PhaseName,
+  since: Day.nullable().meta({ description: 'The day of the session that began the phase; null before the first' }),
+  completedSessions: z.int(),
+  because: z.array(z.string()).meta({ description: 'The reasons, in the reader’s language' }),
+  next: z
+    .strictObject({
+      phase: PhaseName,
+      when: z.string().meta({ description: 'Its condition, in the reader’s language' }),
+    })
+    .nullable(),
+});
 
 /** Generated where a language model is configured, else composed from the reasons. */
 export const Narrative = z
@@ -41,20 +39,18 @@ export const RestsOn = z
   .array(z.strictObject({ sessionId: id<ReservationId>(), at: At }))
   .meta({ description: 'The recorded sessions that the result is based on, newest first' });
 
-const RecommendedExercise = z
-  .strictObject({
-    name: z.string(),
-    sets: z.int(),
-    reps: z.int(),
-    targetWeightKg: z.number().nullable().meta({ description: 'null for bodyweight' }),
-    targetRpe: z.number().meta({ description: 'Rate of perceived exertion, from 1 to 10' }),
-    because: z.string().meta({ description: 'The reason, in the reader’s language' }),
-    restsOn: RestsOn,
-  })
-  .meta({ id: 'RecommendedExercise' });
+const RecommendedExercise = component('RecommendedExercise', {
+  name: z.string(),
+  sets: z.int(),
+  reps: z.int(),
+  targetWeightKg: z.number().nullable().meta({ description: 'null for bodyweight' }),
+  targetRpe: z.number().meta({ description: 'Rate of perceived exertion, from 1 to 10' }),
+  because: z.string().meta({ description: 'The reason, in the reader’s language' }),
+  restsOn: RestsOn,
+});
 
 export const recommendationFields = { warmUp: z.string(), exercises: z.array(RecommendedExercise) };
-export const Recommendation = z.strictObject(recommendationFields).meta({ id: 'Recommendation' });
+export const Recommendation = component('Recommendation', recommendationFields);
 
 export const phrasedIn = (language: Language) => (because: GuidanceReason) => phraseReason(because, language);
 

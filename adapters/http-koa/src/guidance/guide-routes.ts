@@ -4,43 +4,39 @@ import type { Language, ReservationId, RoomId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id, named } from '../kernel/wire-types.js';
+import { component, id, named } from '../kernel/wire-types.js';
 import { Narrative, phrasedIn, RestsOn } from './guidance-schema.js';
 
 const Zone = z.int().min(1).max(5);
 
-const CardioGuide = z
-  .strictObject({
-    zones: z
-      .array(z.strictObject({ zone: Zone, fromBpm: z.int(), toBpm: z.int() }))
-      .meta({ description: 'Heart-rate zones in beats per minute, ascending, without gaps' }),
-    plan: z.array(z.strictObject({ minutes: z.number(), zone: Zone, note: z.string() })),
-    because: z.array(z.string()),
-    restsOn: RestsOn,
-    narrative: Narrative,
-  })
-  .meta({ id: 'CardioGuide' });
+const CardioGuide = component('CardioGuide', {
+  zones: z
+    .array(z.strictObject({ zone: Zone, fromBpm: z.int(), toBpm: z.int() }))
+    .meta({ description: 'Heart-rate zones in beats per minute, ascending, without gaps' }),
+  plan: z.array(z.strictObject({ minutes: z.number(), zone: Zone, note: z.string() })),
+  because: z.array(z.string()),
+  restsOn: RestsOn,
+  narrative: Narrative,
+});
 
-const RoomGuide = z
-  .strictObject({
-    room: named<RoomId>(),
-    circuit: z.array(
-      z.strictObject({
-        equipment: z
-          .string()
-          .nullable()
-          .meta({ description: 'The store’s name for the equipment; null for bodyweight exercises' }),
-        exercise: z.string(),
-        sets: z.int(),
-        reps: z.int(),
-        because: z.string(),
-      }),
-    ),
-    because: z.array(z.string()),
-    restsOn: RestsOn,
-    narrative: Narrative,
-  })
-  .meta({ id: 'RoomGuide' });
+const RoomGuide = component('RoomGuide', {
+  room: named<RoomId>(),
+  circuit: z.array(
+    z.strictObject({
+      equipment: z
+        .string()
+        .nullable()
+        .meta({ description: 'The store’s name for the equipment; null for bodyweight exercises' }),
+      exercise: z.string(),
+      sets: z.int(),
+      reps: z.int(),
+      because: z.string(),
+    }),
+  ),
+  because: z.array(z.string()),
+  restsOn: RestsOn,
+  narrative: Narrative,
+});
 
 const toCardioResponse = (guide: CardioGuideOf & { readonly narrative: string }, language: Language) => ({
   ...guide,

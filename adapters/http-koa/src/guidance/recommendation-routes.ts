@@ -5,24 +5,24 @@ import { MUSCLE_GROUPS } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id } from '../kernel/wire-types.js';
+import { component, Day, id } from '../kernel/wire-types.js';
 import { phrasedIn, toRecommendationResponse, recommendationFields, Narrative, RestsOn } from './guidance-schema.js';
 
-const SessionRecommendation = z
-  .strictObject({ sessionId: id<ReservationId>(), ...recommendationFields, narrative: Narrative })
-  .meta({ id: 'SessionRecommendation' });
+const SessionRecommendation = component('SessionRecommendation', {
+  sessionId: id<ReservationId>(),
+  ...recommendationFields,
+  narrative: Narrative,
+});
 
-const NextRecommendationSchema = z
-  .strictObject({
-    sessionId: id<ReservationId>().nullable().meta({ description: 'The next booked session' }),
-    ...recommendationFields,
-    suggestedOn: Day.meta({ description: 'When to train next' }),
-    focus: z.enum(MUSCLE_GROUPS).meta({ description: 'The muscle group that needs most' }),
-    because: z.array(z.string()).meta({ description: 'The reasons for this day, phase and focus' }),
-    restsOn: RestsOn,
-    narrative: Narrative,
-  })
-  .meta({ id: 'NextRecommendation' });
+const NextRecommendationSchema = component('NextRecommendation', {
+  sessionId: id<ReservationId>().nullable().meta({ description: 'The next booked session' }),
+  ...recommendationFields,
+  suggestedOn: Day.meta({ description: 'When to train next' }),
+  focus: z.enum(MUSCLE_GROUPS).meta({ description: 'The muscle group that needs most' }),
+  because: z.array(z.string()).meta({ description: 'The reasons for this day, phase and focus' }),
+  restsOn: RestsOn,
+  narrative: Narrative,
+});
 
 const toNextResponse = (next: NextRecommendation, language: Language) => ({
   ...next,

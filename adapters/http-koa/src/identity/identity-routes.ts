@@ -10,32 +10,28 @@ import { SECOND } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Email, id, Phone, shownName } from '../kernel/wire-types.js';
+import { component, Email, id, Phone, shownName } from '../kernel/wire-types.js';
 import { currentPassword } from './own-password.js';
 import { newPassword } from './password-routes.js';
 
 export const PersonName = shownName(MAX_NAME_LENGTH);
 
-const Tokens = z
-  .strictObject({
-    accessToken: z.string(),
-    refreshToken: z.string().meta({ description: 'For one POST /api/auth/refresh, which answers the next one' }),
-    tokenType: z.literal('Bearer'),
-    expiresIn: z.int().meta({ description: 'Seconds until the access token expires' }),
-    user: z.strictObject({ id: id(), role: z.enum(['member', 'mentor', 'admin']), name: z.string() }),
-  })
-  .meta({ id: 'Tokens' });
+const Tokens = component('Tokens', {
+  accessToken: z.string(),
+  refreshToken: z.string().meta({ description: 'For one POST /api/auth/refresh, which answers the next one' }),
+  tokenType: z.literal('Bearer'),
+  expiresIn: z.int().meta({ description: 'Seconds until the access token expires' }),
+  user: z.strictObject({ id: id(), role: z.enum(['member', 'mentor', 'admin']), name: z.string() }),
+});
 
 export const LogInTokens = Tokens.extend({
   deviceToken: z.string().meta({ description: 'Valid for this account and device; send it with the next log-in' }),
 }).meta({ id: 'LogInTokens' });
 
-const SecondFactorNeeded = z
-  .strictObject({
-    mfaRequired: z.literal(true),
-    mfaToken: z.string().meta({ description: 'For POST /api/auth/mfa, for a limited time' }),
-  })
-  .meta({ id: 'SecondFactorNeeded' });
+const SecondFactorNeeded = component('SecondFactorNeeded', {
+  mfaRequired: z.literal(true),
+  mfaToken: z.string().meta({ description: 'For POST /api/auth/mfa, for a limited time' }),
+});
 
 const registration = (policy: IdentityPolicy) =>
   z.strictObject({

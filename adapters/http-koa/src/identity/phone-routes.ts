@@ -4,7 +4,7 @@ import { SECOND } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Phone } from '../kernel/wire-types.js';
+import { component, Phone } from '../kernel/wire-types.js';
 
 const phoneAndCode = ({ digits }: PhoneCodePolicy) =>
   z.strictObject({
@@ -16,11 +16,12 @@ const phoneAndCode = ({ digits }: PhoneCodePolicy) =>
       .meta({ description: 'The code that was sent to the phone; omit it to request one', examples: ['123456'] }),
   });
 
-const CodeSent = z
-  .strictObject({ sent: z.literal(true), expiresIn: z.int().meta({ description: 'Seconds until the code expires' }) })
-  .meta({ id: 'CodeSent' });
+const CodeSent = component('CodeSent', {
+  sent: z.literal(true),
+  expiresIn: z.int().meta({ description: 'Seconds until the code expires' }),
+});
 
-const PhoneVerified = z.strictObject({ phoneVerified: z.literal(true) }).meta({ id: 'PhoneVerified' });
+const PhoneVerified = component('PhoneVerified', { phoneVerified: z.literal(true) });
 
 export const phoneRoutes = ({ sendPhoneCode, verifyPhone, policies }: ApiServices): readonly Route[] => [
   route('POST /api/auth/verify-phone', 'auth', 'Auth', {

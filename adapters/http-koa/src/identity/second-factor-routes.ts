@@ -3,6 +3,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { drawQrCode } from '../kernel/qr-code.js';
 import { route, type Route } from '../kernel/route.js';
+import { component } from '../kernel/wire-types.js';
 import { currentPassword, ownPassword } from './own-password.js';
 import { LogInTokens, toLogInResponse } from './identity-routes.js';
 
@@ -13,18 +14,14 @@ const Code = z
   .max(40)
   .meta({ description: 'Six digits of the app. To log in, also a recovery code', examples: ['123456'] });
 
-const Enrollment = z
-  .strictObject({
-    otpauthUri: z.string().meta({ description: 'Holds the secret for the app: otpauth://totp/…' }),
-    svg: z.string().meta({ description: 'The URI as a QR code' }),
-  })
-  .meta({ id: 'SecondFactorEnrollment' });
+const Enrollment = component('SecondFactorEnrollment', {
+  otpauthUri: z.string().meta({ description: 'Holds the secret for the app: otpauth://totp/…' }),
+  svg: z.string().meta({ description: 'The URI as a QR code' }),
+});
 
-const RecoveryCodes = z
-  .strictObject({
-    recoveryCodes: z.array(z.string()).meta({ description: 'Shown only once; each replaces one code of the app' }),
-  })
-  .meta({ id: 'RecoveryCodes' });
+const RecoveryCodes = component('RecoveryCodes', {
+  recoveryCodes: z.array(z.string()).meta({ description: 'Shown only once; each replaces one code of the app' }),
+});
 
 export const secondFactorRoutes = ({
   passSecondFactor,

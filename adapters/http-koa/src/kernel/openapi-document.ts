@@ -13,7 +13,7 @@ import { isExportable } from './list-export.js';
 import { listTable } from './list-table.js';
 import { queryFieldsOf } from './route.js';
 import type { Method, Route, Shape } from './route.js';
-import { MetaSchema } from './wire-types.js';
+import { component, MetaSchema } from './wire-types.js';
 
 export interface Information {
   readonly title: string;
@@ -93,7 +93,7 @@ const REFUSAL_HEADERS: Readonly<Partial<Record<SpecificationCode, Response['head
 /** Refusals of the caller and server errors; all others are replayed under an `Idempotency-Key`. */
 const NEVER_REPLAYED: ReadonlySet<SpecificationCode> = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'INTERNAL_ERROR']);
 
-const ErrorSchema = z.strictObject({ error: RefusalSchema }).meta({ id: 'Error' });
+const ErrorSchema = component('Error', { error: RefusalSchema });
 
 /** The OpenAPI 3.1 document of the routes, built from the schemas that validate requests. */
 export function openApiDocument(information: Information, routes: readonly Route[]) {

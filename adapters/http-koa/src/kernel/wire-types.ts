@@ -22,6 +22,13 @@ import { withCode } from './schema-sentences.js';
 
 // Schemas of requests and answers. The input side is what the wire carries, the output side what the core uses.
 
+/** An object that the OpenAPI document defines once, by its name. */
+export const component = <Fields extends z.ZodRawShape>(name: string, fields: Fields) =>
+  z.strictObject(fields).meta({ id: name });
+
+export const describedComponent = <Fields extends z.ZodRawShape>(name: string, description: string, fields: Fields) =>
+  z.strictObject(fields).meta({ id: name, description });
+
 const LATEST = instant(Date.UTC(LAST_REQUESTED_YEAR + 1, 0));
 
 function textOf<Value>(read: (text: string) => Value | null, expected: string, code: IssueCode = 'WRONG_FORM') {
@@ -203,18 +210,16 @@ export const pageQuery = {
   }),
 };
 
-export const PaginationSchema = z
-  .strictObject({
-    page: z.int().min(1),
-    size: z.int().min(1).max(100),
-    total: z.int().min(0).meta({
-      description: 'Exact up to 10,000, of available slots up to 1,000; above that the count may be a minute old',
-    }),
-    nextCursor: z.string().nullable().meta({
-      description: 'The cursor of the next page; null at the end. `page` numbers work up to entry 10,000 only',
-    }),
-  })
-  .meta({ id: 'Pagination' });
+export const PaginationSchema = component('Pagination', {
+  page: z.int().min(1),
+  size: z.int().min(1).max(100),
+  total: z.int().min(0).meta({
+    description: 'Exact up to 10,000, of available slots up to 1,000; above that the count may be a minute old',
+  }),
+  nextCursor: z.string().nullable().meta({
+    description: 'The cursor of the next page; null at the end. `page` numbers work up to entry 10,000 only',
+  }),
+});
 
 /** The query of a list that is never counted. */
 export const historyQuery = {
@@ -226,4 +231,4 @@ export const HistoryPaginationSchema = PaginationSchema.pick({ size: true, nextC
   id: 'HistoryPagination',
 });
 
-export const MetaSchema = z.strictObject({ timestamp: At }).meta({ id: 'Meta' });
+export const MetaSchema = component('Meta', { timestamp: At });

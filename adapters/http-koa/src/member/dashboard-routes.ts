@@ -7,27 +7,25 @@ import { ReservationView, reservationViewPresenter } from '../booking/reservatio
 import { Phase, toPhaseResponse } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Krw } from '../kernel/wire-types.js';
+import { component, Krw } from '../kernel/wire-types.js';
 import { Membership, toMembershipResponse } from '../membership/membership-routes.js';
 
-const Dashboard = z
-  .strictObject({
-    nextReservation: ReservationView.nullable(),
-    upcoming: z.array(ReservationView).meta({ description: 'The next confirmed or running sessions, by start' }),
-    membership: Membership.nullable(),
-    points: Krw,
-    phase: Phase,
-    progress: z.strictObject({
-      sessionsThisMonth: z.int(),
-      volumeThisWeekKg: z.number(),
-      weightKg: z
-        .number()
-        .nullable()
-        .meta({ description: 'The latest recorded weight, otherwise the one in the profile' }),
-    }),
-    unreadNotifications: z.int(),
-  })
-  .meta({ id: 'MemberDashboard' });
+const Dashboard = component('MemberDashboard', {
+  nextReservation: ReservationView.nullable(),
+  upcoming: z.array(ReservationView).meta({ description: 'The next confirmed or running sessions, by start' }),
+  membership: Membership.nullable(),
+  points: Krw,
+  phase: Phase,
+  progress: z.strictObject({
+    sessionsThisMonth: z.int(),
+    volumeThisWeekKg: z.number(),
+    weightKg: z
+      .number()
+      .nullable()
+      .meta({ description: 'The latest recorded weight, otherwise the one in the profile' }),
+  }),
+  unreadNotifications: z.int(),
+});
 
 function toDashboardResponse(dashboard: DashboardOf, language: Language, policies: Policies) {
   const { today, membership, phase } = dashboard;

@@ -7,7 +7,7 @@ import { addressChange, contactFields, requirePasswordForAddress, toProfileEdit 
 import { ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Email, id, MessageLanguage } from '../kernel/wire-types.js';
+import { At, component, Email, id, MessageLanguage } from '../kernel/wire-types.js';
 
 export const Goal = z
   .enum(GOALS)
@@ -28,19 +28,17 @@ const trainingFields = {
   homeStoreId: id<StoreId>().nullable(),
 };
 
-export const Member = z
-  .strictObject({
-    id: id<MemberId>(),
-    email: Email,
-    name: z.string(),
-    phone: z.string().nullable(),
-    emailVerified: z.boolean(),
-    phoneVerified: z.boolean(),
-    language: MessageLanguage,
-    ...trainingFields,
-    createdAt: At,
-  })
-  .meta({ id: 'Member' });
+export const Member = component('Member', {
+  id: id<MemberId>(),
+  email: Email,
+  name: z.string(),
+  phone: z.string().nullable(),
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  language: MessageLanguage,
+  ...trainingFields,
+  createdAt: At,
+});
 
 const memberChanges = (policy: IdentityPolicy) =>
   requirePasswordForAddress(z.strictObject({ ...contactFields(policy), ...trainingFields }).partial());

@@ -4,37 +4,33 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { Phase, toPhaseResponse } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, wholeNumber } from '../kernel/wire-types.js';
+import { component, Day, wholeNumber } from '../kernel/wire-types.js';
 import { HandoverNote, VolumeKg } from '../training/session-schema.js';
 
-const HandoverNotes = z
-  .strictObject({ summary: z.string(), notes: z.array(HandoverNote) })
-  .meta({ id: 'HandoverNotes' });
+const HandoverNotes = component('HandoverNotes', { summary: z.string(), notes: z.array(HandoverNote) });
 
 const Period = z.enum(PROGRESS_PERIODS);
 const Trend = z.enum(['up', 'flat', 'down']);
 
-const Progress = z
-  .strictObject({
-    period: Period,
-    buckets: z
-      .array(
-        z.strictObject({
-          from: Day,
-          to: Day.meta({ description: 'The last day' }),
-          sessions: z.int(),
-          volumeKg: VolumeKg,
-          cardioMinutes: z.number(),
-          weightKg: z.number().nullable().meta({ description: 'The last recorded body weight of the period' }),
-        }),
-      )
-      .meta({ description: 'Oldest first; the last one is the current one' }),
-    trend: z.strictObject({
-      volume: Trend.meta({ description: 'Of the last whole periods against as many before' }),
-      weight: Trend.meta({ description: 'Of the last noted body weight against the first of these periods' }),
-    }),
-  })
-  .meta({ id: 'Progress' });
+const Progress = component('Progress', {
+  period: Period,
+  buckets: z
+    .array(
+      z.strictObject({
+        from: Day,
+        to: Day.meta({ description: 'The last day' }),
+        sessions: z.int(),
+        volumeKg: VolumeKg,
+        cardioMinutes: z.number(),
+        weightKg: z.number().nullable().meta({ description: 'The last recorded body weight of the period' }),
+      }),
+    )
+    .meta({ description: 'Oldest first; the last one is the current one' }),
+  trend: z.strictObject({
+    volume: Trend.meta({ description: 'Of the last whole periods against as many before' }),
+    weight: Trend.meta({ description: 'Of the last noted body weight against the first of these periods' }),
+  }),
+});
 
 export const trainingRoutes = ({
   currentPhase,

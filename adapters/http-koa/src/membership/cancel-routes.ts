@@ -5,7 +5,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
-import { Krw } from '../kernel/wire-types.js';
+import { component, Krw } from '../kernel/wire-types.js';
 import { Payment, toPaymentResponse } from '../payment/payment-schema.js';
 import { Membership, toMembershipResponse } from './membership-routes.js';
 
@@ -41,11 +41,13 @@ const breakdownFields = {
   }),
 };
 
-const RefundPreview = z.strictObject(breakdownFields).meta({ id: 'RefundPreview' });
+const RefundPreview = component('RefundPreview', breakdownFields);
 
-const CancelledMembership = z
-  .strictObject({ ...breakdownFields, membership: Membership, payment: Payment })
-  .meta({ id: 'CancelledMembership' });
+const CancelledMembership = component('CancelledMembership', {
+  ...breakdownFields,
+  membership: Membership,
+  payment: Payment,
+});
 
 const toBreakdownResponse = (breakdown: RefundBreakdown, language: Language) => ({
   ...breakdown,

@@ -22,7 +22,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, created, list, listed, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Day, id, Krw } from '../kernel/wire-types.js';
+import { At, component, Day, describedComponent, id, Krw } from '../kernel/wire-types.js';
 import {
   ONE_TIME_PAYMENT_POLICIES,
   Payment,
@@ -31,18 +31,18 @@ import {
   toPaymentResponse,
 } from '../payment/payment-schema.js';
 
-export const Plan = z
-  .strictObject({
-    id: id<PlanId>(),
-    name: z.string(),
-    months: z.int().meta({ description: 'Length of a term' }),
-    sessions: z.int().meta({ description: 'Session credits of a term' }),
-    price: Krw.meta({ description: 'Whole Korean won for a term' }),
-  })
-  .meta({ id: 'Plan' });
+export const Plan = component('Plan', {
+  id: id<PlanId>(),
+  name: z.string(),
+  months: z.int().meta({ description: 'Length of a term' }),
+  sessions: z.int().meta({ description: 'Session credits of a term' }),
+  price: Krw.meta({ description: 'Whole Korean won for a term' }),
+});
 
-export const Membership = z
-  .strictObject({
+export const Membership = describedComponent(
+  'Membership',
+  'Days, credits and pauses are those of the term that covers today',
+  {
     id: id<MembershipId>(),
     plan: Plan,
     status: explainedEnum<MembershipStatus>({
@@ -75,14 +75,15 @@ export const Membership = z
       .strictObject({ price: Krw, startsOn: Day, consentedAt: At.nullable() })
       .nullable()
       .meta({ description: 'A higher price of the next term: without consent before `startsOn` it is not renewed' }),
-  })
-  .meta({ id: 'Membership', description: 'Days, credits and pauses are those of the term that covers today' });
+  },
+);
 
-const JoinedMembership = z.strictObject({ membership: Membership, payment: Payment }).meta({ id: 'JoinedMembership' });
+const JoinedMembership = component('JoinedMembership', { membership: Membership, payment: Payment });
 
-const PausedMembership = z
-  .strictObject({ membership: Membership, cancelledReservations: z.array(id<ReservationId>()) })
-  .meta({ id: 'PausedMembership' });
+const PausedMembership = component('PausedMembership', {
+  membership: Membership,
+  cancelledReservations: z.array(id<ReservationId>()),
+});
 
 /** With the days and pauses of the term that `today` shows. */
 export const toMembershipResponse = ({ membership, credits }: MembershipView, today: DayOf, policies: Policies) => ({

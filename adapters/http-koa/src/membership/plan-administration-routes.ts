@@ -3,17 +3,15 @@ import type { PlanId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id, Krw, reasonFields } from '../kernel/wire-types.js';
+import { component, Day, id, Krw, reasonFields } from '../kernel/wire-types.js';
 import { Plan } from './membership-routes.js';
 
 const DatedPrice = z.strictObject({ price: Krw, effectiveOn: Day });
 
-const PlanWithPrices = z
-  .strictObject({
-    ...Plan.shape,
-    upcomingPrices: z.array(DatedPrice).meta({ description: 'Sorted by day; `price` is the price of today' }),
-  })
-  .meta({ id: 'PlanWithPrices' });
+const PlanWithPrices = component('PlanWithPrices', {
+  ...Plan.shape,
+  upcomingPrices: z.array(DatedPrice).meta({ description: 'Sorted by day; `price` is the price of today' }),
+});
 
 export const planAdministrationRoutes = ({ changePlanPrice }: ApiServices): readonly Route[] => [
   route('PATCH /api/admin/plans/:id', 'admin', 'Admin', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MentorId, StoreId } from '@spotter/core/kernel';
 import type { Mentor as MentorOf, Tier as TierName, TierStatus as TierStatusName } from '@spotter/core/mentor';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, Email, id, Krw, MessageLanguage } from '../kernel/wire-types.js';
+import { At, component, describedComponent, Email, id, Krw, MessageLanguage } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 
 export const Tier = explainedEnum<TierName>({ standard: 'paid by session credit', pro: 'paid by points' });
@@ -21,13 +21,11 @@ const BankCode = z.string().meta({
   examples: ['088'],
 });
 
-export const BankAccount = z
-  .strictObject({
-    bankCode: BankCode,
-    accountNumberMasked: z.string().meta({ examples: ['*********1234'] }),
-    holder: z.string().meta({ description: 'The name of the account’s owner' }),
-  })
-  .meta({ id: 'BankAccount' });
+export const BankAccount = component('BankAccount', {
+  bankCode: BankCode,
+  accountNumberMasked: z.string().meta({ examples: ['*********1234'] }),
+  holder: z.string().meta({ description: 'The name of the account’s owner' }),
+});
 
 const publicFields = {
   id: id<MentorId>(),
@@ -45,13 +43,16 @@ const publicFields = {
   ratePoints: Krw.nullable().meta({ description: 'Points per session of a Pro mentor; otherwise null' }),
 };
 
-export const PublicMentor = z.strictObject(publicFields).meta({
-  id: 'PublicMentor',
-  description: 'A mentor as members see one: a Pro tier on hold is shown as standard, without a rate',
-});
+export const PublicMentor = describedComponent(
+  'PublicMentor',
+  'A mentor as members see one: a Pro tier on hold is shown as standard, without a rate',
+  publicFields,
+);
 
-export const Mentor = z
-  .strictObject({
+export const Mentor = describedComponent(
+  'Mentor',
+  '`tier` and `ratePoints` as certified, also while the tier is on hold',
+  {
     ...publicFields,
     email: Email,
     phone: z.string().nullable(),
@@ -75,5 +76,5 @@ export const Mentor = z
       ratingAverage: z.number().nullable(),
       ratingCount: z.int(),
     }),
-  })
-  .meta({ id: 'Mentor', description: '`tier` and `ratePoints` as certified, also while the tier is on hold' });
+  },
+);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AdminId, MentorId, ProApplicationId } from '@spotter/core/kernel';
 import { VIDEO_TYPES, type ProApplication as ProApplicationOf } from '@spotter/core/mentor';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, id } from '../kernel/wire-types.js';
+import { At, component, id } from '../kernel/wire-types.js';
 
 export const ProApplicationStatus = explainedEnum<ProApplicationOf['status']>({
   draft: 'waits for its video',
@@ -11,17 +11,15 @@ export const ProApplicationStatus = explainedEnum<ProApplicationOf['status']>({
   rejected: 'refused, see `decision`',
 });
 
-export const ProApplication = z
-  .strictObject({
-    id: id<ProApplicationId>(),
-    mentorId: id<MentorId>(),
-    status: ProApplicationStatus,
-    statement: z.string(),
-    video: z.strictObject({ contentType: z.enum(VIDEO_TYPES), bytes: z.int().min(1), uploadedAt: At }).nullable(),
-    decision: z.strictObject({ by: id<AdminId>(), at: At, reason: z.string().nullable() }).nullable(),
-    createdAt: At,
-  })
-  .meta({ id: 'ProApplication' });
+export const ProApplication = component('ProApplication', {
+  id: id<ProApplicationId>(),
+  mentorId: id<MentorId>(),
+  status: ProApplicationStatus,
+  statement: z.string(),
+  video: z.strictObject({ contentType: z.enum(VIDEO_TYPES), bytes: z.int().min(1), uploadedAt: At }).nullable(),
+  decision: z.strictObject({ by: id<AdminId>(), at: At, reason: z.string().nullable() }).nullable(),
+  createdAt: At,
+});
 
 export const toProApplicationResponse = (application: ProApplicationOf) => ({
   ...application,

@@ -3,18 +3,17 @@ import type { RateChange } from '@spotter/core/mentor';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Krw } from '../kernel/wire-types.js';
+import { At, component, Krw } from '../kernel/wire-types.js';
 import { Tier, TierStatus } from './mentor-schemas.js';
 
-const Rate = z
-  .strictObject({ ratePoints: Krw, effectiveFrom: At.meta({ description: 'Earlier bookings keep their points' }) })
-  .meta({ id: 'Rate' });
+const Rate = component('Rate', {
+  ratePoints: Krw,
+  effectiveFrom: At.meta({ description: 'Earlier bookings keep their points' }),
+});
 
-const PastRate = z.strictObject({ ratePoints: Krw, from: At }).meta({ id: 'PastRate' });
+const PastRate = component('PastRate', { ratePoints: Krw, from: At });
 
-const TierChange = z
-  .strictObject({ tier: Tier, tierStatus: TierStatus, reason: z.string(), at: At })
-  .meta({ id: 'TierChange' });
+const TierChange = component('TierChange', { tier: Tier, tierStatus: TierStatus, reason: z.string(), at: At });
 
 const toRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, effectiveFrom: at });
 const toPastRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, from: at });

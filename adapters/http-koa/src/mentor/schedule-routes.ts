@@ -7,28 +7,24 @@ import { ReservationView, reservationViewPresenter } from '../booking/reservatio
 import { scheduleDays, scheduleInterval } from '../booking/schedule-interval.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Day } from '../kernel/wire-types.js';
+import { At, component, Day } from '../kernel/wire-types.js';
 import { toSessionResponse, Session } from '../training/session-schema.js';
 
 const duty = { required: z.int().min(0), opened: z.int().min(0), remaining: z.int().min(0) };
 
-const Obligation = z
-  .strictObject({
-    week: Day.meta({ description: 'The Monday of the week' }),
-    ...duty,
-    peak: z.strictObject(duty),
-    met: z.boolean(),
-    deadline: At.meta({ description: 'Sunday 24:00 before the week' }),
-  })
-  .meta({ id: 'Obligation' });
+const Obligation = component('Obligation', {
+  week: Day.meta({ description: 'The Monday of the week' }),
+  ...duty,
+  peak: z.strictObject(duty),
+  met: z.boolean(),
+  deadline: At.meta({ description: 'Sunday 24:00 before the week' }),
+});
 
-const MentorsDay = z
-  .strictObject({
-    date: Day,
-    sessions: z.array(Session),
-    openBlocks: z.array(Block),
-  })
-  .meta({ id: 'MentorsDay' });
+const MentorsDay = component('MentorsDay', {
+  date: Day,
+  sessions: z.array(Session),
+  openBlocks: z.array(Block),
+});
 
 const toDayResponse = (day: MentorsDayOf) => ({ ...day, sessions: day.sessions.map(toSessionResponse) });
 

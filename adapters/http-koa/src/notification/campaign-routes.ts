@@ -3,7 +3,7 @@ import type { CampaignId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id, reasonFields, shownName } from '../kernel/wire-types.js';
+import { component, id, reasonFields, shownName } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 import { Tier } from '../mentor/mentor-schemas.js';
 
@@ -25,12 +25,10 @@ const NewCampaign = z.strictObject({
   ...reasonFields,
 });
 
-const Campaign = z
-  .strictObject({
-    id: id<CampaignId>().nullable().meta({ description: 'null when nothing was sent' }),
-    agreed: z.int().meta({ description: 'Members of the audience with marketing consent' }),
-  })
-  .meta({ id: 'Campaign' });
+const Campaign = component('Campaign', {
+  id: id<CampaignId>().nullable().meta({ description: 'null when nothing was sent' }),
+  agreed: z.int().meta({ description: 'Members of the audience with marketing consent' }),
+});
 
 export const campaignRoutes = ({ sendCampaign }: ApiServices): readonly Route[] => [
   route('POST /api/admin/campaigns', 'admin', 'Admin', {

@@ -3,7 +3,7 @@ import { PLATFORMS } from '@spotter/core/notification';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At } from '../kernel/wire-types.js';
+import { At, component } from '../kernel/wire-types.js';
 
 /** Visible ASCII, the format of the push services. */
 const PushToken = z
@@ -16,7 +16,7 @@ const PushToken = z
 
 const deviceFields = { token: PushToken, platform: z.enum(PLATFORMS) };
 
-const Device = z.strictObject({ ...deviceFields, registeredAt: At }).meta({ id: 'Device' });
+const Device = component('Device', { ...deviceFields, registeredAt: At });
 
 export const deviceRoutes = ({ registerDevice, removeDevice }: ApiServices): readonly Route[] => [
   route('POST /api/notifications/me/devices', 'auth', 'Notifications', {

@@ -4,7 +4,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { accepted } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { withCode } from '../kernel/schema-sentences.js';
-import { id } from '../kernel/wire-types.js';
+import { component, id } from '../kernel/wire-types.js';
 import { deliveryFields, EventKeySchema, RecipientType, toDeliveryResponse } from './notification-schema.js';
 
 const Recipient = z.strictObject({ type: RecipientType, id: id<PersonId>() });
@@ -33,7 +33,7 @@ const Trigger = z.strictObject({
     .meta({ description: 'A repeat answers the deliveries of the first request', examples: ['promotion-2026-11'] }),
 });
 
-const Delivery = z.strictObject(deliveryFields).meta({ id: 'NotificationDelivery' });
+const Delivery = component('NotificationDelivery', deliveryFields);
 
 export const internalSendRoutes = ({ sendNotification }: ApiServices): readonly Route[] => [
   route('POST /api/notifications/internal/send', 'system', 'Notifications', {

@@ -12,7 +12,7 @@ import {
   type NotificationChannel,
 } from '@spotter/core/notification';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, id } from '../kernel/wire-types.js';
+import { At, describedComponent, id } from '../kernel/wire-types.js';
 
 export const EventKeySchema = z.enum(Object.keys(MATRIX) as EventKey[]).meta({ id: 'EventKey' });
 
@@ -59,17 +59,15 @@ export const toDeliveryResponse = (delivery: Delivery) => ({
   payload: toPayloadResponse(delivery.payload),
 });
 
-export const Notification = z
-  .strictObject({
-    ...deliveryFields,
-    eventKey: EventKeySchema,
-    type: Category,
-    title: z.string(),
-    body: z.string(),
-    readAt: At.nullable().meta({ description: 'null while unread' }),
-    createdAt: At,
-  })
-  .meta({ id: 'Notification', description: 'A message in the app, in its reader’s language' });
+export const Notification = describedComponent('Notification', 'A message in the app, in its reader’s language', {
+  ...deliveryFields,
+  eventKey: EventKeySchema,
+  type: Category,
+  title: z.string(),
+  body: z.string(),
+  readAt: At.nullable().meta({ description: 'null while unread' }),
+  createdAt: At,
+});
 
 /** In its reader's language. */
 export function toNotificationResponse({ delivery, meeting, mentorName, language, savedText, readAt }: InboxItem) {

@@ -6,20 +6,18 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
-import { id } from '../kernel/wire-types.js';
+import { component, id } from '../kernel/wire-types.js';
 import { RecipientType } from './notification-schema.js';
 
 const owner = { recipientType: RecipientType, recipientId: id<PersonId>() };
 
 const Channels = z.strictObject({ push: z.boolean(), kakao: z.boolean(), sms: z.boolean(), email: z.boolean() });
 
-const Preferences = z
-  .strictObject({
-    ...owner,
-    marketingOptIn: z.boolean().meta({ description: 'Consent to advertisements' }),
-    channels: Channels.meta({ description: 'The channels for marketing; other messages ignore them' }),
-  })
-  .meta({ id: 'Preferences' });
+const Preferences = component('Preferences', {
+  ...owner,
+  marketingOptIn: z.boolean().meta({ description: 'Consent to advertisements' }),
+  channels: Channels.meta({ description: 'The channels for marketing; other messages ignore them' }),
+});
 
 const PreferenceChanges = z
   .strictObject({ ...owner, marketingOptIn: z.boolean(), channels: Channels.partial() })

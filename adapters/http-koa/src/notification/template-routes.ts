@@ -15,7 +15,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
-import { MessageLanguage, reasonFields, shownName } from '../kernel/wire-types.js';
+import { component, MessageLanguage, reasonFields, shownName } from '../kernel/wire-types.js';
 import { Facts } from './internal-send-routes.js';
 import { Category, Channel, EventKeySchema, RecipientType } from './notification-schema.js';
 
@@ -27,19 +27,17 @@ const textFields = {
   version: z.int().meta({ description: '1 is the built-in text' }),
 };
 
-const NotificationTemplate = z
-  .strictObject({
-    id: z.string().meta({ description: 'The `eventKey` of other answers', examples: ['payout-deposited'] }),
-    type: Category,
-    eventKey: z
-      .string()
-      .meta({ description: 'The event with its timing; `T+0`: at once', examples: ['payout-deposited_T+0'] }),
-    channels: z.array(Channel),
-    ...textFields,
-    placeholders: z.array(z.string()).meta({ description: 'Names that a text may use in braces, such as `{amount}`' }),
-    texts: z.array(z.strictObject(textFields)).meta({ description: 'One text per audience and language' }),
-  })
-  .meta({ id: 'NotificationTemplate' });
+const NotificationTemplate = component('NotificationTemplate', {
+  id: z.string().meta({ description: 'The `eventKey` of other answers', examples: ['payout-deposited'] }),
+  type: Category,
+  eventKey: z
+    .string()
+    .meta({ description: 'The event with its timing; `T+0`: at once', examples: ['payout-deposited_T+0'] }),
+  channels: z.array(Channel),
+  ...textFields,
+  placeholders: z.array(z.string()).meta({ description: 'Names that a text may use in braces, such as `{amount}`' }),
+  texts: z.array(z.strictObject(textFields)).meta({ description: 'One text per audience and language' }),
+});
 
 const draftFields = {
   locale: MessageLanguage,

@@ -4,22 +4,20 @@ import { subtract, type PaymentId } from '@spotter/core/kernel';
 import { created, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id, Krw, Reason } from '../kernel/wire-types.js';
+import { At, component, id, Krw, Reason } from '../kernel/wire-types.js';
 
-const Chargeback = z
-  .strictObject({
-    id: id<ChargebackId>(),
-    paymentId: id<PaymentId>(),
-    amount: Krw,
-    fromMember: Krw.meta({ description: 'The part covered by the member’s unused sessions, points or owed refunds' }),
-    fromCompany: Krw,
-    at: At,
-    why: z.string(),
-    source: z.enum(['administrator', 'gateway']),
-    bookedAt: At,
-    wonAt: At.nullable(),
-  })
-  .meta({ id: 'Chargeback' });
+const Chargeback = component('Chargeback', {
+  id: id<ChargebackId>(),
+  paymentId: id<PaymentId>(),
+  amount: Krw,
+  fromMember: Krw.meta({ description: 'The part covered by the member’s unused sessions, points or owed refunds' }),
+  fromCompany: Krw,
+  at: At,
+  why: z.string(),
+  source: z.enum(['administrator', 'gateway']),
+  bookedAt: At,
+  wonAt: At.nullable(),
+});
 
 const toChargebackResponse = (chargeback: ChargebackOf) => ({
   ...chargeback,

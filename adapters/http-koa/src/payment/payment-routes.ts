@@ -3,7 +3,7 @@ import type { PaymentIntentId, PlanId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id, Krw } from '../kernel/wire-types.js';
+import { At, component, id, Krw } from '../kernel/wire-types.js';
 import { chargeLimits } from '../points/point-routes.js';
 import { Payment, toPaymentResponse } from './payment-schema.js';
 
@@ -26,14 +26,12 @@ const NewIntent = z.union([
   z.strictObject({ purpose: z.literal('membership_join'), planId: id<PlanId>() }),
 ]);
 
-const PaymentIntent = z
-  .strictObject({
-    id: id<PaymentIntentId>().meta({ description: 'The payment id that the gateway’s window must use' }),
-    purpose: z.enum(['points_charge', 'membership_join']),
-    amount: Krw,
-    expiresAt: At,
-  })
-  .meta({ id: 'PaymentIntent' });
+const PaymentIntent = component('PaymentIntent', {
+  id: id<PaymentIntentId>().meta({ description: 'The payment id that the gateway’s window must use' }),
+  purpose: z.enum(['points_charge', 'membership_join']),
+  amount: Krw,
+  expiresAt: At,
+});
 
 export const paymentRoutes = ({
   beginPaymentIntent,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PaymentId } from '@spotter/core/kernel';
 import { type Payment as PaymentOf, type PaymentMethod as PaymentMethodOf } from '@spotter/core/payment';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, id, Krw } from '../kernel/wire-types.js';
+import { At, component, id, Krw } from '../kernel/wire-types.js';
 
 /** The policies that can refuse a payment made in the gateway's window. */
 export const ONE_TIME_PAYMENT_POLICIES = ['payment-used', 'payment-intent'] as const;
@@ -22,37 +22,35 @@ export const toPaymentMethod = (method: z.output<typeof PaymentMethod>): Payment
     ? { kind: 'billing_key', billingKey: method.billingKey }
     : { kind: 'one_time', gatewayPaymentId: method.paymentId };
 
-export const Payment = z
-  .strictObject({
-    id: id<PaymentId>(),
-    purpose: explainedEnum<PaymentOf['purpose']>({
-      membership_join: 'the first term of a membership',
-      membership_renewal: 'a later term',
-      points_charge: 'points',
-      unassigned: 'buys nothing and is refunded',
-    }),
-    amount: Krw,
-    currency: z.literal('KRW'),
-    status: explainedEnum<PaymentOf['status']>({
-      pending: 'the gateway has not confirmed it',
-      paid: 'the money arrived',
-      partially_refunded: 'a part went back',
-      refunded: 'everything went back',
-      failed: 'declined or given up, see `failure`',
-    }),
-    method: explainedEnum<PaymentMethodOf['kind']>({
-      billing_key: 'charged to a stored key',
-      one_time: 'made in the gateway’s window',
-    }),
-    refundedAmount: Krw.meta({ description: 'Confirmed refunds, in won' }),
-    failure: z
-      .strictObject({ code: z.string().meta({ examples: ['card_declined'] }), message: z.string() })
-      .nullable()
-      .meta({ description: 'Code and message of the gateway, or of this service, such as `amount_mismatch`' }),
-    createdAt: At,
-    paidAt: At.nullable(),
-  })
-  .meta({ id: 'Payment' });
+export const Payment = component('Payment', {
+  id: id<PaymentId>(),
+  purpose: explainedEnum<PaymentOf['purpose']>({
+    membership_join: 'the first term of a membership',
+    membership_renewal: 'a later term',
+    points_charge: 'points',
+    unassigned: 'buys nothing and is refunded',
+  }),
+  amount: Krw,
+  currency: z.literal('KRW'),
+  status: explainedEnum<PaymentOf['status']>({
+    pending: 'the gateway has not confirmed it',
+    paid: 'the money arrived',
+    partially_refunded: 'a part went back',
+    refunded: 'everything went back',
+    failed: 'declined or given up, see `failure`',
+  }),
+  method: explainedEnum<PaymentMethodOf['kind']>({
+    billing_key: 'charged to a stored key',
+    one_time: 'made in the gateway’s window',
+  }),
+  refundedAmount: Krw.meta({ description: 'Confirmed refunds, in won' }),
+  failure: z
+    .strictObject({ code: z.string().meta({ examples: ['card_declined'] }), message: z.string() })
+    .nullable()
+    .meta({ description: 'Code and message of the gateway, or of this service, such as `amount_mismatch`' }),
+  createdAt: At,
+  paidAt: At.nullable(),
+});
 
 export const toPaymentResponse = (payment: PaymentOf) => ({
   ...payment,

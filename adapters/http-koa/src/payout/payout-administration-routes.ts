@@ -3,18 +3,20 @@ import type { PayoutId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listedAs, ok, paged, pagedWith } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id, Reason, reasonFields } from '../kernel/wire-types.js';
+import { component, Day, id, Reason, reasonFields } from '../kernel/wire-types.js';
 import { Payout, PayoutPeriod, StatusCounts, toPayoutResponse, withheldFields } from './payout-schema.js';
 
 const PeriodTotals = z
   .strictObject({ mentors: z.int(), ...withheldFields, byStatus: StatusCounts })
   .meta({ description: 'Carried-over payouts count in byStatus only' });
 
-const PeriodSummary = z.strictObject({ ...PayoutPeriod.shape, totals: PeriodTotals }).meta({ id: 'PeriodSummary' });
+const PeriodSummary = component('PeriodSummary', { ...PayoutPeriod.shape, totals: PeriodTotals });
 
-const PeriodPayouts = z
-  .strictObject({ period: PayoutPeriod, totals: PeriodTotals, payouts: z.array(Payout) })
-  .meta({ id: 'PeriodPayouts' });
+const PeriodPayouts = component('PeriodPayouts', {
+  period: PayoutPeriod,
+  totals: PeriodTotals,
+  payouts: z.array(Payout),
+});
 
 export const payoutAdministrationRoutes = ({
   periodOverview,

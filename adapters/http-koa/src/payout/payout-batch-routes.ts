@@ -6,7 +6,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Day, id, Krw, Reason, reasonFields } from '../kernel/wire-types.js';
+import { At, component, Day, describedComponent, id, Krw, Reason, reasonFields } from '../kernel/wire-types.js';
 import { StatusCounts, withheldFields } from './payout-schema.js';
 
 const BatchStatus = explainedEnum<PayoutBatchStatus>({
@@ -16,24 +16,23 @@ const BatchStatus = explainedEnum<PayoutBatchStatus>({
   done: 'every payout is deposited',
 });
 
-const PayoutBatch = z
-  .strictObject({
-    id: id<PayoutBatchId>(),
-    periodId: Day,
-    status: BatchStatus,
-    payouts: z.int().meta({ description: 'Their number' }),
-    net: Krw.meta({ description: 'Their sum after tax' }),
-    held: z.int().meta({ description: 'Calculated payouts that wait because the account was changed' }),
-    requestedBy: id<AdminId>().nullable(),
-    releasedBy: id<AdminId>().nullable(),
-    releasedAt: At.nullable(),
-    createdAt: At,
-  })
-  .meta({ id: 'PayoutBatch', description: 'Payouts of a period that are released together' });
+const PayoutBatch = describedComponent('PayoutBatch', 'Payouts of a period that are released together', {
+  id: id<PayoutBatchId>(),
+  periodId: Day,
+  status: BatchStatus,
+  payouts: z.int().meta({ description: 'Their number' }),
+  net: Krw.meta({ description: 'Their sum after tax' }),
+  held: z.int().meta({ description: 'Calculated payouts that wait because the account was changed' }),
+  requestedBy: id<AdminId>().nullable(),
+  releasedBy: id<AdminId>().nullable(),
+  releasedAt: At.nullable(),
+  createdAt: At,
+});
 
-const PayoutBatchDetail = z
-  .strictObject({ ...PayoutBatch.shape, totals: z.strictObject({ ...withheldFields, byStatus: StatusCounts }) })
-  .meta({ id: 'PayoutBatchDetail' });
+const PayoutBatchDetail = component('PayoutBatchDetail', {
+  ...PayoutBatch.shape,
+  totals: z.strictObject({ ...withheldFields, byStatus: StatusCounts }),
+});
 
 const toBatchResponse = ({ batch, totals, held }: PayoutBatchTotals) => ({
   ...batch,

@@ -5,30 +5,28 @@ import { file, fileOf, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
-import { FileLine, id, Krw, reasonFields, wholeNumber } from '../kernel/wire-types.js';
+import { component, FileLine, id, Krw, reasonFields, wholeNumber } from '../kernel/wire-types.js';
 import { csv } from '../kernel/csv.js';
 
-const PayoutResultReport = z
-  .strictObject({
-    lines: z.int(),
-    deposited: z.int(),
-    failed: z.int().meta({ description: 'Refused or returned by the bank' }),
-    differences: z.array(
-      z.strictObject({
-        line: FileLine,
-        key: z.string(),
-        reason: explainedEnum<ResultDifference['reason']>({
-          unknown_key: 'no transfer has this key',
-          other_amount: 'the payout has another net amount',
-          repeated: 'the same result of this transfer is known',
-          contradicted: 'another result of this transfer is known: ask the bank',
-        }),
-        expected: Krw.nullable().meta({ description: 'The net amount of the payout, if it differs' }),
-        found: Krw.nullable().meta({ description: 'The amount of the line, if it has one' }),
+const PayoutResultReport = component('PayoutResultReport', {
+  lines: z.int(),
+  deposited: z.int(),
+  failed: z.int().meta({ description: 'Refused or returned by the bank' }),
+  differences: z.array(
+    z.strictObject({
+      line: FileLine,
+      key: z.string(),
+      reason: explainedEnum<ResultDifference['reason']>({
+        unknown_key: 'no transfer has this key',
+        other_amount: 'the payout has another net amount',
+        repeated: 'the same result of this transfer is known',
+        contradicted: 'another result of this transfer is known: ask the bank',
       }),
-    ),
-  })
-  .meta({ id: 'PayoutResultReport' });
+      expected: Krw.nullable().meta({ description: 'The net amount of the payout, if it differs' }),
+      found: Krw.nullable().meta({ description: 'The amount of the line, if it has one' }),
+    }),
+  ),
+});
 
 const params = { id: id<PayoutBatchId>() };
 

@@ -3,25 +3,22 @@ import { notFound, type PayoutId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { file, fileOf, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id, Krw } from '../kernel/wire-types.js';
+import { component, Day, id, Krw } from '../kernel/wire-types.js';
 import { Payout, PayoutLine, PayoutPeriod, toPayoutResponse, withheldFields } from './payout-schema.js';
 
-const CurrentPayout = z
-  .strictObject({
-    period: PayoutPeriod,
-    accrued: z
-      .strictObject({
-        escrow: Krw.meta({ description: 'Not payable yet' }),
-        releasable: Krw.meta({ description: 'Payable' }),
-      })
-      .meta({ description: 'Earnings in no payout yet, before tax, with those that an open complaint holds back' }),
-    expected: z.strictObject(withheldFields).meta({
-      description:
-        'The payout of this period, of the earnings that become payable before its end and are not held back',
-    }),
-    lines: z.array(PayoutLine).meta({ description: 'The lines of `accrued`: more than those of `expected`' }),
-  })
-  .meta({ id: 'CurrentPayout' });
+const CurrentPayout = component('CurrentPayout', {
+  period: PayoutPeriod,
+  accrued: z
+    .strictObject({
+      escrow: Krw.meta({ description: 'Not payable yet' }),
+      releasable: Krw.meta({ description: 'Payable' }),
+    })
+    .meta({ description: 'Earnings in no payout yet, before tax, with those that an open complaint holds back' }),
+  expected: z.strictObject(withheldFields).meta({
+    description: 'The payout of this period, of the earnings that become payable before its end and are not held back',
+  }),
+  lines: z.array(PayoutLine).meta({ description: 'The lines of `accrued`: more than those of `expected`' }),
+});
 
 export const payoutRoutes = ({ currentPeriod, issueStatement, payouts, clock }: ApiServices): readonly Route[] => [
   route('GET /api/mentors/me/payouts/current', 'mentor', 'Payout', {

@@ -8,33 +8,29 @@ import {
   type PayoutWithLines,
 } from '@spotter/core/payout';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, Day, id, Krw, named } from '../kernel/wire-types.js';
+import { At, component, Day, id, Krw, named } from '../kernel/wire-types.js';
 import { BankAccount } from '../mentor/mentor-schemas.js';
 
-export const PayoutPeriod = z
-  .strictObject({
-    periodId: Day.meta({ description: 'The first day, which identifies the period' }),
-    startsOn: Day,
-    endsOn: Day.meta({ description: 'The day after the period' }),
-  })
-  .meta({ id: 'PayoutPeriod' });
+export const PayoutPeriod = component('PayoutPeriod', {
+  periodId: Day.meta({ description: 'The first day, which identifies the period' }),
+  startsOn: Day,
+  endsOn: Day.meta({ description: 'The day after the period' }),
+});
 
-export const PayoutLine = z
-  .strictObject({
-    kind: explainedEnum<PayoutLineOf['kind']>({
-      session: 'share of a completed session',
-      member_no_show: 'share of a session that the member missed',
-      late_cancellation: 'half the share of a session cancelled late',
-      penalty: 'of a missed or forfeited session; above zero when it is returned',
-      handover_note: 'reward of a handover note',
-      carried_over: 'debt of an earlier period',
-    }),
-    reservationId: id<ReservationId>().nullable(),
-    at: At.meta({ description: 'When it was earned' }),
-    value: Krw.meta({ description: 'The whole value of the session; 0 for lines that are no share of one' }),
-    amount: Krw.meta({ description: 'The mentor’s part in won, before tax; below zero for a debt' }),
-  })
-  .meta({ id: 'PayoutLine' });
+export const PayoutLine = component('PayoutLine', {
+  kind: explainedEnum<PayoutLineOf['kind']>({
+    session: 'share of a completed session',
+    member_no_show: 'share of a session that the member missed',
+    late_cancellation: 'half the share of a session cancelled late',
+    penalty: 'of a missed or forfeited session; above zero when it is returned',
+    handover_note: 'reward of a handover note',
+    carried_over: 'debt of an earlier period',
+  }),
+  reservationId: id<ReservationId>().nullable(),
+  at: At.meta({ description: 'When it was earned' }),
+  value: Krw.meta({ description: 'The whole value of the session; 0 for lines that are no share of one' }),
+  amount: Krw.meta({ description: 'The mentor’s part in won, before tax; below zero for a debt' }),
+});
 
 /** The number of payouts by status. */
 export const StatusCounts = z.strictObject(
@@ -52,36 +48,34 @@ export const withheldFields = {
   net: Krw.meta({ description: 'Won after both taxes' }),
 };
 
-export const Payout = z
-  .strictObject({
-    id: id<PayoutId>(),
-    mentorId: id<MentorId>(),
-    mentor: named<MentorId>(),
-    period: PayoutPeriod,
-    status: explainedEnum<PayoutStatus>({
-      calculated: 'waits for its deposit',
-      processing: 'sent to the bank, without a final result',
-      deposited: 'on the account',
-      failed: 'refused or returned by the bank, or without an account; it can be retried',
-      carried_over: 'zero or less: a debt begins the next payout',
-    }),
-    ...withheldFields,
-    lines: z.array(PayoutLine),
-    bankAccount: BankAccount.nullable().meta({ description: 'The account of the last attempt' }),
-    attempts: z.int().meta({ description: 'The number of deposits that were tried' }),
-    failureReason: z
-      .string()
-      .nullable()
-      .meta({ description: 'The bank’s reason, or `no_bank_account`', examples: ['account_refused'] }),
-    postponedUntil: At.nullable().meta({ description: 'The bank accepts the deposit after this time' }),
-    postponedReason: z
-      .string()
-      .nullable()
-      .meta({ examples: ['outside_hours', 'payee_not_approved'] }),
-    heldUntil: At.nullable().meta({ description: 'The deposit waits until then: the account was changed' }),
-    depositedAt: At.nullable(),
-  })
-  .meta({ id: 'Payout' });
+export const Payout = component('Payout', {
+  id: id<PayoutId>(),
+  mentorId: id<MentorId>(),
+  mentor: named<MentorId>(),
+  period: PayoutPeriod,
+  status: explainedEnum<PayoutStatus>({
+    calculated: 'waits for its deposit',
+    processing: 'sent to the bank, without a final result',
+    deposited: 'on the account',
+    failed: 'refused or returned by the bank, or without an account; it can be retried',
+    carried_over: 'zero or less: a debt begins the next payout',
+  }),
+  ...withheldFields,
+  lines: z.array(PayoutLine),
+  bankAccount: BankAccount.nullable().meta({ description: 'The account of the last attempt' }),
+  attempts: z.int().meta({ description: 'The number of deposits that were tried' }),
+  failureReason: z
+    .string()
+    .nullable()
+    .meta({ description: 'The bank’s reason, or `no_bank_account`', examples: ['account_refused'] }),
+  postponedUntil: At.nullable().meta({ description: 'The bank accepts the deposit after this time' }),
+  postponedReason: z
+    .string()
+    .nullable()
+    .meta({ examples: ['outside_hours', 'payee_not_approved'] }),
+  heldUntil: At.nullable().meta({ description: 'The deposit waits until then: the account was changed' }),
+  depositedAt: At.nullable(),
+});
 
 /** @param at a hold that ended then, or before, is left out. */
 export const toPayoutResponse = ({ payout, ...view }: PayoutWithLines, at: Instant) => {

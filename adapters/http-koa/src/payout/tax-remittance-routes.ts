@@ -3,19 +3,17 @@ import type { TaxRemittanceId } from '@spotter/core/tax-report';
 import { created } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id, Krw, Month, reasonFields } from '../kernel/wire-types.js';
+import { component, Day, id, Krw, Month, reasonFields } from '../kernel/wire-types.js';
 
-const TaxRemittance = z
-  .strictObject({
-    id: id<TaxRemittanceId>(),
-    month: Month,
-    amount: Krw,
-    on: Day,
-    withheld: Krw.meta({ description: 'The sum of both taxes in the month’s reports' }),
-    remitted: Krw.meta({ description: 'The amount remitted for the month, including this part' }),
-    left: Krw,
-  })
-  .meta({ id: 'TaxRemittance' });
+const TaxRemittance = component('TaxRemittance', {
+  id: id<TaxRemittanceId>(),
+  month: Month,
+  amount: Krw,
+  on: Day,
+  withheld: Krw.meta({ description: 'The sum of both taxes in the month’s reports' }),
+  remitted: Krw.meta({ description: 'The amount remitted for the month, including this part' }),
+  left: Krw,
+});
 
 export const taxRemittanceRoutes = ({ remitTax }: ApiServices): readonly Route[] => [
   route('POST /api/admin/tax-reports/:month/remitted', 'admin', 'Admin', {

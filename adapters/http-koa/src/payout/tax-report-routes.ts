@@ -5,20 +5,18 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { fileOf, ok, orFile } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id, Month } from '../kernel/wire-types.js';
+import { At, component, id, Month } from '../kernel/wire-types.js';
 import { csv, CSV_TYPE } from '../kernel/csv.js';
 import { withheldFields } from './payout-schema.js';
 
 /** A returned deposit is a line with negative amounts. */
-const TaxReport = z
-  .strictObject({
-    mentorId: id<MentorId>(),
-    month: Month,
-    ...withheldFields,
-    payouts: z.array(z.strictObject({ payoutId: id<PayoutId>(), depositedAt: At, ...withheldFields })),
-    generatedAt: At,
-  })
-  .meta({ id: 'TaxReport' });
+const TaxReport = component('TaxReport', {
+  mentorId: id<MentorId>(),
+  month: Month,
+  ...withheldFields,
+  payouts: z.array(z.strictObject({ payoutId: id<PayoutId>(), depositedAt: At, ...withheldFields })),
+  generatedAt: At,
+});
 
 const COLUMNS = ['month', 'payoutId', 'depositedAt', 'gross', 'incomeTax', 'localIncomeTax', 'net'];
 

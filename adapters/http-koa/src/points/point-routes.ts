@@ -6,7 +6,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, created, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id, Krw } from '../kernel/wire-types.js';
+import { At, component, describedComponent, id, Krw } from '../kernel/wire-types.js';
 import {
   ONE_TIME_PAYMENT_POLICIES,
   Payment,
@@ -15,31 +15,29 @@ import {
   toPaymentResponse,
 } from '../payment/payment-schema.js';
 
-export const PointLot = z
-  .strictObject({
-    id: id<PointLotId>(),
-    kind: explainedEnum({ paid: 'bought', bonus: 'given; spent first, never refunded' }),
-    amount: Krw.meta({ description: 'Points at first' }),
-    remaining: Krw.meta({ description: 'Points left' }),
-    expiresAt: At,
-    paymentId: id<PaymentId>().nullable().meta({ description: 'The payment that bought them; null for given points' }),
-  })
-  .meta({ id: 'PointLot', description: 'Points bought or given together, which expire together' });
+export const PointLot = describedComponent('PointLot', 'Points bought or given together, which expire together', {
+  id: id<PointLotId>(),
+  kind: explainedEnum({ paid: 'bought', bonus: 'given; spent first, never refunded' }),
+  amount: Krw.meta({ description: 'Points at first' }),
+  remaining: Krw.meta({ description: 'Points left' }),
+  expiresAt: At,
+  paymentId: id<PaymentId>().nullable().meta({ description: 'The payment that bought them; null for given points' }),
+});
 
-const PointBalance = z
-  .strictObject({
-    balance: Krw.meta({ description: 'Points that can be spent: `paid` and `bonus`' }),
-    paid: Krw.meta({ description: 'Bought points' }),
-    bonus: Krw.meta({ description: 'Given points' }),
-    lots: z.array(PointLot),
-  })
-  .meta({ id: 'PointBalance' });
+const PointBalance = component('PointBalance', {
+  balance: Krw.meta({ description: 'Points that can be spent: `paid` and `bonus`' }),
+  paid: Krw.meta({ description: 'Bought points' }),
+  bonus: Krw.meta({ description: 'Given points' }),
+  lots: z.array(PointLot),
+});
 
-const ChargedPoints = z.strictObject({ payment: Payment, balance: PointBalance }).meta({ id: 'ChargedPoints' });
+const ChargedPoints = component('ChargedPoints', { payment: Payment, balance: PointBalance });
 
-const RefundedPoints = z
-  .strictObject({ refunded: Krw, payments: z.array(Payment), balance: PointBalance })
-  .meta({ id: 'RefundedPoints' });
+const RefundedPoints = component('RefundedPoints', {
+  refunded: Krw,
+  payments: z.array(Payment),
+  balance: PointBalance,
+});
 
 /** As the refusal of another amount states them. */
 export const chargeLimits = ({ points: { minCharge, maxCharge, chargeStep } }: Policies): string =>
@@ -80,7 +78,7 @@ export const pointRoutes = ({
     description:
       'Booking deducts the points in the same transaction; this request confirms it: `consumed` is always 0.',
     body: z.strictObject({ memberId: id<MemberId>(), reservationId: id<ReservationId>(), amount: Krw }),
-    answers: { 200: z.strictObject({ consumed: Krw, balance: Krw }).meta({ id: 'ConsumedPoints' }) },
+    answers: { 200: component('ConsumedPoints', { consumed: Krw, balance: Krw }) },
     refusals: ['NOT_FOUND'],
     policies: ['state', 'no-points'],
     idempotent: true,

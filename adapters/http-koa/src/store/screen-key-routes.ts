@@ -3,18 +3,16 @@ import type { ScreenKeyId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id, reasonFields, shownName } from '../kernel/wire-types.js';
+import { At, component, id, reasonFields, shownName } from '../kernel/wire-types.js';
 
 const keyFields = { id: id<ScreenKeyId>(), name: z.string(), createdAt: At };
 
-const ScreenKey = z.strictObject(keyFields).meta({ id: 'ScreenKey' });
+const ScreenKey = component('ScreenKey', keyFields);
 
-const IssuedScreenKey = z
-  .strictObject({
-    ...keyFields,
-    key: z.string().meta({ description: 'Shown only once: open /screen#key on the screen, or send it as X-Api-Key' }),
-  })
-  .meta({ id: 'IssuedScreenKey' });
+const IssuedScreenKey = component('IssuedScreenKey', {
+  ...keyFields,
+  key: z.string().meta({ description: 'Shown only once: open /screen#key on the screen, or send it as X-Api-Key' }),
+});
 
 export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: ApiServices): readonly Route[] => [
   route('POST /api/admin/stores/:id/screen-keys', 'admin', 'Admin', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RoomId, StoreId, TimeOfDay as Time, Weekday as WeekdayNumber } from '@spotter/core/kernel';
-import { id, shownName, TimeOfDay } from '../kernel/wire-types.js';
+import { component, id, shownName, TimeOfDay } from '../kernel/wire-types.js';
 
 export const Weekday = z
   .int()
@@ -38,7 +38,7 @@ const storeFields = {
   peakHours: z.array(PeakHours).max(50),
 };
 
-export const Store = z.strictObject({ id: id<StoreId>(), ...storeFields, rooms: z.array(Room) }).meta({ id: 'Store' });
+export const Store = component('Store', { id: id<StoreId>(), ...storeFields, rooms: z.array(Room) });
 
 /** A room to be created has no id. */
 export const newStoreFields = {

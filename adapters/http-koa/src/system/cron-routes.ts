@@ -3,20 +3,18 @@ import type { Instant } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id } from '../kernel/wire-types.js';
+import { At, component, id } from '../kernel/wire-types.js';
 
-const JobRun = z
-  .strictObject({
-    job: z.string(),
-    runId: id(),
-    startedAt: At,
-    finishedAt: At,
-    considered: z.int(),
-    changed: z.int(),
-    skipped: z.int(),
-    failures: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
-  })
-  .meta({ id: 'JobRun' });
+const JobRun = component('JobRun', {
+  job: z.string(),
+  runId: id(),
+  startedAt: At,
+  finishedAt: At,
+  considered: z.int(),
+  changed: z.int(),
+  skipped: z.int(),
+  failures: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
+});
 
 /** In production the body must be empty; elsewhere it may set the time. */
 const Run: z.ZodType<{ readonly now?: Instant | undefined }> = z.strictObject({});

@@ -12,39 +12,35 @@ import {
 import { normalSign, type AccountBalance, type LedgerQueries } from '@spotter/core/ledger';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id, Krw } from '../kernel/wire-types.js';
+import { At, component, id, Krw } from '../kernel/wire-types.js';
 import { Channel } from '../notification/notification-schema.js';
 
-const Message = z
-  .strictObject({
-    at: At,
-    eventKey: z.string(),
-    channel: Channel,
-    to: z.string(),
-    recipientId: id(),
-    title: z.string(),
-    body: z.string(),
-    data: z.record(z.string(), z.string()).nullable().meta({ description: 'The data part of a push message' }),
-    outcome: z.enum(['sent', 'failed', 'bounced']),
-    attempt: z.int(),
-  })
-  .meta({ id: 'SandboxMessage' });
+const Message = component('SandboxMessage', {
+  at: At,
+  eventKey: z.string(),
+  channel: Channel,
+  to: z.string(),
+  recipientId: id(),
+  title: z.string(),
+  body: z.string(),
+  data: z.record(z.string(), z.string()).nullable().meta({ description: 'The data part of a push message' }),
+  outcome: z.enum(['sent', 'failed', 'bounced']),
+  attempt: z.int(),
+});
 
-const Balances = z
-  .strictObject({
-    accounts: z.array(
-      z.strictObject({
-        account: z.string().meta({ examples: ['gateway'] }),
-        balance: Krw.meta({
-          description: 'On the account’s normal side: debits minus credits for an asset, the reverse for a liability',
-        }),
+const Balances = component('LedgerBalances', {
+  accounts: z.array(
+    z.strictObject({
+      account: z.string().meta({ examples: ['gateway'] }),
+      balance: Krw.meta({
+        description: 'On the account’s normal side: debits minus credits for an asset, the reverse for a liability',
       }),
-    ),
-    total: Krw.meta({ description: 'Debits minus credits of these accounts; zero for the whole ledger' }),
-  })
-  .meta({ id: 'LedgerBalances' });
+    }),
+  ),
+  total: Krw.meta({ description: 'Debits minus credits of these accounts; zero for the whole ledger' }),
+});
 
-const Time = z.strictObject({ now: At }).meta({ id: 'ServiceTime' });
+const Time = component('ServiceTime', { now: At });
 
 const Outage = z.boolean().optional().meta({ description: 'Record the skipped time as an outage of the service' });
 

@@ -4,27 +4,28 @@ import { TERMS_KINDS, type TermsVersion as TermsVersionOf } from '@spotter/core/
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Day, id, reasonFields } from '../kernel/wire-types.js';
+import { At, component, Day, id, reasonFields } from '../kernel/wire-types.js';
 
 const TermsKind = z.enum(TERMS_KINDS).meta({ id: 'TermsKind' });
 
-const TermsVersion = z
-  .strictObject({
-    id: id<TermsId>(),
-    kind: TermsKind,
-    version: z.string(),
-    status: z.enum(['in_force', 'announced']),
-    effectiveOn: Day,
-    adverse: z.boolean().meta({ description: 'Whether the change is to anybody’s disadvantage' }),
-    title: z.string(),
-    text: z.string(),
-    publishedAt: At,
-  })
-  .meta({ id: 'TermsVersion' });
+const TermsVersion = component('TermsVersion', {
+  id: id<TermsId>(),
+  kind: TermsKind,
+  version: z.string(),
+  status: z.enum(['in_force', 'announced']),
+  effectiveOn: Day,
+  adverse: z.boolean().meta({ description: 'Whether the change is to anybody’s disadvantage' }),
+  title: z.string(),
+  text: z.string(),
+  publishedAt: At,
+});
 
-const TermsConsent = z
-  .strictObject({ termsId: id<TermsId>(), kind: TermsKind, version: z.string(), consentedAt: At })
-  .meta({ id: 'TermsConsent' });
+const TermsConsent = component('TermsConsent', {
+  termsId: id<TermsId>(),
+  kind: TermsKind,
+  version: z.string(),
+  consentedAt: At,
+});
 
 const NewTerms = z.strictObject({
   kind: TermsKind,

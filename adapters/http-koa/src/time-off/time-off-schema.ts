@@ -11,7 +11,7 @@ import {
   type TimeOffReason,
 } from '@spotter/core/time-off';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, id, Krw } from '../kernel/wire-types.js';
+import { At, component, describedComponent, id, Krw } from '../kernel/wire-types.js';
 
 const Reason = explainedEnum<TimeOffReason>({
   illness: 'the week’s required slots are fewer',
@@ -45,23 +45,22 @@ const fields = {
   cancelled: z.array(id<ReservationId>()).meta({ description: 'The sessions that are cancelled' }),
 };
 
-export const TimeOff = z
-  .strictObject({
-    id: id<TimeOffId>(),
-    ...fields,
-    status: explainedEnum({
-      planned: 'has not begun',
-      running: 'has begun',
-      over: 'has ended',
-      withdrawn: 'the rest was cancelled',
-    }),
-    createdAt: At,
-  })
-  .meta({ id: 'TimeOff' });
+export const TimeOff = component('TimeOff', {
+  id: id<TimeOffId>(),
+  ...fields,
+  status: explainedEnum({
+    planned: 'has not begun',
+    running: 'has begun',
+    over: 'has ended',
+    withdrawn: 'the rest was cancelled',
+  }),
+  createdAt: At,
+});
 
-export const TimeOffPreview = z
-  .strictObject({ ...fields, penalty: Krw.meta({ description: 'The penalty that the mentor would owe' }) })
-  .meta({ id: 'TimeOffPreview', description: 'The effects of time off; nothing was changed' });
+export const TimeOffPreview = describedComponent('TimeOffPreview', 'The effects of time off; nothing was changed', {
+  ...fields,
+  penalty: Krw.meta({ description: 'The penalty that the mentor would owe' }),
+});
 
 const handOverFields = {
   id: id<HandOverId>(),
@@ -76,20 +75,16 @@ const handOverFields = {
   until: At.meta({ description: 'The end of the time for an answer, excluded' }),
 };
 
-export const HandOver = z
-  .strictObject(handOverFields)
-  .meta({ id: 'HandOver', description: 'The offer of a session to another mentor' });
+export const HandOver = describedComponent('HandOver', 'The offer of a session to another mentor', handOverFields);
 
-export const HandOverView = z
-  .strictObject({
-    ...handOverFields,
-    fromMentorId: id<MentorId>(),
-    storeId: id<StoreId>(),
-    startsAt: At,
-    endsAt: At,
-    createdAt: At,
-  })
-  .meta({ id: 'HandOverView' });
+export const HandOverView = component('HandOverView', {
+  ...handOverFields,
+  fromMentorId: id<MentorId>(),
+  storeId: id<StoreId>(),
+  startsAt: At,
+  endsAt: At,
+  createdAt: At,
+});
 
 export const toTimeOffResponse = (timeOff: TimeOffOf, at: Instant) => ({
   ...timeOff,

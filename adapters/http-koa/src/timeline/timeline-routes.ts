@@ -3,20 +3,18 @@ import { TIMELINE_ACTORS, TIMELINE_KINDS, type TimelineSubject } from '@spotter/
 import { history, historyOf } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, historyQuery, id } from '../kernel/wire-types.js';
+import { At, component, historyQuery, id } from '../kernel/wire-types.js';
 
-const TimelineItem = z
-  .strictObject({
-    at: At,
-    kind: z.enum(TIMELINE_KINDS).meta({ description: '`payment`: payments, refunds and payouts; `journal`: an entry' }),
-    title: z.string(),
-    by: z.enum(TIMELINE_ACTORS).meta({ description: '`operator` acts at the command line' }),
-    references: z
-      .record(z.string(), z.string())
-      .meta({ description: 'Ids by the kind of object: the item’s own id, and the ids of its subjects' }),
-    details: z.record(z.string(), z.unknown()).meta({ description: 'The other facts; they depend on the kind' }),
-  })
-  .meta({ id: 'TimelineItem' });
+const TimelineItem = component('TimelineItem', {
+  at: At,
+  kind: z.enum(TIMELINE_KINDS).meta({ description: '`payment`: payments, refunds and payouts; `journal`: an entry' }),
+  title: z.string(),
+  by: z.enum(TIMELINE_ACTORS).meta({ description: '`operator` acts at the command line' }),
+  references: z
+    .record(z.string(), z.string())
+    .meta({ description: 'Ids by the kind of object: the item’s own id, and the ids of its subjects' }),
+  details: z.record(z.string(), z.unknown()).meta({ description: 'The other facts; they depend on the kind' }),
+});
 
 const SUBJECTS = ['member', 'mentor', 'reservation'] as const;
 

@@ -5,7 +5,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { Phase, toPhaseResponse, toRecommendationResponse, Recommendation } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id } from '../kernel/wire-types.js';
+import { At, component, id } from '../kernel/wire-types.js';
 import { Goal, Persona } from '../member/member-routes.js';
 import { HandoverNote, VolumeKg } from './session-schema.js';
 
@@ -16,23 +16,21 @@ const TopSet = z.strictObject({
   rpe: z.number().nullable(),
 });
 
-const PreInfo = z
-  .strictObject({
-    member: z.strictObject({
-      id: id<MemberId>(),
-      name: z.string(),
-      persona: Persona.nullable(),
-      goal: Goal.nullable(),
-      age: z.int().nullable(),
-      heightCm: z.number().nullable(),
-      weightKg: z.number().nullable(),
-    }),
-    phase: Phase,
-    lastSessions: z.array(z.strictObject({ at: At, volumeKg: VolumeKg, topSets: z.array(TopSet) })),
-    handoverNotes: z.array(HandoverNote),
-    recommendation: Recommendation,
-  })
-  .meta({ id: 'PreSessionInfo' });
+const PreInfo = component('PreSessionInfo', {
+  member: z.strictObject({
+    id: id<MemberId>(),
+    name: z.string(),
+    persona: Persona.nullable(),
+    goal: Goal.nullable(),
+    age: z.int().nullable(),
+    heightCm: z.number().nullable(),
+    weightKg: z.number().nullable(),
+  }),
+  phase: Phase,
+  lastSessions: z.array(z.strictObject({ at: At, volumeKg: VolumeKg, topSets: z.array(TopSet) })),
+  handoverNotes: z.array(HandoverNote),
+  recommendation: Recommendation,
+});
 
 const toPreInfoResponse = (info: PreSessionInfo, language: Language) => ({
   ...info,

@@ -7,7 +7,7 @@ import { created, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
-import { id } from '../kernel/wire-types.js';
+import { component, id } from '../kernel/wire-types.js';
 import { toSessionResponse, Rating, Session, SessionNotes, VolumeKg } from './session-schema.js';
 
 export const PersonalRecord = z.strictObject({
@@ -20,17 +20,15 @@ export const PersonalRecord = z.strictObject({
   value: z.number(),
 });
 
-const Summary = z
-  .strictObject({
-    session: Session,
-    volumeKg: VolumeKg,
-    previousVolumeKg: z.number().nullable().meta({ description: 'Of the recorded session before; null for the first' }),
-    records: z.array(PersonalRecord).meta({ description: 'Personal records of this session' }),
-    cardioMinutes: z.number(),
-    mentorComment: z.string().nullable().meta({ description: 'The handover note' }),
-    nextPlan: z.string().nullable(),
-  })
-  .meta({ id: 'SessionSummary' });
+const Summary = component('SessionSummary', {
+  session: Session,
+  volumeKg: VolumeKg,
+  previousVolumeKg: z.number().nullable().meta({ description: 'Of the recorded session before; null for the first' }),
+  records: z.array(PersonalRecord).meta({ description: 'Personal records of this session' }),
+  cardioMinutes: z.number(),
+  mentorComment: z.string().nullable().meta({ description: 'The handover note' }),
+  nextPlan: z.string().nullable(),
+});
 
 const NewRating = z.strictObject({
   score: z.int().min(1).max(5),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MemberId, MentorId, ReservationId, StoreId } from '@spotter/core/kernel';
 import { CARDIO_KINDS, MUSCLE_GROUPS, type SessionView } from '@spotter/core/training';
 import { partyFields, ReservationStatus } from '../booking/reservation-schema.js';
-import { At, id } from '../kernel/wire-types.js';
+import { At, component, describedComponent, id } from '../kernel/wire-types.js';
 import { WeightKg } from '../member/member-routes.js';
 import { CheckInCode } from './check-in-screen.js';
 
@@ -39,28 +39,26 @@ const notesFields = {
 };
 
 /** Missing fields are empty. */
-export const SessionNotes = z
-  .strictObject({
-    exercises: notesFields.exercises.default([]),
-    cardio: notesFields.cardio.default([]),
-    bodyWeightKg: notesFields.bodyWeightKg.default(null),
-    condition: notesFields.condition.default(null),
-    handoverNote: notesFields.handoverNote.default(null),
-    nextPlan: notesFields.nextPlan.default(null),
-  })
-  .meta({ id: 'SessionNotes' });
+export const SessionNotes = component('SessionNotes', {
+  exercises: notesFields.exercises.default([]),
+  cardio: notesFields.cardio.default([]),
+  bodyWeightKg: notesFields.bodyWeightKg.default(null),
+  condition: notesFields.condition.default(null),
+  handoverNote: notesFields.handoverNote.default(null),
+  nextPlan: notesFields.nextPlan.default(null),
+});
 
-const SessionRecord = z
-  .strictObject({
-    ...notesFields,
-    savedAt: At.meta({ description: 'When it was first saved' }),
-    amendedAt: At.nullable().meta({ description: 'When it was last replaced' }),
-  })
-  .meta({ id: 'SessionRecord' });
+const SessionRecord = component('SessionRecord', {
+  ...notesFields,
+  savedAt: At.meta({ description: 'When it was first saved' }),
+  amendedAt: At.nullable().meta({ description: 'When it was last replaced' }),
+});
 
-export const Rating = z
-  .strictObject({ score: z.int().min(1).max(5), comment: z.string().nullable(), createdAt: At })
-  .meta({ id: 'Rating' });
+export const Rating = component('Rating', {
+  score: z.int().min(1).max(5),
+  comment: z.string().nullable(),
+  createdAt: At,
+});
 
 const sessionFields = {
   id: id<ReservationId>().meta({ description: 'The id of the reservation' }),
@@ -85,9 +83,7 @@ const sessionFields = {
   }),
 };
 
-export const Session = z
-  .strictObject(sessionFields)
-  .meta({ id: 'Session', description: 'The training of a reservation, by the same id' });
+export const Session = describedComponent('Session', 'The training of a reservation, by the same id', sessionFields);
 
 export const toSessionResponse = ({ reservation, ...view }: SessionView) => ({
   ...reservation,
@@ -97,12 +93,10 @@ export const toSessionResponse = ({ reservation, ...view }: SessionView) => ({
   completedAt: 'completedAt' in reservation ? reservation.completedAt : null,
 });
 
-export const HandoverNote = z
-  .strictObject({
-    sessionId: id<ReservationId>(),
-    mentorName: z.string(),
-    at: At,
-    note: z.string(),
-    nextPlan: z.string().nullable(),
-  })
-  .meta({ id: 'HandoverNote' });
+export const HandoverNote = component('HandoverNote', {
+  sessionId: id<ReservationId>(),
+  mentorName: z.string(),
+  at: At,
+  note: z.string(),
+  nextPlan: z.string().nullable(),
+});

@@ -12,30 +12,28 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id } from '../kernel/wire-types.js';
+import { At, component, id } from '../kernel/wire-types.js';
 
-const WaitlistEntry = z
-  .strictObject({
-    id: id<WaitlistEntryId>(),
-    memberId: id<MemberId>(),
-    storeId: id<StoreId>(),
-    mentorId: id<MentorId>().nullable().meta({ description: 'null for any mentor' }),
-    from: At,
-    until: At.meta({ description: 'The end of the window: a slot must end by then' }),
-    status: explainedEnum({
-      waiting: 'in line',
-      offered: 'a slot is reserved for the member, see `offer`',
-      booked: 'an offered slot was booked',
-      left: 'the member left',
-      expired: 'the window is over',
-    }),
-    offer: z
-      .strictObject({ blockId: id<BlockId>(), until: At })
-      .nullable()
-      .meta({ description: 'The slot that only this member can book until the given time' }),
-    createdAt: At,
-  })
-  .meta({ id: 'WaitlistEntry' });
+const WaitlistEntry = component('WaitlistEntry', {
+  id: id<WaitlistEntryId>(),
+  memberId: id<MemberId>(),
+  storeId: id<StoreId>(),
+  mentorId: id<MentorId>().nullable().meta({ description: 'null for any mentor' }),
+  from: At,
+  until: At.meta({ description: 'The end of the window: a slot must end by then' }),
+  status: explainedEnum({
+    waiting: 'in line',
+    offered: 'a slot is reserved for the member, see `offer`',
+    booked: 'an offered slot was booked',
+    left: 'the member left',
+    expired: 'the window is over',
+  }),
+  offer: z
+    .strictObject({ blockId: id<BlockId>(), until: At })
+    .nullable()
+    .meta({ description: 'The slot that only this member can book until the given time' }),
+  createdAt: At,
+});
 
 const NewWaitlistEntry = z.strictObject({
   storeId: id<StoreId>(),
