@@ -1,4 +1,3 @@
-import type { ApiServices } from './kernel/api-services.js';
 import { auditRoutes } from './administration/audit-routes.js';
 import { kpiRoutes } from './administration/kpi-routes.js';
 import { staffRoutes } from './administration/staff-routes.js';
@@ -23,7 +22,7 @@ import { identityRoutes } from './identity/identity-routes.js';
 import { passwordRoutes } from './identity/password-routes.js';
 import { phoneRoutes } from './identity/phone-routes.js';
 import { secondFactorRoutes } from './identity/second-factor-routes.js';
-import type { Route } from './kernel/route.js';
+import type { ResourceRoutes } from './kernel/route.js';
 import { memberAdministrationRoutes } from './member/member-administration-routes.js';
 import { dashboardRoutes } from './member/dashboard-routes.js';
 import { memberRoutes } from './member/member-routes.js';
@@ -146,4 +145,4 @@ const ROUTES = [
 ];
 
 /** All routes of the API, in the order of the OpenAPI document. */
-export const apiRoutes = (services: ApiServices): readonly Route[] => ROUTES.flatMap((routes) => routes(services));
+export const apiRoutes: ResourceRoutes = (services) => ROUTES.flatMap((routes) => routes(services));

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { AdminId, Id } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { list, listedAs } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { dayRange, id } from '../kernel/wire-types.js';
 import { EventKeySchema } from '../notification/notification-schema.js';
 import { ActionName, AdministratorAction, toActionResponse } from './audit-schema.js';
 
-export const auditRoutes = ({ administration }: ApiServices): readonly Route[] => [
+export const auditRoutes: ResourceRoutes = ({ administration }) => [
   route('GET /api/admin/audit', 'admin', 'Admin', {
     summary: 'List administrators’ actions in the audit trail, newest first',
     query: {

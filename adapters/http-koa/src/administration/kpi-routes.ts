@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { Day, describedComponent, Krw } from '../kernel/wire-types.js';
 import { Channel } from '../notification/notification-schema.js';
 import { reportedDays } from './reported-days.js';
@@ -53,7 +52,7 @@ const Dashboard = describedComponent('Dashboard', 'Key figures of the business (
   series: z.array(z.strictObject({ day: Day, reservations: Count, revenue: Krw })),
 });
 
-export const kpiRoutes = ({ showKpis, policies }: ApiServices): readonly Route[] => [
+export const kpiRoutes: ResourceRoutes = ({ showKpis, policies }) => [
   route('GET /api/admin/dashboard', 'admin', 'Admin', {
     summary: 'Get the key figures of a range of days',
     query: reportedDays(policies.administration),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { StaffMember as StaffMemberView, StaffRole } from '@spotter/core/identity';
 import type { AdminId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { PersonName } from '../identity/identity-routes.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { withCode } from '../kernel/schema-sentences.js';
 import { At, component, Email, id, reasonFields } from '../kernel/wire-types.js';
 
@@ -40,7 +39,7 @@ const StaffChange = z
     withCode('WRONG_COMBINATION', 'Must contain role or active.'),
   );
 
-export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices): readonly Route[] => {
+export const staffRoutes: ResourceRoutes = ({ inviteStaff, changeStaff, identity }) => {
   const memberOf = async (staffId: AdminId) =>
     toStaffResponse(orNotFound(await identity.staffMember(staffId), 'staff account'));
   return [

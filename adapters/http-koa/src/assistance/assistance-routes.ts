@@ -21,7 +21,7 @@ import { FIXED_SLOT_POLICIES, FixedSlot, toFixedSlotResponse } from '../fixed-sl
 import { NewFixedSlot } from '../fixed-slot/fixed-slot-routes.js';
 import { created, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type Route, type ResourceRoutes } from '../kernel/route.js';
 import { Flag, id, Krw, Reason } from '../kernel/wire-types.js';
 import { Membership, toMembershipResponse } from '../membership/membership-routes.js';
 import { PointLot } from '../points/point-routes.js';
@@ -31,7 +31,7 @@ const AuditReason = Reason.meta({ description: 'The reason, for the audit trail'
 const AS_THE_MEMBER =
   'The rules and refusals are those of the member’s own route. The member gets a message that staff did it.';
 
-export function assistanceRoutes(services: ApiServices): readonly Route[] {
+export const assistanceRoutes: ResourceRoutes = (services) => {
   const { bookForMember, changeForMember, cancelForMember, policies } = services;
   const toReservationResponse = reservationPresenter(policies);
   return [
@@ -90,7 +90,7 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
     fixedSlotRoute(services),
     ...giftRoutes(services),
   ];
-}
+};
 
 const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServices): Route =>
   route('POST /api/admin/members/:id/fixed-slots', 'admin', 'Admin', {
@@ -109,7 +109,7 @@ const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServi
     },
   });
 
-const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies }: ApiServices): readonly Route[] => [
+const giftRoutes: ResourceRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies }) => [
   route('POST /api/admin/members/:id/points', 'admin', 'Admin', {
     summary: 'Give a member points',
     description: 'At the company’s cost, up to a limit per member and month that depends on the staff role.',

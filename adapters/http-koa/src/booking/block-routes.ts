@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { OpeningObstacle } from '@spotter/core/booking';
 import { type BlockId, DAY, dayOf, type SeriesId, type StoreId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, Day, id, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
 import { Block } from './block-schema.js';
@@ -37,14 +36,7 @@ const OpenedSeries = component('OpenedSeries', {
   skipped: z.array(z.strictObject({ startsAt: At, reason: Obstacle })),
 });
 
-export const blockRoutes = ({
-  openBlock,
-  openBlockSeries,
-  closeBlock,
-  booking,
-  clock,
-  policies,
-}: ApiServices): readonly Route[] => [
+export const blockRoutes: ResourceRoutes = ({ openBlock, openBlockSeries, closeBlock, booking, clock, policies }) => [
   route('GET /api/mentors/me/blocks', 'mentor', 'Mentor', {
     summary: 'List your slots in a range of days',
     query: scheduleDays(policies.block),

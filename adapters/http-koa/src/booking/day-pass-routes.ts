@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { BlockId, DayPassId, Instant, ReservationId } from '@spotter/core/kernel';
 import { dayPassStatus, type DayPass as DayPassOf } from '@spotter/core/membership';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, id } from '../kernel/wire-types.js';
 import { dryRun, toQuoteResponse, Quote } from './quote-schema.js';
 import { DAY_PASS_POLICIES, Reservation, reservationPresenter } from './reservation-schema.js';
@@ -26,7 +25,7 @@ export const DayPass = component('DayPass', {
 
 export const toDayPassResponse = (pass: DayPassOf, at: Instant) => ({ ...pass, status: dayPassStatus(pass, at) });
 
-export function dayPassRoutes({ bookSession, quoteDayPass, booking, clock, policies }: ApiServices): readonly Route[] {
+export const dayPassRoutes: ResourceRoutes = ({ bookSession, quoteDayPass, booking, clock, policies }) => {
   const toReservationResponse = reservationPresenter(policies);
   return [
     route('GET /api/day-passes', 'member', 'Reservation', {
@@ -55,4 +54,4 @@ export function dayPassRoutes({ bookSession, quoteDayPass, booking, clock, polic
       },
     }),
   ];
-}
+};

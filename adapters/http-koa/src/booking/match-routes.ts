@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { phraseMatchReason, type MatchCandidate as MatchCandidateView } from '@spotter/core/booking';
 import { DAY, type Language, type StoreId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, id } from '../kernel/wire-types.js';
 import { PublicMentor, Tier } from '../mentor/mentor-schemas.js';
 import { Block, Price } from './block-schema.js';
@@ -28,7 +27,7 @@ const toCandidateResponse = (candidate: MatchCandidateView, language: Language) 
   reasons: candidate.reasons.map((reason) => phraseMatchReason(reason, candidate, language)),
 });
 
-export const matchRoutes = ({ proposeMatches, policies }: ApiServices): readonly Route[] => [
+export const matchRoutes: ResourceRoutes = ({ proposeMatches, policies }) => [
   route('POST /api/reservations/match-candidates', 'member', 'Reservation', {
     summary: 'List the best matching mentors with scores and reasons',
     description: `At most ${policies.matching.candidates}, each with a free slot inside the window, which has at most ${policies.matching.maxWindowMs / DAY} days.`,

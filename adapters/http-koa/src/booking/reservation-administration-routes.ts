@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { POSTPONED_DECISIONS, REVIEW_ACTIONS, type PostponedDecisionResult } from '@spotter/core/conduct';
 import type { CompensationReviewId, MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, listedAs, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { refusalOf, RefusalSchema } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, dayRange, id, Reason } from '../kernel/wire-types.js';
 import {
   Reservation,
@@ -56,14 +55,14 @@ const reservationFilter = {
   memberId: id<MemberId>().optional().meta({ description: 'Reservations of this member' }),
 };
 
-export function reservationAdministrationRoutes({
+export const reservationAdministrationRoutes: ResourceRoutes = ({
   booking,
   correctAttendance,
   resolveCompensationReview,
   listPostponedDecisions,
   decidePostponed,
   policies,
-}: ApiServices): readonly Route[] {
+}) => {
   const toReservationResponse = reservationPresenter(policies);
   const toReservationViewResponse = reservationViewPresenter(policies);
   return [
@@ -120,4 +119,4 @@ export function reservationAdministrationRoutes({
         listedAs(await booking.reservationViews(query, page), toReservationViewResponse),
     }),
   ];
-}
+};

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { HOUR, type BlockId, type ReservationId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { acceptDeduction, dryRun, toQuoteResponse, Quote } from './quote-schema.js';
 import {
@@ -15,7 +14,7 @@ import {
 
 const Rejection = z.strictObject({ reason: z.string().trim().max(500).optional() });
 
-export function reservationChangeRoutes(services: ApiServices): readonly Route[] {
+export const reservationChangeRoutes: ResourceRoutes = (services) => {
   const { cancelReservation, changeReservation, rejectMatch } = services;
   const { cancellation, rejection } = services.policies;
   const notice = cancellation.freeNoticeMs / HOUR;
@@ -76,4 +75,4 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       },
     }),
   ];
-}
+};

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { notFound, type BlockId, type ReservationId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { dayRange, id, Krw } from '../kernel/wire-types.js';
 import { MatchRequest } from './match-routes.js';
 import {
@@ -25,7 +24,7 @@ const NewReservation = z.union([
   z.strictObject({ autoMatch: MatchRequest }),
 ]);
 
-export function reservationRoutes(services: ApiServices): readonly Route[] {
+export const reservationRoutes: ResourceRoutes = (services) => {
   const { bookSession, matchAutomatically, booking, policies } = services;
   const toReservationResponse = reservationPresenter(policies);
   const toViewResponse = reservationViewPresenter(policies);
@@ -68,4 +67,4 @@ export function reservationRoutes(services: ApiServices): readonly Route[] {
       },
     }),
   ];
-}
+};

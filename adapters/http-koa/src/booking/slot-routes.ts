@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { BlockId, MentorId, StoreId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, Day, Flag, id, named } from '../kernel/wire-types.js';
 import { Tier } from '../mentor/mentor-schemas.js';
 import { IsPeak, Price } from './block-schema.js';
@@ -17,7 +16,7 @@ const AvailableSlot = component('AvailableSlot', {
   price: Price,
 });
 
-export const slotRoutes = ({ searchSlots }: ApiServices): readonly Route[] => [
+export const slotRoutes: ResourceRoutes = ({ searchSlots }) => [
   route('GET /api/slots/available', 'member', 'Reservation', {
     summary: 'List available slots by start',
     description:

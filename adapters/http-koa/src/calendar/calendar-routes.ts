@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiServices } from '../kernel/api-services.js';
 import { entityTag, isUnchanged } from '../kernel/entity-tag.js';
 import { file, fileOf, notModified, ok, unmodified } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type Route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component } from '../kernel/wire-types.js';
 
 const CalendarFeed = component('CalendarFeed', {
@@ -27,7 +27,7 @@ const feedRoutes = (owner: Owner, { showCalendarFeed }: ApiServices): readonly R
   }),
 ];
 
-export const calendarRoutes = (services: ApiServices): readonly Route[] => [
+export const calendarRoutes: ResourceRoutes = (services) => [
   ...feedRoutes('member', services),
   ...feedRoutes('mentor', services),
   route('GET /calendar/:token.ics', 'public', 'Calendar', {

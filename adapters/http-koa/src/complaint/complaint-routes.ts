@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ComplaintId, MentorId, ReservationId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import {
   Complaint,
@@ -20,7 +19,7 @@ const NewComplaint = z.strictObject({
   ...complaintFields,
 });
 
-export const complaintRoutes = ({ registerComplaint, resolveComplaint, complaints }: ApiServices): readonly Route[] => [
+export const complaintRoutes: ResourceRoutes = ({ registerComplaint, resolveComplaint, complaints }) => [
   route('POST /api/complaints', 'member', 'Session', {
     summary: 'Complain about a mentor with whom you have or had a reservation',
     body: NewComplaint,

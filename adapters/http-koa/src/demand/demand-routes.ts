@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { StoreId } from '@spotter/core/kernel';
 import { reportedDays } from '../administration/reported-days.js';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, id } from '../kernel/wire-types.js';
 
 const Count = z.int().min(0);
@@ -21,7 +20,7 @@ const Demand = component('Demand', {
   ),
 });
 
-export const demandRoutes = ({ showDemand, policies }: ApiServices): readonly Route[] => [
+export const demandRoutes: ResourceRoutes = ({ showDemand, policies }) => [
   route('GET /api/admin/demand', 'admin', 'Admin', {
     summary: 'Get members’ searches and the open slots by weekday and hour',
     description:

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { FixedSlot as FixedSlotOf } from '@spotter/core/fixed-slot';
 import type { FixedSlotId, MentorId, StoreId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { withCode } from '../kernel/schema-sentences.js';
 import { id, Reason, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
@@ -36,14 +35,14 @@ const FixedSlotChange = z.union([
     .meta({ description: 'Only the given fields change', minProperties: 1 }),
 ]);
 
-export function fixedSlotRoutes({
+export const fixedSlotRoutes: ResourceRoutes = ({
   requestFixedSlot,
   changeFixedSlot,
   endFixedSlotAsMentor,
   fixedSlots,
   clock,
   policies,
-}: ApiServices): readonly Route[] {
+}) => {
   const toSlotResponse = (slot: FixedSlotOf) => toFixedSlotResponse(slot, clock.now(), policies);
   return [
     route('POST /api/fixed-slots', 'member', 'Reservation', {
@@ -97,4 +96,4 @@ export function fixedSlotRoutes({
       },
     }),
   ];
-}
+};

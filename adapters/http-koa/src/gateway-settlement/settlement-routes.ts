@@ -5,9 +5,8 @@ import {
   type SettlementImportId,
 } from '@spotter/core/gateway-settlement';
 import { ok } from '../kernel/answer.js';
-import type { ApiServices } from '../kernel/api-services.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, FileLine, id, Krw, reasonFields } from '../kernel/wire-types.js';
 
 const SettlementReport = component('SettlementReport', {
@@ -41,7 +40,7 @@ const SettlementReport = component('SettlementReport', {
   ),
 });
 
-export const settlementRoutes = ({ importSettlements }: ApiServices): readonly Route[] => [
+export const settlementRoutes: ResourceRoutes = ({ importSettlements }) => [
   route('POST /api/admin/settlements', 'admin', 'Admin', {
     summary: 'Import a settlement file of the payment gateway',
     description:

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { MonthlyAnalysis as AnalysisOf } from '@spotter/core/guidance';
 import type { Language } from '@spotter/core/kernel';
 import { MUSCLE_GROUPS } from '@spotter/core/training';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, Month } from '../kernel/wire-types.js';
 import { PersonalRecord } from '../training/record-routes.js';
 import { VolumeKg } from '../training/session-schema.js';
@@ -42,7 +41,7 @@ const toAnalysisResponse = (analysis: AnalysisOf & { readonly narrative: string 
   })),
 });
 
-export const analysisRoutes = ({ analyseMonth }: ApiServices): readonly Route[] => [
+export const analysisRoutes: ResourceRoutes = ({ analyseMonth }) => [
   route('GET /api/ai/monthly-analysis', 'member', 'AI', {
     summary: 'Get the training analysis of a month',
     query: { month: Month.optional().meta({ description: 'Default: last month' }) },

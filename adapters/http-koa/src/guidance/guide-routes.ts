@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { CardioGuide as CardioGuideOf, SessionRoomGuide } from '@spotter/core/guidance';
 import type { Language, ReservationId, RoomId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, id, named } from '../kernel/wire-types.js';
 import { Narrative, phrasedIn, RestsOn } from './guidance-schema.js';
 
@@ -54,7 +53,7 @@ const toRoomResponse = ({ circuit, because, ...guide }: SessionRoomGuide, langua
   because: because.map(phrasedIn(language)),
 });
 
-export const guideRoutes = ({ guideCardio, guideRoom }: ApiServices): readonly Route[] => [
+export const guideRoutes: ResourceRoutes = ({ guideCardio, guideRoom }) => [
   route('GET /api/ai/cardio-guide', 'member', 'AI', {
     summary: 'Get heart-rate zones and the cardio plan of a session',
     query: { sessionId: id<ReservationId>().meta({ description: 'The id of the session’s reservation' }) },

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { NextRecommendation } from '@spotter/core/guidance';
 import type { Language, ReservationId } from '@spotter/core/kernel';
 import { MUSCLE_GROUPS } from '@spotter/core/training';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, Day, id } from '../kernel/wire-types.js';
 import { phrasedIn, toRecommendationResponse, recommendationFields, Narrative, RestsOn } from './guidance-schema.js';
 
@@ -30,7 +29,7 @@ const toNextResponse = (next: NextRecommendation, language: Language) => ({
   because: next.because.map(phrasedIn(language)),
 });
 
-export const recommendationRoutes = ({ recommendSession, recommendNext }: ApiServices): readonly Route[] => [
+export const recommendationRoutes: ResourceRoutes = ({ recommendSession, recommendNext }) => [
   route('GET /api/ai/recommendation', 'member, mentor', 'AI', {
     summary: 'Recommend what to train in one of your sessions, and why',
     query: { sessionId: id<ReservationId>().meta({ description: 'The id of the session’s reservation' }) },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MENTOR_LISTS, PERSONAL_LISTS } from '@spotter/core/member';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok, streamed } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { currentPassword, ownPassword } from './own-password.js';
 import { exportFile, exportSchema } from './personal-export.js';
 
@@ -21,7 +21,7 @@ const closing = ({ warnAccountOwner, policies }: ApiServices) =>
     policies: ['open-matters'],
   }) as const;
 
-export function memberAccountRoutes(services: ApiServices): readonly Route[] {
+export const memberAccountRoutes: ResourceRoutes = (services) => {
   const { closeAccount, personalData, clock } = services;
   return [
     route('GET /api/members/me/export', 'member', 'Member', {
@@ -40,9 +40,9 @@ export function memberAccountRoutes(services: ApiServices): readonly Route[] {
       },
     }),
   ];
-}
+};
 
-export function mentorAccountRoutes(services: ApiServices): readonly Route[] {
+export const mentorAccountRoutes: ResourceRoutes = (services) => {
   const { closeMentorAccount, personalData, clock } = services;
   return [
     route('GET /api/mentors/me/export', 'mentor', 'Mentor', {
@@ -62,4 +62,4 @@ export function mentorAccountRoutes(services: ApiServices): readonly Route[] {
       },
     }),
   ];
-}
+};

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { EmailToken } from './password-routes.js';
 
-export const emailRoutes = ({ verifyEmail }: ApiServices): readonly Route[] => [
+export const emailRoutes: ResourceRoutes = ({ verifyEmail }) => [
   route('POST /api/auth/verify-email', 'public', 'Auth', {
     summary: 'Verify an e-mail address with the token of an e-mail',
     description: 'The link opens /verify-email of the app. VALIDATION_ERROR for a used, replaced or expired token.',

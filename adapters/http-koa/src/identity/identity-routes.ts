@@ -7,9 +7,8 @@ import {
   type IssuedTokens,
 } from '@spotter/core/identity';
 import { SECOND } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, Email, id, Phone, shownName } from '../kernel/wire-types.js';
 import { currentPassword } from './own-password.js';
 import { newPassword } from './password-routes.js';
@@ -71,19 +70,9 @@ export const toLogInResponse = ({ deviceToken, ...tokens }: DeviceTokens) => ({
 const toFirstStepResponse = (begun: DeviceTokens | SecondFactorRequest) =>
   'mfaToken' in begun ? { mfaRequired: true as const, ...begun } : toLogInResponse(begun);
 
-export const identityRoutes = (services: ApiServices): readonly Route[] => [
-  ...logInRoutes(services),
-  ...tokenRoutes(services),
-];
+export const identityRoutes: ResourceRoutes = (services) => [...logInRoutes(services), ...tokenRoutes(services)];
 
-const logInRoutes = ({
-  registerPerson,
-  logIn,
-  knownDevices,
-  warnAccountOwner,
-  identity,
-  policies,
-}: ApiServices): readonly Route[] => [
+const logInRoutes: ResourceRoutes = ({ registerPerson, logIn, knownDevices, warnAccountOwner, identity, policies }) => [
   route('POST /api/auth/register', 'public', 'Auth', {
     summary: 'Register a member, or a mentor who awaits verification by an administrator',
     description:
@@ -114,7 +103,7 @@ const logInRoutes = ({
   }),
 ];
 
-const tokenRoutes = ({ refreshLogIn, logOut }: ApiServices): readonly Route[] => [
+const tokenRoutes: ResourceRoutes = ({ refreshLogIn, logOut }) => [
   route('POST /api/auth/refresh', 'public', 'Auth', {
     summary: 'Renew the tokens; the old refresh token becomes invalid',
     description:

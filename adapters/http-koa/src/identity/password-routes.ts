@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { IdentityPolicy } from '@spotter/core/identity';
-import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
 import { inRoundedTime } from '../kernel/rounded-time.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { currentPassword, ownPassword } from './own-password.js';
 import { Email } from '../kernel/wire-types.js';
 
@@ -15,13 +14,13 @@ export const EmailToken = z.string().min(1).max(200).meta({
   description: 'The text after `#token=` in the link of the e-mail, which opens a page of the app',
 });
 
-export const passwordRoutes = ({
+export const passwordRoutes: ResourceRoutes = ({
   changePassword,
   requestPasswordReset,
   resetPassword,
   warnAccountOwner,
   policies: { identity },
-}: ApiServices): readonly Route[] => [
+}) => [
   route('POST /api/auth/password', 'auth', 'Auth', {
     summary: 'Change your password; your other devices are logged out',
     rateLimit: 'log-in',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { PhoneCodePolicy } from '@spotter/core/identity';
 import { SECOND } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, Phone } from '../kernel/wire-types.js';
 
 const phoneAndCode = ({ digits }: PhoneCodePolicy) =>
@@ -23,7 +22,7 @@ const CodeSent = component('CodeSent', {
 
 const PhoneVerified = component('PhoneVerified', { phoneVerified: z.literal(true) });
 
-export const phoneRoutes = ({ sendPhoneCode, verifyPhone, policies }: ApiServices): readonly Route[] => [
+export const phoneRoutes: ResourceRoutes = ({ sendPhoneCode, verifyPhone, policies }) => [
   route('POST /api/auth/verify-phone', 'auth', 'Auth', {
     summary: 'Request a verification code for a phone number, or verify the number with the code',
     description:

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { drawQrCode } from '../kernel/qr-code.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component } from '../kernel/wire-types.js';
 import { currentPassword, ownPassword } from './own-password.js';
 import { LogInTokens, toLogInResponse } from './identity-routes.js';
@@ -23,14 +22,14 @@ const RecoveryCodes = component('RecoveryCodes', {
   recoveryCodes: z.array(z.string()).meta({ description: 'Shown only once; each replaces one code of the app' }),
 });
 
-export const secondFactorRoutes = ({
+export const secondFactorRoutes: ResourceRoutes = ({
   passSecondFactor,
   enrollSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
   warnAccountOwner,
   policies,
-}: ApiServices): readonly Route[] => [
+}) => [
   route('POST /api/auth/mfa', 'public', 'Auth', {
     summary: 'Complete a log-in with a code of the authenticator app, or with a recovery code',
     description: 'A code is accepted once. Too many wrong codes end the log-in.',

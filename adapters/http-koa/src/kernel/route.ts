@@ -5,6 +5,7 @@ import type { StaffRole } from '@spotter/core/identity';
 import type { Language, PageRequest, PolicyName } from '@spotter/core/kernel';
 import { isNegotiated, isPaged } from './answer.js';
 import type { Answer, AnswerOf, AnswerSchemas, PagedSchema } from './answer.js';
+import type { ApiServices } from './api-services.js';
 import type { PasswordAttempt } from './password-attempt.js';
 import { LEVELS } from './permission.js';
 import type { CallerOf, Permission } from './permission.js';
@@ -143,6 +144,9 @@ export interface Route {
   readonly idempotent: boolean;
   readonly handle: (request: AnyRequest) => MaybePromise<Answer>;
 }
+
+/** The routes of one resource, and the services that they call. */
+export type ResourceRoutes = (services: ApiServices) => readonly Route[];
 
 /** A request without type parameters. */
 export type AnyRequest = Request<unknown, unknown, unknown, unknown, unknown>;

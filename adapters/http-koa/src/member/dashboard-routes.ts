@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { Policies } from '@spotter/core/application';
 import type { Language } from '@spotter/core/kernel';
 import type { Dashboard as DashboardOf } from '@spotter/core/member-dashboard';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ReservationView, reservationViewPresenter } from '../booking/reservation-schema.js';
 import { Phase, toPhaseResponse } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, Krw } from '../kernel/wire-types.js';
 import { Membership, toMembershipResponse } from '../membership/membership-routes.js';
 
@@ -39,7 +38,7 @@ function toDashboardResponse(dashboard: DashboardOf, language: Language, policie
   };
 }
 
-export const dashboardRoutes = ({ memberDashboard, policies }: ApiServices): readonly Route[] => [
+export const dashboardRoutes: ResourceRoutes = ({ memberDashboard, policies }) => [
   route('GET /api/members/me/dashboard', 'member', 'Member', {
     summary: 'Get your start page: next reservations, membership, points, phase and progress',
     answers: { 200: Dashboard },

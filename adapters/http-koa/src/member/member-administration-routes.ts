@@ -1,12 +1,11 @@
 import type { MemberId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id, SearchText } from '../kernel/wire-types.js';
 import { Member } from './member-routes.js';
 
-export const memberAdministrationRoutes = ({ members }: ApiServices): readonly Route[] => [
+export const memberAdministrationRoutes: ResourceRoutes = ({ members }) => [
   route('GET /api/admin/members', 'admin', 'Admin', {
     summary: 'List members, newest first',
     query: { q: SearchText.optional() },

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { IdentityPolicy } from '@spotter/core/identity';
 import type { MemberId, StoreId } from '@spotter/core/kernel';
 import { GOALS, PERSONAS } from '@spotter/core/member';
-import type { ApiServices } from '../kernel/api-services.js';
 import { addressChange, contactFields, requirePasswordForAddress, toProfileEdit } from '../identity/contact-fields.js';
 import { ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, Email, id, MessageLanguage } from '../kernel/wire-types.js';
 
 export const Goal = z
@@ -43,7 +42,7 @@ export const Member = component('Member', {
 const memberChanges = (policy: IdentityPolicy) =>
   requirePasswordForAddress(z.strictObject({ ...contactFields(policy), ...trainingFields }).partial());
 
-export function memberRoutes({ editMember, members, warnAccountOwner, policies }: ApiServices): readonly Route[] {
+export const memberRoutes: ResourceRoutes = ({ editMember, members, warnAccountOwner, policies }) => {
   const profile = async (memberId: MemberId) => ok(orNotFound(await members.member(memberId), 'member'));
   return [
     route('GET /api/members/me', 'member', 'Member', {
@@ -63,4 +62,4 @@ export function memberRoutes({ editMember, members, warnAccountOwner, policies }
       },
     }),
   ];
-}
+};

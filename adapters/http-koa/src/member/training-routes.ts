@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { phraseNotes, PROGRESS_PERIODS } from '@spotter/core/training';
-import type { ApiServices } from '../kernel/api-services.js';
 import { Phase, toPhaseResponse } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, Day, wholeNumber } from '../kernel/wire-types.js';
 import { HandoverNote, VolumeKg } from '../training/session-schema.js';
 
@@ -32,12 +31,7 @@ const Progress = component('Progress', {
   }),
 });
 
-export const trainingRoutes = ({
-  currentPhase,
-  measureProgress,
-  listHandoverNotes,
-  policies,
-}: ApiServices): readonly Route[] => [
+export const trainingRoutes: ResourceRoutes = ({ currentPhase, measureProgress, listHandoverNotes, policies }) => [
   route('GET /api/members/me/phase', 'member', 'Member', {
     summary: 'Get your training phase with its reasons and the next phase',
     answers: { 200: Phase },

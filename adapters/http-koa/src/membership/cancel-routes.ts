@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { dayOf, type Language } from '@spotter/core/kernel';
 import { phraseRefundItem, type RefundBreakdown, type RefundItem } from '@spotter/core/membership-refund';
-import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, Krw } from '../kernel/wire-types.js';
 import { Payment, toPaymentResponse } from '../payment/payment-schema.js';
 import { Membership, toMembershipResponse } from './membership-routes.js';
@@ -54,7 +53,7 @@ const toBreakdownResponse = (breakdown: RefundBreakdown, language: Language) => 
   items: breakdown.items.map((item) => ({ ...item, label: phraseRefundItem(item, language) })),
 });
 
-export const cancelRoutes = (services: ApiServices): readonly Route[] => [
+export const cancelRoutes: ResourceRoutes = (services) => [
   route('GET /api/memberships/me/refund-preview', 'member', 'Membership and payment', {
     summary: 'Preview the itemised refund of a cancellation now',
     answers: { 200: RefundPreview },

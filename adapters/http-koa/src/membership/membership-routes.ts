@@ -18,10 +18,9 @@ import {
   type MembershipView,
 } from '@spotter/core/membership';
 import { acceptDeduction } from '../booking/quote-schema.js';
-import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, created, list, listed, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, Day, describedComponent, id, Krw } from '../kernel/wire-types.js';
 import {
   ONE_TIME_PAYMENT_POLICIES,
@@ -111,12 +110,9 @@ const NewPause = z.strictObject({
   until: Day.meta({ description: 'The last day of the pause' }),
 });
 
-export const membershipRoutes = (services: ApiServices): readonly Route[] => [
-  ...joining(services),
-  ...pausing(services),
-];
+export const membershipRoutes: ResourceRoutes = (services) => [...joining(services), ...pausing(services)];
 
-const joining = ({ joinMembership, memberships, clock, policies }: ApiServices): readonly Route[] => [
+const joining: ResourceRoutes = ({ joinMembership, memberships, clock, policies }) => [
   route('GET /api/membership-plans', 'public', 'Membership and payment', {
     summary: 'List the membership plans',
     answers: { 200: list(Plan) },
@@ -153,7 +149,7 @@ const joining = ({ joinMembership, memberships, clock, policies }: ApiServices):
   }),
 ];
 
-const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServices): readonly Route[] => [
+const pausing: ResourceRoutes = ({ pauseMembership, resumeMembership, clock, policies }) => [
   route('POST /api/memberships/me/pause', 'member', 'Membership and payment', {
     summary: 'Pause the membership',
     description:

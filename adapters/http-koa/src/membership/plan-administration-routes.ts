@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { PlanId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, Day, id, Krw, reasonFields } from '../kernel/wire-types.js';
 import { Plan } from './membership-routes.js';
 
@@ -13,7 +12,7 @@ const PlanWithPrices = component('PlanWithPrices', {
   upcomingPrices: z.array(DatedPrice).meta({ description: 'Sorted by day; `price` is the price of today' }),
 });
 
-export const planAdministrationRoutes = ({ changePlanPrice }: ApiServices): readonly Route[] => [
+export const planAdministrationRoutes: ResourceRoutes = ({ changePlanPrice }) => [
   route('PATCH /api/admin/plans/:id', 'admin', 'Admin', {
     summary: 'Change the price of a plan from a later day on',
     description:

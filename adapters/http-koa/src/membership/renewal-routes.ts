@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { dayOf } from '@spotter/core/kernel';
 import type { MembershipView } from '@spotter/core/membership';
-import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { Krw } from '../kernel/wire-types.js';
 import { BillingKey, Payment, toPaymentResponse } from '../payment/payment-schema.js';
 import { Membership, toMembershipResponse } from './membership-routes.js';
 
 /** The member's choices for future terms. */
-export function renewalRoutes(services: ApiServices): readonly Route[] {
+export const renewalRoutes: ResourceRoutes = (services) => {
   const answerOf = (view: MembershipView) =>
     ok(toMembershipResponse(view, dayOf(services.clock.now()), services.policies));
   return [
@@ -57,4 +56,4 @@ export function renewalRoutes(services: ApiServices): readonly Route[] {
       },
     }),
   ];
-}
+};

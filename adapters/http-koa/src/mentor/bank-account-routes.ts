@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { IdentityPolicy } from '@spotter/core/identity';
-import type { ApiServices } from '../kernel/api-services.js';
 import { PersonName } from '../identity/identity-routes.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { currentPassword, givenPassword } from '../identity/own-password.js';
 import { BankAccount } from './mentor-schemas.js';
 
@@ -26,7 +25,7 @@ const newBankAccount = (policy: IdentityPolicy) =>
     password: currentPassword(policy).optional().meta({ description: 'Your password, needed to replace an account' }),
   });
 
-export const bankAccountRoutes = ({ changeBankAccount, warnAccountOwner, policies }: ApiServices): readonly Route[] => [
+export const bankAccountRoutes: ResourceRoutes = ({ changeBankAccount, warnAccountOwner, policies }) => [
   route('PATCH /api/mentors/me/bank-account', 'mentor', 'Payout', {
     summary: 'Change your payout account',
     description:

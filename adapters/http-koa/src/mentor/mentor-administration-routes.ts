@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import type { MentorId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id, reasonFields, SearchText } from '../kernel/wire-types.js';
 import { Mentor, MentorStatus, Tier } from './mentor-schemas.js';
 
-export function mentorAdministrationRoutes({
-  verifyMentor,
-  reinstateMentor,
-  mentors,
-  clock,
-}: ApiServices): readonly Route[] {
+export const mentorAdministrationRoutes: ResourceRoutes = ({ verifyMentor, reinstateMentor, mentors, clock }) => {
   const profile = async (mentorId: MentorId) => ok(orNotFound(await mentors.mentor(mentorId, clock.now()), 'mentor'));
   return [
     route('GET /api/admin/mentors', 'admin', 'Admin', {
@@ -49,4 +43,4 @@ export function mentorAdministrationRoutes({
       },
     }),
   ];
-}
+};

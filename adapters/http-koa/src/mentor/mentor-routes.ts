@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { IdentityPolicy } from '@spotter/core/identity';
 import type { MentorId, StoreId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { addressChange, contactFields, requirePasswordForAddress, toProfileEdit } from '../identity/contact-fields.js';
 import { ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { withCode } from '../kernel/schema-sentences.js';
 import { id } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
@@ -26,13 +25,7 @@ const mentorFields = {
 const mentorChanges = (policy: IdentityPolicy) =>
   requirePasswordForAddress(z.strictObject({ ...contactFields(policy), ...mentorFields }).partial());
 
-export function mentorRoutes({
-  editMentor,
-  mentors,
-  clock,
-  warnAccountOwner,
-  policies,
-}: ApiServices): readonly Route[] {
+export const mentorRoutes: ResourceRoutes = ({ editMentor, mentors, clock, warnAccountOwner, policies }) => {
   const profile = async (mentorId: MentorId) => ok(orNotFound(await mentors.mentor(mentorId, clock.now()), 'mentor'));
   return [
     route('GET /api/mentors/me', 'mentor', 'Mentor', {
@@ -58,4 +51,4 @@ export function mentorRoutes({
       handle: async ({ params }) => ok(orNotFound(await mentors.publicMentor(params.id), 'mentor')),
     }),
   ];
-}
+};

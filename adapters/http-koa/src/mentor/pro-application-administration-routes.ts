@@ -2,10 +2,9 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { z } from 'zod';
 import type { ProApplicationId } from '@spotter/core/kernel';
 import type { Bytes, ProVerdict, ShownVideo } from '@spotter/core/mentor';
-import type { ApiServices } from '../kernel/api-services.js';
 import { file, fileOf, list, listedAs, ok, partOf, type Content } from '../kernel/answer.js';
 import { wantedRange } from '../kernel/byte-range.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id, Krw } from '../kernel/wire-types.js';
 import { toProApplicationResponse, ProApplication, ProApplicationStatus } from './pro-application-schema.js';
 
@@ -24,11 +23,11 @@ const Verdict: z.ZodType<ProVerdict> = z.union([
 
 const Video = file('video/*');
 
-export const proApplicationAdministrationRoutes = ({
+export const proApplicationAdministrationRoutes: ResourceRoutes = ({
   decideProApplication,
   watchProVideo,
   proApplications,
-}: ApiServices): readonly Route[] => [
+}) => [
   route('GET /api/admin/pro-applications', 'admin', 'Admin', {
     summary: 'List Pro applications, longest waiting first',
     query: { status: ProApplicationStatus.optional() },

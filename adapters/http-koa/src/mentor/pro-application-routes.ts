@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { toProApplicationResponse, ProApplication } from './pro-application-schema.js';
 
 const path = '/api/mentors/me/pro-application';
 
-export function proApplicationRoutes(services: ApiServices): readonly Route[] {
+export const proApplicationRoutes: ResourceRoutes = (services) => {
   const { applyForPro, uploadProVideo, proApplications, policies } = services;
   const { minStatement, maxStatement, maxVideoBytes } = policies.proApplication;
   return [
@@ -38,4 +37,4 @@ export function proApplicationRoutes(services: ApiServices): readonly Route[] {
         created(toProApplicationResponse(await uploadProVideo.execute({ mentorId: caller.id, ...upload }))),
     }),
   ];
-}
+};

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { RateChange } from '@spotter/core/mentor';
-import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, listedAs, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, Krw } from '../kernel/wire-types.js';
 import { Tier, TierStatus } from './mentor-schemas.js';
 
@@ -18,7 +17,7 @@ const TierChange = component('TierChange', { tier: Tier, tierStatus: TierStatus,
 const toRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, effectiveFrom: at });
 const toPastRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, from: at });
 
-export const rateAndTierRoutes = ({ changeRate, mentors, policies }: ApiServices): readonly Route[] => [
+export const rateAndTierRoutes: ResourceRoutes = ({ changeRate, mentors, policies }) => [
   route('PATCH /api/mentors/me/rate', 'mentor (pro)', 'Mentor', {
     summary: 'Change your rate, once a month; booked sessions keep their points',
     description: `From ${policies.rate.minPoints} to ${policies.rate.maxPoints} points in steps of ${policies.rate.stepPoints}.`,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { dayOf } from '@spotter/core/kernel';
 import type { MentorsDay as MentorsDayOf } from '@spotter/core/training';
-import type { ApiServices } from '../kernel/api-services.js';
 import { Block } from '../booking/block-schema.js';
 import { ReservationView, reservationViewPresenter } from '../booking/reservation-schema.js';
 import { scheduleDays, scheduleInterval } from '../booking/schedule-interval.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, Day } from '../kernel/wire-types.js';
 import { toSessionResponse, Session } from '../training/session-schema.js';
 
@@ -28,13 +27,7 @@ const MentorsDay = component('MentorsDay', {
 
 const toDayResponse = (day: MentorsDayOf) => ({ ...day, sessions: day.sessions.map(toSessionResponse) });
 
-export const scheduleRoutes = ({
-  mentorsToday,
-  weeklyObligation,
-  training,
-  clock,
-  policies,
-}: ApiServices): readonly Route[] => [
+export const scheduleRoutes: ResourceRoutes = ({ mentorsToday, weeklyObligation, training, clock, policies }) => [
   route('GET /api/mentors/me/today', 'mentor', 'Mentor', {
     summary: 'List today’s booked and open slots',
     answers: { 200: MentorsDay },

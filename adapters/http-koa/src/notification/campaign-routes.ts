@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { CampaignId, StoreId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, id, reasonFields, shownName } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 import { Tier } from '../mentor/mentor-schemas.js';
@@ -30,7 +29,7 @@ const Campaign = component('Campaign', {
   agreed: z.int().meta({ description: 'Members of the audience with marketing consent' }),
 });
 
-export const campaignRoutes = ({ sendCampaign }: ApiServices): readonly Route[] => [
+export const campaignRoutes: ResourceRoutes = ({ sendCampaign }) => [
   route('POST /api/admin/campaigns', 'admin', 'Admin', {
     summary: 'Send a promotion to the members of an audience who consented to marketing',
     description: 'After an interruption, a repetition with the same key sends to the remaining members.',

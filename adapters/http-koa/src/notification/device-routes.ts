@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PLATFORMS } from '@spotter/core/notification';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component } from '../kernel/wire-types.js';
 
 /** Visible ASCII, the format of the push services. */
@@ -18,7 +17,7 @@ const deviceFields = { token: PushToken, platform: z.enum(PLATFORMS) };
 
 const Device = component('Device', { ...deviceFields, registeredAt: At });
 
-export const deviceRoutes = ({ registerDevice, removeDevice }: ApiServices): readonly Route[] => [
+export const deviceRoutes: ResourceRoutes = ({ registerDevice, removeDevice }) => [
   route('POST /api/notifications/me/devices', 'auth', 'Notifications', {
     summary: 'Register a phone or browser for push notifications; repeating is allowed',
     body: z.strictObject(deviceFields),

@@ -1,11 +1,10 @@
 import type { DeliveryId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { Flag, id } from '../kernel/wire-types.js';
 import { Notification, toNotificationResponse } from './notification-schema.js';
 
-export const inboxRoutes = ({ readNotification, notifications }: ApiServices): readonly Route[] => [
+export const inboxRoutes: ResourceRoutes = ({ readNotification, notifications }) => [
   route('GET /api/notifications/me', 'auth', 'Notifications', {
     summary: 'List your in-app notifications, newest first',
     description:

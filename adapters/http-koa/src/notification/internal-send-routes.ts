@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { PersonId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { accepted } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { withCode } from '../kernel/schema-sentences.js';
 import { component, id } from '../kernel/wire-types.js';
 import { deliveryFields, EventKeySchema, RecipientType, toDeliveryResponse } from './notification-schema.js';
@@ -35,7 +34,7 @@ const Trigger = z.strictObject({
 
 const Delivery = component('NotificationDelivery', deliveryFields);
 
-export const internalSendRoutes = ({ sendNotification }: ApiServices): readonly Route[] => [
+export const internalSendRoutes: ResourceRoutes = ({ sendNotification }) => [
   route('POST /api/notifications/internal/send', 'system', 'Notifications', {
     summary: 'Send the notifications of an event by the matrix; a repeated dedupe key adds nothing',
     description:

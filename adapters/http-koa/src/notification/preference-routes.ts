@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { Caller } from '@spotter/core/identity';
 import { invalid, type PersonId } from '@spotter/core/kernel';
 import type { KnownRecipient } from '@spotter/core/notification';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, id } from '../kernel/wire-types.js';
 import { RecipientType } from './notification-schema.js';
 
@@ -43,7 +42,7 @@ function refuseOthers(caller: Caller, { recipientType, recipientId }: z.output<t
     throw invalid('recipientId', 'DOES_NOT_MATCH', 'Must be your own.');
 }
 
-export const preferenceRoutes = ({ editPreferences, notifications }: ApiServices): readonly Route[] => [
+export const preferenceRoutes: ResourceRoutes = ({ editPreferences, notifications }) => [
   route('GET /api/notifications/me/preferences', 'auth', 'Notifications', {
     summary: 'Get your channel and marketing settings',
     answers: { 200: Preferences },

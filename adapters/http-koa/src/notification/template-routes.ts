@@ -11,10 +11,9 @@ import {
   type EventKey,
   type SavedText,
 } from '@spotter/core/notification';
-import type { ApiServices } from '../kernel/api-services.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, MessageLanguage, reasonFields, shownName } from '../kernel/wire-types.js';
 import { Facts } from './internal-send-routes.js';
 import { Category, Channel, EventKeySchema, RecipientType } from './notification-schema.js';
@@ -76,12 +75,9 @@ function toTemplateResponse(
 
 const params = { id: z.string().min(1).max(100) };
 
-export const templateRoutes = (services: ApiServices): readonly Route[] => [
-  ...readingRoutes(services),
-  ...writingRoutes(services),
-];
+export const templateRoutes: ResourceRoutes = (services) => [...readingRoutes(services), ...writingRoutes(services)];
 
-const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
+const readingRoutes: ResourceRoutes = ({ notifications }) => [
   route('GET /api/admin/notification-templates', 'admin', 'Admin', {
     summary: 'List the message templates, one item per event',
     query: { type: Category.optional() },
@@ -106,7 +102,7 @@ const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
   }),
 ];
 
-const writingRoutes = (services: ApiServices): readonly Route[] => [
+const writingRoutes: ResourceRoutes = (services) => [
   route('PATCH /api/admin/notification-templates/:id', 'admin', 'Admin', {
     summary: 'Save a new version of a template; later messages use it',
     params,

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Chargeback as ChargebackOf, ChargebackId } from '@spotter/core/chargeback';
 import { subtract, type PaymentId } from '@spotter/core/kernel';
 import { created, ok } from '../kernel/answer.js';
-import type { ApiServices } from '../kernel/api-services.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, id, Krw, Reason } from '../kernel/wire-types.js';
 
 const Chargeback = component('Chargeback', {
@@ -24,7 +23,7 @@ const toChargebackResponse = (chargeback: ChargebackOf) => ({
   fromCompany: subtract(chargeback.amount, chargeback.fromMember),
 });
 
-export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiServices): readonly Route[] => [
+export const chargebackRoutes: ResourceRoutes = ({ recordChargeback, winChargeback }) => [
   route('POST /api/admin/payments/:id/chargeback', 'admin', 'Admin', {
     summary: 'Record that a card company charged back money of a payment',
     description:

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { PaymentIntentId, PlanId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, id, Krw } from '../kernel/wire-types.js';
 import { chargeLimits } from '../points/point-routes.js';
 import { Payment, toPaymentResponse } from './payment-schema.js';
@@ -33,12 +32,7 @@ const PaymentIntent = component('PaymentIntent', {
   expiresAt: At,
 });
 
-export const paymentRoutes = ({
-  beginPaymentIntent,
-  receiveWebhook,
-  payments,
-  policies,
-}: ApiServices): readonly Route[] => [
+export const paymentRoutes: ResourceRoutes = ({ beginPaymentIntent, receiveWebhook, payments, policies }) => [
   route('GET /api/payments', 'member', 'Membership and payment', {
     summary: 'List payments, newest first',
     answers: { 200: list(Payment) },

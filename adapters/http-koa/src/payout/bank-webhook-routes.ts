@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 
 /** Only the id is read; a query to the bank gives the rest. Unknown fields are ignored: the bank may add some. */
 const BankWebhook = z.looseObject({
@@ -11,7 +10,7 @@ const BankWebhook = z.looseObject({
     .nullish(),
 });
 
-export const bankWebhookRoutes = ({ receiveBankWebhook }: ApiServices): readonly Route[] => [
+export const bankWebhookRoutes: ResourceRoutes = ({ receiveBankWebhook }) => [
   route('POST /api/webhooks/bank', 'bank (signed)', 'Payout', {
     summary: 'Report that a payout changed: webhook of the bank (Toss Payments)',
     rateLimit: 'webhook',

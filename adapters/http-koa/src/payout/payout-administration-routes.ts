@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { PayoutId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { list, listedAs, ok, paged, pagedWith } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, Day, id, Reason, reasonFields } from '../kernel/wire-types.js';
 import { Payout, PayoutPeriod, StatusCounts, toPayoutResponse, withheldFields } from './payout-schema.js';
 
@@ -18,12 +17,7 @@ const PeriodPayouts = component('PeriodPayouts', {
   payouts: z.array(Payout),
 });
 
-export const payoutAdministrationRoutes = ({
-  periodOverview,
-  retryDeposit,
-  payouts,
-  clock,
-}: ApiServices): readonly Route[] => [
+export const payoutAdministrationRoutes: ResourceRoutes = ({ periodOverview, retryDeposit, payouts, clock }) => [
   route('GET /api/admin/payout-periods', 'admin', 'Admin', {
     summary: 'List closed payout periods with their totals, newest first',
     answers: { 200: list(PeriodSummary) },

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { AdminId, PayoutBatchId } from '@spotter/core/kernel';
 import { payoutBatchStatus, type PayoutBatchStatus, type PayoutBatchTotals } from '@spotter/core/payout';
 import { list, listedAs, ok } from '../kernel/answer.js';
-import type { ApiServices } from '../kernel/api-services.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, Day, describedComponent, id, Krw, Reason, reasonFields } from '../kernel/wire-types.js';
 import { StatusCounts, withheldFields } from './payout-schema.js';
 
@@ -44,12 +43,12 @@ const toBatchResponse = ({ batch, totals, held }: PayoutBatchTotals) => ({
 
 const params = { id: id<PayoutBatchId>() };
 
-export const payoutBatchRoutes = ({
+export const payoutBatchRoutes: ResourceRoutes = ({
   requestPayoutRelease,
   releasePayoutBatch,
   payoutBatches,
   clock,
-}: ApiServices): readonly Route[] => {
+}) => {
   const findBatch = async (batchId: PayoutBatchId) =>
     orNotFound(await payoutBatches.batch(batchId, clock.now()), 'payout batch');
   return [

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { PayoutBatchId } from '@spotter/core/kernel';
 import { RESULT_COLUMNS, TRANSFER_COLUMNS, type ResultDifference } from '@spotter/core/payout';
 import { file, fileOf, ok } from '../kernel/answer.js';
-import type { ApiServices } from '../kernel/api-services.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, FileLine, id, Krw, reasonFields, wholeNumber } from '../kernel/wire-types.js';
 import { csv } from '../kernel/csv.js';
 
@@ -30,7 +29,7 @@ const PayoutResultReport = component('PayoutResultReport', {
 
 const params = { id: id<PayoutBatchId>() };
 
-export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiServices): readonly Route[] => [
+export const payoutFileRoutes: ResourceRoutes = ({ exportPayoutFile, importPayoutResults }) => [
   route('GET /api/admin/payout-batches/:id/file', 'admin', 'Admin', {
     summary: 'Download the transfer file of a released batch for the bank’s bulk transfer',
     description:

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { notFound, type PayoutId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { file, fileOf, list, listedAs, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, Day, id, Krw } from '../kernel/wire-types.js';
 import { Payout, PayoutLine, PayoutPeriod, toPayoutResponse, withheldFields } from './payout-schema.js';
 
@@ -20,7 +19,7 @@ const CurrentPayout = component('CurrentPayout', {
   lines: z.array(PayoutLine).meta({ description: 'The lines of `accrued`: more than those of `expected`' }),
 });
 
-export const payoutRoutes = ({ currentPeriod, issueStatement, payouts, clock }: ApiServices): readonly Route[] => [
+export const payoutRoutes: ResourceRoutes = ({ currentPeriod, issueStatement, payouts, clock }) => [
   route('GET /api/mentors/me/payouts/current', 'mentor', 'Payout', {
     summary: 'Get the current payout period',
     answers: { 200: CurrentPayout },

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { TaxRemittanceId } from '@spotter/core/tax-report';
 import { created } from '../kernel/answer.js';
-import type { ApiServices } from '../kernel/api-services.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, Day, id, Krw, Month, reasonFields } from '../kernel/wire-types.js';
 
 const TaxRemittance = component('TaxRemittance', {
@@ -15,7 +14,7 @@ const TaxRemittance = component('TaxRemittance', {
   left: Krw,
 });
 
-export const taxRemittanceRoutes = ({ remitTax }: ApiServices): readonly Route[] => [
+export const taxRemittanceRoutes: ResourceRoutes = ({ remitTax }) => [
   route('POST /api/admin/tax-reports/:month/remitted', 'admin', 'Admin', {
     summary: 'Record that withheld tax of a month was paid to the tax office',
     description:

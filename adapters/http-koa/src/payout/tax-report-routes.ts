@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { formatInstant, type MentorId, type PayoutId } from '@spotter/core/kernel';
 import type { TaxReport as TaxReportOf } from '@spotter/core/tax-report';
-import type { ApiServices } from '../kernel/api-services.js';
 import { fileOf, ok, orFile } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, id, Month } from '../kernel/wire-types.js';
 import { csv, CSV_TYPE } from '../kernel/csv.js';
 import { withheldFields } from './payout-schema.js';
@@ -29,7 +28,7 @@ const taxReportCsv = ({ month, payouts }: TaxReportOf): string =>
     }),
   ]);
 
-export const taxReportRoutes = ({ taxReports }: ApiServices): readonly Route[] => [
+export const taxReportRoutes: ResourceRoutes = ({ taxReports }) => [
   route('GET /api/mentors/me/tax-reports/:month', 'mentor', 'Payout', {
     summary: 'Get the deposits and the withholding tax of a month',
     description: 'JSON, or a CSV file with `Accept: text/csv`. Created after the end of the month and never changed.',

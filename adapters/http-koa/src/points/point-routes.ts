@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { Policies } from '@spotter/core/application';
 import type { MemberId, PaymentId, PointLotId, ReservationId } from '@spotter/core/kernel';
 import { pointBalance } from '@spotter/core/points';
-import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, created, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, describedComponent, id, Krw } from '../kernel/wire-types.js';
 import {
   ONE_TIME_PAYMENT_POLICIES,
@@ -43,14 +42,7 @@ const RefundedPoints = component('RefundedPoints', {
 export const chargeLimits = ({ points: { minCharge, maxCharge, chargeStep } }: Policies): string =>
   `From ${minCharge} to ${maxCharge} points in steps of ${chargeStep}.`;
 
-export const pointRoutes = ({
-  chargePoints,
-  consumePoints,
-  refundPoints,
-  points,
-  clock,
-  policies,
-}: ApiServices): readonly Route[] => [
+export const pointRoutes: ResourceRoutes = ({ chargePoints, consumePoints, refundPoints, points, clock, policies }) => [
   route('GET /api/points', 'member', 'Membership and payment', {
     summary: 'Get your point balance',
     answers: { 200: PointBalance },

@@ -3,12 +3,12 @@ import { notFound, type StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { file, fileOf, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { CheckInCode, toCheckInCodeResponse } from '../training/check-in-screen.js';
 import { SCREEN_PAGE, SCREEN_POLICY } from './screen-page.js';
 
-export const branchScreenRoutes = (services: ApiServices): readonly Route[] => [
+export const branchScreenRoutes: ResourceRoutes = (services) => [
   route('GET /screen', 'public', 'Session', {
     summary: 'Open the web page for a branch’s screen: /screen#key',
     description:

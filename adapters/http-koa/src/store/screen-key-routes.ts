@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ScreenKeyId, StoreId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, id, reasonFields, shownName } from '../kernel/wire-types.js';
 
 const keyFields = { id: id<ScreenKeyId>(), name: z.string(), createdAt: At };
@@ -14,7 +13,7 @@ const IssuedScreenKey = component('IssuedScreenKey', {
   key: z.string().meta({ description: 'Shown only once: open /screen#key on the screen, or send it as X-Api-Key' }),
 });
 
-export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: ApiServices): readonly Route[] => [
+export const screenKeyRoutes: ResourceRoutes = ({ issueScreenKey, revokeScreenKey, stores }) => [
   route('POST /api/admin/stores/:id/screen-keys', 'admin', 'Admin', {
     summary: 'Create a key for a branch’s screen',
     description: 'The key can only read the check-in code of this store. Only this answer shows it.',

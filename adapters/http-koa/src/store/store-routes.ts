@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { PageRequest, StoreId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id, reasonFields } from '../kernel/wire-types.js';
 import { editedStoreFields, newStoreFields, Store } from './store-schema.js';
 
-export function storeRoutes({ addStore, editStore, stores }: ApiServices): readonly Route[] {
+export const storeRoutes: ResourceRoutes = ({ addStore, editStore, stores }) => {
   const listing = {
     summary: 'List the stores (branches)',
     answers: { 200: list(Store) },
@@ -38,4 +37,4 @@ export function storeRoutes({ addStore, editStore, stores }: ApiServices): reado
       },
     }),
   ];
-}
+};

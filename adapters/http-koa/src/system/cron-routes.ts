@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Instant } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, id } from '../kernel/wire-types.js';
 
 const JobRun = component('JobRun', {
@@ -20,7 +19,7 @@ const JobRun = component('JobRun', {
 const Run: z.ZodType<{ readonly now?: Instant | undefined }> = z.strictObject({});
 const MovedRun: typeof Run = z.strictObject({ now: At.optional() });
 
-export const cronRoutes = ({ jobs, moveClock }: ApiServices): readonly Route[] =>
+export const cronRoutes: ResourceRoutes = ({ jobs, moveClock }) =>
   jobs.names.map((job) =>
     route(`POST /api/system/cron/${job}`, 'cron', 'System', {
       summary: `Run the job ${job}`,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { dayOf, type Day as DayOf, type TermsId } from '@spotter/core/kernel';
 import { TERMS_KINDS, type TermsVersion as TermsVersionOf } from '@spotter/core/terms';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, Day, id, reasonFields } from '../kernel/wire-types.js';
 
 const TermsKind = z.enum(TERMS_KINDS).meta({ id: 'TermsKind' });
@@ -44,7 +43,7 @@ const toTermsVersionResponse = (version: TermsVersionOf, today: DayOf) => ({
   status: version.effectiveOn > today ? ('announced' as const) : ('in_force' as const),
 });
 
-export const termsVersionRoutes = (services: ApiServices): readonly Route[] => [
+export const termsVersionRoutes: ResourceRoutes = (services) => [
   route('GET /api/terms', 'public', 'Terms', {
     summary: 'List the terms in force and the announced ones, by the day on which they take effect',
     query: { kind: TermsKind.optional().meta({ description: 'Versions of this kind' }) },

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { HandOverId, MentorId, ReservationId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { HandOver, HandOverView, toHandOverViewResponse } from './time-off-schema.js';
 
 const ANSWERS = { accept: 'accepted', decline: 'declined' } as const;
 
-export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock }: ApiServices): readonly Route[] => [
+export const handOverRoutes: ResourceRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock }) => [
   route('POST /api/mentors/me/reservations/:id/hand-over', 'mentor', 'Mentor', {
     summary: 'Offer a session to another mentor',
     params: { id: id<ReservationId>() },

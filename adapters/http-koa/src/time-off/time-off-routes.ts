@@ -1,7 +1,6 @@
 import type { MentorId, TimeOffId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { dryRun } from '../booking/quote-schema.js';
 import { NewTimeOff, TimeOff, TimeOffPreview, toPreviewResponse, toTimeOffResponse } from './time-off-schema.js';
@@ -15,7 +14,7 @@ const taking = {
   idempotent: true,
 } as const;
 
-export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }: ApiServices): readonly Route[] {
+export const timeOffRoutes: ResourceRoutes = ({ takeTimeOff, withdrawTimeOff, timeOffs, clock }) => {
   return [
     route('POST /api/mentors/me/time-off', 'mentor', 'Mentor', {
       summary: 'Take time off: slots close, and sessions are reassigned to other mentors or cancelled',
@@ -58,4 +57,4 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
       },
     }),
   ];
-}
+};

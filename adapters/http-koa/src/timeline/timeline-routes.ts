@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { TIMELINE_ACTORS, TIMELINE_KINDS, type TimelineSubject } from '@spotter/core/timeline';
 import { history, historyOf } from '../kernel/answer.js';
-import type { ApiServices } from '../kernel/api-services.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, historyQuery, id } from '../kernel/wire-types.js';
 
 const TimelineItem = component('TimelineItem', {
@@ -18,7 +17,7 @@ const TimelineItem = component('TimelineItem', {
 
 const SUBJECTS = ['member', 'mentor', 'reservation'] as const;
 
-export const timelineRoutes = ({ readTimeline }: ApiServices): readonly Route[] =>
+export const timelineRoutes: ResourceRoutes = ({ readTimeline }) =>
   SUBJECTS.map((kind) =>
     route(`GET /api/admin/${kind}s/:id/timeline`, 'admin', 'Admin', {
       summary: `List everything that happened to a ${kind}, newest first`,

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { ReservationId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { toSessionResponse, Session } from './session-schema.js';
 
 const Token = z.strictObject({ token: z.string().min(1).max(200) });
 
-export const checkInRoutes = ({ checkInAtStore, checkInToSession, training }: ApiServices): readonly Route[] => [
+export const checkInRoutes: ResourceRoutes = ({ checkInAtStore, checkInToSession, training }) => [
   route('POST /api/sessions/:id/check-in', 'member', 'Session', {
     summary: 'Check in to a session: the mentor’s code begins it, the branch’s code records the arrival',
     params: { id: id<ReservationId>() },

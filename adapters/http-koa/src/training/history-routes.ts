@@ -1,12 +1,11 @@
 import { notFound, type ReservationId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { ReservationStatus } from '../booking/reservation-schema.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { dayRange, id } from '../kernel/wire-types.js';
 import { toSessionResponse, Session } from './session-schema.js';
 
-export const historyRoutes = ({ training }: ApiServices): readonly Route[] => [
+export const historyRoutes: ResourceRoutes = ({ training }) => [
   route('GET /api/members/me/sessions', 'member', 'Member', {
     summary: 'List your sessions of every status, newest start first',
     query: { status: ReservationStatus.optional(), ...dayRange('Sessions that start') },

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Language, MemberId, ReservationId } from '@spotter/core/kernel';
 import type { PreSessionInfo } from '@spotter/core/training';
-import type { ApiServices } from '../kernel/api-services.js';
 import { Phase, toPhaseResponse, toRecommendationResponse, Recommendation } from '../guidance/guidance-schema.js';
 import { ok } from '../kernel/answer.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, id } from '../kernel/wire-types.js';
 import { Goal, Persona } from '../member/member-routes.js';
 import { HandoverNote, VolumeKg } from './session-schema.js';
@@ -38,7 +37,7 @@ const toPreInfoResponse = (info: PreSessionInfo, language: Language) => ({
   recommendation: toRecommendationResponse(info.recommendation, language),
 });
 
-export const preInfoRoutes = ({ prepareSession }: ApiServices): readonly Route[] => [
+export const preInfoRoutes: ResourceRoutes = ({ prepareSession }) => [
   route('GET /api/sessions/:id/pre-info', 'mentor', 'Session', {
     summary: 'Get the information about the member before the session',
     params: { id: id<ReservationId>() },

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { ReservationId } from '@spotter/core/kernel';
 import type { SessionSummary } from '@spotter/core/training';
-import type { ApiServices } from '../kernel/api-services.js';
 import { complaintFields } from '../complaint/complaint-schema.js';
 import { created, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, id } from '../kernel/wire-types.js';
 import { toSessionResponse, Rating, Session, SessionNotes, VolumeKg } from './session-schema.js';
 
@@ -41,12 +40,7 @@ const toSummaryResponse = ({ session, ...summary }: SessionSummary) => ({
   ...summary,
 });
 
-export const recordRoutes = ({
-  recordSession,
-  summariseSession,
-  rateSession,
-  training,
-}: ApiServices): readonly Route[] => [
+export const recordRoutes: ResourceRoutes = ({ recordSession, summariseSession, rateSession, training }) => [
   route('POST /api/sessions/:id/record', 'mentor', 'Session', {
     summary: 'Save the record, which completes the session; it can be amended for a limited time',
     description: 'Each request replaces the whole record: omitted fields are stored empty.',

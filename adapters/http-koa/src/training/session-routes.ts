@@ -1,15 +1,14 @@
 import type { Policies } from '@spotter/core/application';
 import { sessionCode, type CodeSigner, type Reservation } from '@spotter/core/booking';
 import { notFound, type Clock, type ReservationId } from '@spotter/core/kernel';
-import type { ApiServices } from '../kernel/api-services.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { toCheckInCodeResponse } from './check-in-screen.js';
 import { toSessionResponse, Session } from './session-schema.js';
 
-export const sessionRoutes = ({ todaysSessions, training, signer, clock, policies }: ApiServices): readonly Route[] => [
+export const sessionRoutes: ResourceRoutes = ({ todaysSessions, training, signer, clock, policies }) => [
   route('GET /api/sessions/today', 'member, mentor', 'Session', {
     summary: 'List today’s sessions by start',
     answers: { 200: list(Session) },

@@ -8,10 +8,9 @@ import {
   type WaitlistEntryId,
 } from '@spotter/core/kernel';
 import { stateAt, type WaitlistEntry as WaitlistEntryOf } from '@spotter/core/waitlist';
-import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { route, type Route } from '../kernel/route.js';
+import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, id } from '../kernel/wire-types.js';
 
 const WaitlistEntry = component('WaitlistEntry', {
@@ -42,13 +41,7 @@ const NewWaitlistEntry = z.strictObject({
   until: At,
 });
 
-export function waitlistRoutes({
-  joinWaitlist,
-  leaveWaitlist,
-  waitlist,
-  clock,
-  policies,
-}: ApiServices): readonly Route[] {
+export const waitlistRoutes: ResourceRoutes = ({ joinWaitlist, leaveWaitlist, waitlist, clock, policies }) => {
   const toEntryResponse = (entry: WaitlistEntryOf) => ({
     ...entry,
     from: entry.startsAt,
@@ -81,4 +74,4 @@ export function waitlistRoutes({
         ok(toEntryResponse(await leaveWaitlist.execute({ entryId: params.id, memberId: caller.id }))),
     }),
   ];
-}
+};
