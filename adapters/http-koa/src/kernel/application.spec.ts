@@ -14,9 +14,7 @@ const PROTECTIVE = {
 
 describe('the application', () => {
   let service: SampleService;
-  before(async () => {
-    service = await startSampleService({ origins: ['https://app.spotter.test'] });
-  });
+  before(async () => (service = await startSampleService({ origins: ['https://app.spotter.test'] })));
   after(() => service.server.close());
 
   it('keeps a valid request id of the caller, and creates one otherwise', async () => {

@@ -4,9 +4,7 @@ import type { SampleService } from '../testing/sample-service.js';
 
 describe('the authorization of a route', () => {
   let service: SampleService;
-  before(async () => {
-    service = await startSampleService();
-  });
+  before(async () => (service = await startSampleService()));
   after(() => service.server.close());
 
   const outcomeOf = async (method: string, path: string, headers: Readonly<Record<string, string>>, body?: unknown) => {

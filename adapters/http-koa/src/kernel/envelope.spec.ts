@@ -6,9 +6,7 @@ const TIMESTAMP = '2026-11-20T18:00:00.000+09:00';
 
 describe('an answer', () => {
   let service: SampleService;
-  before(async () => {
-    service = await startSampleService();
-  });
+  before(async () => (service = await startSampleService()));
   after(() => service.server.close());
 
   it('contains its resource and the time in the business zone', async () => {

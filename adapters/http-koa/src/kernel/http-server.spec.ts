@@ -44,9 +44,7 @@ describe('the HTTP server', () => {
   describe('refuses a request on its connection, once its headers are known, so', () => {
     const OWN = 'https://app.spotter.test';
     let service: SampleService;
-    before(async () => {
-      service = await startSampleService({ origins: [OWN], timeouts: { request: 300 } });
-    });
+    before(async () => (service = await startSampleService({ origins: [OWN], timeouts: { request: 300 } })));
     after(() => service.server.close());
 
     const POST = 'POST /api/log-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n';
@@ -68,9 +66,7 @@ describe('the HTTP server', () => {
 
   describe('answers malformed requests in an envelope:', () => {
     let service: SampleService;
-    before(async () => {
-      service = await startSampleService({ timeouts: { headers: 300, request: 300 } });
-    });
+    before(async () => (service = await startSampleService({ timeouts: { headers: 300, request: 300 } })));
     after(() => service.server.close());
 
     const hardly = [

@@ -8,9 +8,7 @@ const PATH = `/api/courses/${COURSE}/enter`;
 
 describe('an Idempotency-Key', () => {
   let service: SampleService;
-  before(async () => {
-    service = await startSampleService();
-  });
+  before(async () => (service = await startSampleService()));
   after(() => service.server.close());
 
   let keys = 0;

@@ -10,9 +10,7 @@ const limits = {
 
 describe('a rate limit', () => {
   let service: SampleService;
-  beforeEach(async () => {
-    service = await startSampleService({ rateLimits: limits });
-  });
+  beforeEach(async () => (service = await startSampleService({ rateLimits: limits })));
   afterEach(() => service.server.close());
 
   const logIn = (headers = {}) => request(service, 'POST', '/api/log-in', { body: { email: 'a@b.kr' }, headers });

@@ -4,9 +4,7 @@ import type { SampleResponse, SampleService } from '../testing/sample-service.js
 
 describe('invalid input', () => {
   let service: SampleService;
-  before(async () => {
-    service = await startSampleService();
-  });
+  before(async () => (service = await startSampleService()));
   afterEach(() => expect(service.logged, 'no server errors').to.deep.equal([]));
   after(() => service.server.close());
 
