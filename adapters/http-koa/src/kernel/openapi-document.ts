@@ -5,7 +5,7 @@ import { CSV_TYPE } from './csv.js';
 import { envelopeShape } from './envelope.js';
 import { JsonSchemas } from './json-schemas.js';
 import type { JsonSchema } from './json-schemas.js';
-import type { Permission } from './permission.js';
+import { LEVELS, type Permission } from './permission.js';
 import { RefusalSchema, SPECIFICATION_CODES } from './refusal.js';
 import { refusalCodesOf } from './refusal-codes.js';
 import type { SpecificationCode } from './refusal.js';
@@ -115,7 +115,7 @@ export function openApiDocument(information: Information, routes: readonly Route
 
 function operationOf(route: Route, schemas: JsonSchemas) {
   const { tag, summary, description, permission, staffRoles, body, upload, csv } = route;
-  const scheme = SCHEMES[permission];
+  const scheme = schemeOf(permission);
   const parameters = [
     ...parametersOf(route.params, 'path', schemas),
     ...parametersOf(queryFieldsOf(route), 'query', schemas),
@@ -137,14 +137,7 @@ function operationOf(route: Route, schemas: JsonSchemas) {
   };
 }
 
-const SCHEMES: Readonly<Record<Permission, keyof typeof SECURITY_SCHEMES | null>> = {
-  public: null,
-  auth: 'accessToken',
-  member: 'accessToken',
-  mentor: 'accessToken',
-  'mentor (pro)': 'accessToken',
-  'member, mentor': 'accessToken',
-  admin: 'accessToken',
+const SCHEMES: Partial<Record<Permission, keyof typeof SECURITY_SCHEMES>> = {
   system: 'systemKey',
   cron: 'cronKey',
   'branch screen': 'screenKey',
@@ -152,25 +145,14 @@ const SCHEMES: Readonly<Record<Permission, keyof typeof SECURITY_SCHEMES | null>
   'bank (signed)': 'bankSignature',
 };
 
+const schemeOf = (permission: Permission) =>
+  LEVELS[permission].proof === 'token' ? 'accessToken' : (SCHEMES[permission] ?? null);
+
 /** `x-permission` names the same for programs: neither Swagger UI nor the client's types show it. */
 function callersOf({ permission, staffRoles }: Route): string {
-  if (permission !== 'admin') return `For ${CALLERS[permission]}.`;
-  return `For administrators with the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(staffRoles)}.`;
+  const roles = new Intl.ListFormat('en', { type: 'disjunction' }).format(staffRoles);
+  return `For ${`${LEVELS[permission].callers} ${roles}`.trim()}.`;
 }
-
-const CALLERS: Readonly<Record<Exclude<Permission, 'admin'>, string>> = {
-  public: 'everybody, without log-in',
-  auth: 'everybody who is logged in',
-  member: 'members',
-  mentor: 'mentors',
-  'mentor (pro)': 'Pro mentors whose tier is not on hold',
-  'member, mentor': 'members and mentors',
-  system: 'internal systems, with the system key',
-  cron: 'schedulers, with the cron key',
-  'branch screen': 'the screen of a branch, with its key',
-  'payment gateway (signed)': 'the payment gateway, with its signature',
-  'bank (signed)': 'the bank, with its signature',
-};
 
 /** For example `getMentorsMeBlocks`: method and path are unique together. */
 function operationIdOf({ method, path }: Route): string {

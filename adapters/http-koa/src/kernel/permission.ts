@@ -7,22 +7,24 @@ interface Level {
   readonly proof: Proof;
   /** The roles that may call, for routes with a user. */
   readonly roles: readonly Caller['role'][];
+  /** As the document names them; for administrators their staff roles follow. */
+  readonly callers: string;
 }
 
 /** The permission levels of the interface specification, section 5, the screen of a branch, and the bank. */
 export const LEVELS = {
-  public: { proof: 'none', roles: [] },
-  auth: { proof: 'token', roles: ['member', 'mentor', 'admin'] },
-  member: { proof: 'token', roles: ['member'] },
-  mentor: { proof: 'token', roles: ['mentor'] },
-  'mentor (pro)': { proof: 'token', roles: ['mentor'] },
-  'member, mentor': { proof: 'token', roles: ['member', 'mentor'] },
-  admin: { proof: 'token', roles: ['admin'] },
-  system: { proof: 'key', roles: [] },
-  cron: { proof: 'key', roles: [] },
-  'branch screen': { proof: 'key', roles: [] },
-  'payment gateway (signed)': { proof: 'signature', roles: [] },
-  'bank (signed)': { proof: 'signature', roles: [] },
+  public: { proof: 'none', roles: [], callers: 'everybody, without log-in' },
+  auth: { proof: 'token', roles: ['member', 'mentor', 'admin'], callers: 'everybody who is logged in' },
+  member: { proof: 'token', roles: ['member'], callers: 'members' },
+  mentor: { proof: 'token', roles: ['mentor'], callers: 'mentors' },
+  'mentor (pro)': { proof: 'token', roles: ['mentor'], callers: 'Pro mentors whose tier is not on hold' },
+  'member, mentor': { proof: 'token', roles: ['member', 'mentor'], callers: 'members and mentors' },
+  admin: { proof: 'token', roles: ['admin'], callers: 'administrators with the role' },
+  system: { proof: 'key', roles: [], callers: 'internal systems, with the system key' },
+  cron: { proof: 'key', roles: [], callers: 'schedulers, with the cron key' },
+  'branch screen': { proof: 'key', roles: [], callers: 'the screen of a branch, with its key' },
+  'payment gateway (signed)': { proof: 'signature', roles: [], callers: 'the payment gateway, with its signature' },
+  'bank (signed)': { proof: 'signature', roles: [], callers: 'the bank, with its signature' },
 } as const satisfies Record<string, Level>;
 
 export type Permission = keyof typeof LEVELS;
