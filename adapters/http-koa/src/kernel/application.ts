@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import Router from '@koa/router';
-import type { AnswerOnce } from '@spotter/core/idempotency';
 import type { Caller } from '@spotter/core/identity';
 import type { Clock } from '@spotter/core/kernel';
-import type { Access } from './authorize.js';
 import { closeAfterAnswer } from './connection-refusal.js';
 import type { DemoLogIns } from './documentation-page.js';
 import { documentationRoutes } from './documentation-routes.js';
@@ -48,17 +46,16 @@ export interface TracedRequest {
   readonly answer: () => Pick<AnsweredRequest, 'requestId' | 'route' | 'status'>;
 }
 
-export interface ApplicationOptions {
+export interface ApplicationOptions
+  extends
+    Pick<RouteContext, 'access' | 'answerOnce' | 'log'>,
+    Partial<Pick<RouteContext, 'asPerson' | 'checkAnswers'>> {
   readonly information: Information;
   /** Log-ins offered on the documentation page; none outside the sandbox. */
   readonly demoLogIns?: DemoLogIns | null;
   readonly routes: readonly Route[];
-  readonly access: Access;
-  /** Stores the answers of requests with an `Idempotency-Key`. */
-  readonly answerOnce: Pick<AnswerOnce, 'execute'>;
   /** Timestamps of the envelopes. */
   readonly clock: Clock;
-  readonly log: Log;
   readonly onAnswered: (request: AnsweredRequest) => void;
   /** For all routes together. */
   readonly requestLimits: RequestLimits;
@@ -72,10 +69,6 @@ export interface ApplicationOptions {
   readonly trustedProxies?: number;
   /** Wraps each request, to measure its time. */
   readonly traced?: (request: TracedRequest, work: () => Promise<void>) => Promise<void>;
-  /** Wraps the handling of each request, with its person. */
-  readonly asPerson?: AsPerson;
-  /** For tests: an answer that does not match its declared schema becomes an INTERNAL_ERROR. */
-  readonly checkAnswers?: boolean;
 }
 
 /** @param isClosing true once the server stops: clients are asked to close their connections */

@@ -1,5 +1,5 @@
 import { isHistory, isNegotiated, isPaged } from './answer.js';
-import type { AnswerSchema, FileSchema, HistoryPagination, Pagination } from './answer.js';
+import type { Answer, AnswerSchema, FileSchema } from './answer.js';
 import type { Refusal } from './refusal.js';
 import { HistoryPaginationSchema, PaginationSchema } from './wire-types.js';
 
@@ -7,10 +7,8 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 // The envelopes of the interface specification, section 2, each turned into text once.
 
-export const successEnvelope = (data: unknown, timestamp: string): string =>
-  JSON.stringify({ data, meta: { timestamp } });
-
-export const listEnvelope = (data: unknown, pagination: Pagination | HistoryPagination, timestamp: string): string =>
+/** Without `pagination` for an answer that has none. */
+export const answerEnvelope = ({ data, pagination }: Answer, timestamp: string): string =>
   JSON.stringify({ data, pagination, meta: { timestamp } });
 
 export const errorEnvelope = ({ code, message, details }: Refusal): string =>

@@ -1,11 +1,10 @@
 import type { AnswerOnceCommand, KeptAnswer } from '@spotter/core/idempotency';
 import type { Caller } from '@spotter/core/identity';
 import type { Answer } from './answer.js';
-import { errorEnvelope } from './envelope.js';
+import { answerEnvelope, errorEnvelope } from './envelope.js';
 import { calculateFingerprint } from './idempotency-key.js';
 import { isRefusal, refusalOf } from './refusal.js';
 import type { AnyRequest, Route } from './route.js';
-import { bodyOf } from './write-answer.js';
 
 /** The caller and the digest of the request. A machine is identified by its permission, whichever of its keys it uses. */
 export const toAnswerOnceCommand = (
@@ -27,7 +26,7 @@ export const toAnswerOnceCommand = (
 export async function storableAnswer(perform: () => Promise<Answer>, timestamp: () => string): Promise<KeptAnswer> {
   try {
     const answer = await perform();
-    return { status: answer.status, body: bodyOf(answer, timestamp()) };
+    return { status: answer.status, body: answerEnvelope(answer, timestamp()) };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const refusal = refusalOf(error);

@@ -1,14 +1,10 @@
 import type { AnsweredOnce } from '@spotter/core/idempotency';
 import type { Answer, Content } from './answer.js';
-import { errorEnvelope, JSON_TYPE, listEnvelope, successEnvelope } from './envelope.js';
+import { answerEnvelope, errorEnvelope, JSON_TYPE } from './envelope.js';
 import { challengeOf } from './permission.js';
 import { UNAVAILABLE_SECONDS, type Refusal } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 import type { Route } from './route.js';
-
-/** The JSON text of an answer without a file. */
-export const bodyOf = ({ data, pagination }: Answer, timestamp: string): string =>
-  pagination === undefined ? successEnvelope(data, timestamp) : listEnvelope(data, pagination, timestamp);
 
 export function writeAnswer(context: RequestContext, route: Route, answer: Answer, timestamp: () => string): void {
   const { status, file } = answer;
@@ -17,7 +13,7 @@ export function writeAnswer(context: RequestContext, route: Route, answer: Answe
     writeFile(context, route, file);
     return;
   }
-  writeJson(context, status, bodyOf(answer, timestamp()));
+  writeJson(context, status, answerEnvelope(answer, timestamp()));
 }
 
 /** The stored answer of a request with an idempotency key, from this or an earlier attempt. */
