@@ -1,10 +1,35 @@
 import { z } from 'zod';
-import type { AdminId, Id } from '@spotter/core/kernel';
+import {
+  ACTION_SUBJECTS,
+  ADMINISTRATOR_ACTIONS,
+  type AdministratorAction as AdministratorActionOf,
+} from '@spotter/core/audit-trail';
+import type { AdministratorActionId, AdminId, Id } from '@spotter/core/kernel';
 import { list, listedAs } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
-import { dayRange, id } from '../kernel/wire-types.js';
+import { At, component, dayRange, id } from '../kernel/wire-types.js';
 import { EventKeySchema } from '../notification/notification-schema.js';
-import { ActionName, AdministratorAction, toActionResponse } from './audit-schema.js';
+
+const ActionName = z.enum(ADMINISTRATOR_ACTIONS);
+
+const Facts = z
+  .record(z.string(), z.unknown())
+  .nullable()
+  .meta({ description: 'The subject’s fields that the action changed' });
+
+const AdministratorAction = component('AdministratorAction', {
+  id: id<AdministratorActionId>(),
+  at: At,
+  adminId: id<AdminId>().nullable().meta({ description: 'null for an operator at the command line' }),
+  requestId: z.string(),
+  action: ActionName,
+  subject: z.strictObject({ type: z.enum(ACTION_SUBJECTS), id: z.union([id<Id<string>>(), EventKeySchema]) }),
+  before: Facts,
+  after: Facts,
+  why: z.string().nullable(),
+});
+
+const toActionResponse = ({ reason, ...action }: AdministratorActionOf) => ({ ...action, why: reason });
 
 export const auditRoutes: ResourceRoutes = ({ administration }) => [
   route('GET /api/admin/audit', 'admin', 'Admin', {

@@ -3,10 +3,10 @@ import type { IdentityPolicy } from '@spotter/core/identity';
 import type { MemberId, StoreId } from '@spotter/core/kernel';
 import { GOALS, PERSONAS } from '@spotter/core/member';
 import { addressChange, contactFields, requirePasswordForAddress, toProfileEdit } from '../identity/contact-fields.js';
-import { ok } from '../kernel/answer.js';
+import { list, listed, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
-import { At, component, Email, id, MessageLanguage } from '../kernel/wire-types.js';
+import { At, component, Email, id, MessageLanguage, SearchText } from '../kernel/wire-types.js';
 
 export const Goal = z
   .enum(GOALS)
@@ -27,7 +27,7 @@ const trainingFields = {
   homeStoreId: id<StoreId>().nullable(),
 };
 
-export const Member = component('Member', {
+const Member = component('Member', {
   id: id<MemberId>(),
   email: Email,
   name: z.string(),
@@ -63,3 +63,18 @@ export const memberRoutes: ResourceRoutes = ({ editMember, members, warnAccountO
     }),
   ];
 };
+
+export const memberAdministrationRoutes: ResourceRoutes = ({ members }) => [
+  route('GET /api/admin/members', 'admin', 'Admin', {
+    summary: 'List members, newest first',
+    query: { q: SearchText.optional() },
+    answers: { 200: list(Member) },
+    handle: async ({ query, page }) => listed(await members.members(query.q, page)),
+  }),
+  route('GET /api/admin/members/:id', 'admin', 'Admin', {
+    summary: 'Get a member',
+    params: { id: id<MemberId>() },
+    answers: { 200: Member },
+    handle: async ({ params }) => ok(orNotFound(await members.member(params.id), 'member')),
+  }),
+];
