@@ -1,8 +1,13 @@
 import 'reflect-metadata';
-import { Container } from 'inversify';
-import { jobModule } from './modules/job-module.js';
-import { useCaseModule } from './modules/use-case-module.js';
-import { adaptersModule, type StartedAdapters } from './modules/adapters-module.js';
+import { hostname } from 'node:os';
+import { createJobs, createUseCases, ForgetJobRuns, type Job, type Ports } from '@spotter/core/application';
+import { refuseFaultyTemplates } from '@spotter/core/notification';
+import { MakePartitions } from '@spotter/core/operation';
+import { CronRunner, type JobName } from '@spotter/cron-runner';
+import { Container, ContainerModule } from 'inversify';
+import { adaptersModule, type StartedAdapters } from './adapters-module.js';
+import { bindOnce, type Get } from './bind-once.js';
+import { SERVICE_KEYS } from './service-keys.js';
 
 /** Binds adapters to ports, and the use cases and jobs made of them. Instances are created on demand. */
 export function createContainer(started: StartedAdapters): Container {
@@ -10,3 +15,42 @@ export function createContainer(started: StartedAdapters): Container {
   container.load(adaptersModule(started), useCaseModule, jobModule(started));
   return container;
 }
+
+/** The use cases of the core, made of what the other modules bind to its ports. */
+const useCaseModule = new ContainerModule(({ bind }) => {
+  refuseFaultyTemplates();
+  bindOnce(bind)(SERVICE_KEYS.useCases, (get) => createUseCases(portsFrom(get)));
+});
+
+/** Each port is asked of the container when a use case first reads it. */
+function portsFrom(get: Get): Ports {
+  const read = new Map<string, unknown>();
+  const ports = {};
+  for (const [name, key] of Object.entries(SERVICE_KEYS))
+    Object.defineProperty(ports, name, {
+      get: () => read.get(name) ?? read.set(name, get<unknown>(key)).get(name),
+    });
+  return ports as Ports;
+}
+
+/** The runner of all jobs, by their names. */
+const jobModule = ({ persistence, jobRunClock, observer, traces }: StartedAdapters) =>
+  new ContainerModule(({ bind }) =>
+    bindOnce(bind)(SERVICE_KEYS.cronRunner, (get) => {
+      const { partitions, jobRuns: runs } = persistence;
+      const [clock, policies] = [get(SERVICE_KEYS.clock), get(SERVICE_KEYS.policies)];
+      const jobs: Readonly<Record<JobName, Job>> = {
+        ...createJobs(get(SERVICE_KEYS.useCases)),
+        'partition-make': new MakePartitions(partitions, clock, policies),
+        'job-history-expire': new ForgetJobRuns(runs, clock, policies),
+      };
+      return new CronRunner(jobs, {
+        runs,
+        clock: jobRunClock,
+        ids: get(SERVICE_KEYS.ids),
+        place: `${hostname()}:${process.pid}`,
+        onEnded: (run) => observer.metrics?.ran(run),
+        ...(traces && { traced: (job, work) => traces.job(job, work) }),
+      });
+    }),
+  );

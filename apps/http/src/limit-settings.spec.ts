@@ -3,11 +3,8 @@ import { LimitEnvironment, limitSettings } from './limit-settings.js';
 
 describe('the request limits', () => {
   const settings = (mode: 'sandbox' | 'production', environment: Readonly<Record<string, string>> = {}) => {
-    const { readsPerMinute, writesPerMinute, anonymousPerMinute } = limitSettings(
-      LimitEnvironment.parse(environment),
-      mode,
-    );
-    return [readsPerMinute, writesPerMinute, anonymousPerMinute];
+    const { reads, writes, anonymous } = limitSettings(LimitEnvironment.parse(environment), mode).requests;
+    return [reads, writes, anonymous].map(({ requests, seconds }) => (requests * 60) / seconds);
   };
 
   it('are 300 reads and 60 writes per caller, and 120 requests per address without a token', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_BODY_LIMITS, type BodyLimits, type LiveInboxLimits } from '@spotter/http-koa';
+import { DEFAULT_BODY_LIMITS, type BodyLimits, type LiveInboxLimits, type RequestLimits } from '@spotter/http-koa';
 import { integerFrom } from './configured-values.js';
 
 const count = integerFrom(1);
@@ -34,15 +34,12 @@ export interface LimitSettings {
   readonly requestsAtOnce: number;
   readonly bodies: BodyLimits;
   readonly streams: Pick<LiveInboxLimits, 'streamsAtOnce' | 'streamsPerAddress'>;
-  /** Per caller, for all routes together. */
-  readonly readsPerMinute: number;
-  /** Per caller, for all routes together. */
-  readonly writesPerMinute: number;
-  /** Per address, for all routes together, for requests without a valid token. */
-  readonly anonymousPerMinute: number;
+  readonly requests: RequestLimits;
   /** Per address, with or without a valid signature. */
   readonly webhooksPerMinute: number;
 }
+
+const perMinute = (requests: number) => ({ requests, seconds: 60 });
 
 type ParsedEnvironment = z.output<typeof LimitEnvironment>;
 
@@ -59,8 +56,10 @@ export const limitSettings = (given: ParsedEnvironment, mode: keyof typeof LIMIT
     uploadsByAddress: given.UPLOADS_PER_ADDRESS,
   },
   streams: { streamsAtOnce: given.STREAMS_AT_ONCE, streamsPerAddress: given.STREAMS_PER_ADDRESS },
-  readsPerMinute: given.READS_PER_MINUTE ?? READS_PER_MINUTE * LIMIT_FACTOR[mode],
-  writesPerMinute: given.WRITES_PER_MINUTE ?? WRITES_PER_MINUTE * LIMIT_FACTOR[mode],
-  anonymousPerMinute: given.ANONYMOUS_PER_MINUTE ?? ANONYMOUS_PER_MINUTE * LIMIT_FACTOR[mode],
+  requests: {
+    reads: perMinute(given.READS_PER_MINUTE ?? READS_PER_MINUTE * LIMIT_FACTOR[mode]),
+    writes: perMinute(given.WRITES_PER_MINUTE ?? WRITES_PER_MINUTE * LIMIT_FACTOR[mode]),
+    anonymous: perMinute(given.ANONYMOUS_PER_MINUTE ?? ANONYMOUS_PER_MINUTE * LIMIT_FACTOR[mode]),
+  },
   webhooksPerMinute: given.WEBHOOKS_PER_MINUTE,
 });

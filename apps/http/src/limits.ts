@@ -1,4 +1,4 @@
-import type { LoginLimits, RateLimits, RequestLimits, RateCounter } from '@spotter/http-koa';
+import type { LoginLimits, RateLimits, RateCounter } from '@spotter/http-koa';
 import type { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
 import { LIMIT_FACTOR } from './limit-settings.js';
@@ -25,12 +25,6 @@ export const createRateLimits = ({ mode, logInsPerMinute, phoneCodesPerHour, lim
   'list-export': { requests: 60, seconds: HOUR_SECONDS, per: 'caller' },
   code: { requests: 30, seconds: MINUTE_SECONDS, per: 'caller' },
   upload: { requests: 30, seconds: MINUTE_SECONDS, per: 'caller' },
-});
-
-export const createRequestLimits = ({ limits }: Configuration): RequestLimits => ({
-  reads: { requests: limits.readsPerMinute, seconds: MINUTE_SECONDS },
-  writes: { requests: limits.writesPerMinute, seconds: MINUTE_SECONDS },
-  anonymous: { requests: limits.anonymousPerMinute, seconds: MINUTE_SECONDS },
 });
 
 /** An address has four windows an hour, four of the ten quotas of an account: alone it cannot use up the account's limit. */

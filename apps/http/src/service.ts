@@ -27,7 +27,7 @@ import type { GatewayRefusal } from './gateway.js';
 import { startDemandRecording } from './demand.js';
 import { startHeartbeat } from './heartbeat.js';
 import { openRuntime, type Runtime, type RuntimeOptions } from './runtime.js';
-import { createLoginLimits, createRateLimits, createRequestLimits, sharedRateCounter } from './limits.js';
+import { createLoginLimits, createRateLimits, sharedRateCounter } from './limits.js';
 import { startMetrics } from './metrics.js';
 import { startNotifier, type NotifierCallbacks } from './notifier.js';
 import { SERVICE_KEYS } from './service-keys.js';
@@ -156,7 +156,7 @@ const serverOptions = (configuration: Configuration, { container, observer }: Ru
   clock: container.get(SERVICE_KEYS.clock),
   access: createAccess(configuration, container),
   answerOnce: container.get(SERVICE_KEYS.useCases).answerOnce,
-  requestLimits: createRequestLimits(configuration),
+  requestLimits: configuration.limits.requests,
   rateLimits: createRateLimits(configuration),
   loginLimits: createLoginLimits(configuration),
   information: INFORMATION,

@@ -20,13 +20,13 @@ import {
 import type { PdfRenderer } from '@spotter/pdf-pdfmake';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import { SandboxAccountHolders, SandboxBank, SandboxGateway } from '@spotter/sandbox';
-import { bindOnce } from '../bind-once.js';
-import { createChannels } from '../channels.js';
-import type { Configuration } from '../configuration.js';
-import type { RealGateway } from '../gateway.js';
-import { createPolicies } from '../policies.js';
-import { SERVICE_KEYS } from '../service-keys.js';
-import type { ServiceObserver } from '../observer.js';
+import { bindOnce } from './bind-once.js';
+import { createChannels } from './channels.js';
+import type { Configuration } from './configuration.js';
+import type { RealGateway } from './gateway.js';
+import { createPolicies } from './policies.js';
+import { SERVICE_KEYS } from './service-keys.js';
+import type { ServiceObserver } from './observer.js';
 
 export interface StartedAdapters {
   readonly configuration: Configuration;
