@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { DomainError, invalid, notFound, type PageRequest } from '@spotter/core/kernel';
-import { as, startSampleService, type SampleService } from '../testing/sample-service.js';
+import { as, startSampleService, until, type SampleService } from '../testing/sample-service.js';
 import { list, listed } from './answer.js';
 import type { ServerOptions } from './http-server.js';
 import { listExporter } from './list-export.js';
@@ -221,7 +221,3 @@ describe('the export of a list', () => {
     });
   });
 });
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
-}

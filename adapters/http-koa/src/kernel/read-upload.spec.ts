@@ -4,7 +4,7 @@ import { useFakeTimers, type SinonFakeTimers } from 'sinon';
 import { z } from 'zod';
 import { created } from './answer.js';
 import { route } from './route.js';
-import { as, startSampleService, type SampleService } from '../testing/sample-service.js';
+import { as, startSampleService, until, type SampleService } from '../testing/sample-service.js';
 
 /** A route that counts the received bytes, with a slow reader. */
 const uploadRoute = (take: (chunk: string) => Promise<void>) =>
@@ -63,31 +63,28 @@ describe('an upload', () => {
   });
 
   const send = (text: string): void => void socket.write(chunk(text));
-  const eventually = async (holds: () => boolean): Promise<void> => {
-    while (!holds()) await new Promise(setImmediate);
-  };
 
   it('passes the file on in pieces as they arrive', async () => {
     send(HEAD);
     for (const piece of ['one', 'two', 'three']) {
       send(piece);
-      await eventually(() => taken.join('').endsWith(piece));
+      await until(() => taken.join('').endsWith(piece));
     }
     socket.write(`${chunk(END)}0\r\n\r\n`);
-    await eventually(() => received.includes('"bytes":11'));
+    await until(() => received.includes('"bytes":11'));
     expect(received).to.match(/^HTTP\/1.1 201/);
   });
 
   /** Advances the time until the connection is closed. */
   const closedInTime = (): Promise<void> =>
-    eventually(() => {
+    until(() => {
       timers.tick(PATIENCE);
       return socket.closed;
     });
 
   it('refuses a stalled upload in an envelope and closes the connection', async () => {
     send(`${HEAD}one`);
-    await eventually(() => taken.length === 1);
+    await until(() => taken.length === 1);
     await closedInTime();
     expect(received).to.match(/^HTTP\/1.1 400 [^]*The request did not arrive in time/);
   });
@@ -96,19 +93,19 @@ describe('an upload', () => {
     let resume = (): void => undefined;
     pause = () => new Promise((resolve) => (resume = resolve));
     send(`${HEAD}one`);
-    await eventually(() => taken.length === 1);
+    await until(() => taken.length === 1);
     timers.tick(10 * PATIENCE);
     pause = () => Promise.resolve();
     resume();
     socket.write(`${chunk(END)}0\r\n\r\n`);
-    await eventually(() => received !== '');
+    await until(() => received !== '');
     expect(received).to.match(/^HTTP\/1.1 201/);
   });
 
   it('answers a refusal in the middle at once and closes the connection', async () => {
     pause = () => Promise.reject(new Error('no room'));
     send(`${HEAD}one`);
-    await eventually(() => received.includes('INTERNAL_ERROR'));
+    await until(() => received.includes('INTERNAL_ERROR'));
     for (let number = 0; number < 50; number += 1) send('x'.repeat(60_000));
     socket.write(`${chunk(END)}0\r\n\r\nGET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     await closedInTime();
@@ -119,14 +116,14 @@ describe('an upload', () => {
   it('destroys a connection that sends on after the refusal', async () => {
     pause = () => Promise.reject(new Error('no room'));
     send(`${HEAD}one`);
-    await eventually(() => received.includes('INTERNAL_ERROR'));
+    await until(() => received.includes('INTERNAL_ERROR'));
     await closedInTime();
     expect(received.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 500']);
   });
 
   it('refuses a text in place of the file before the text ends', async () => {
     send('--b\r\nContent-Disposition: form-data; name="film"\r\n\r\none');
-    await eventually(() => received.includes('Must be a file, and the only field.'));
+    await until(() => received.includes('Must be a file, and the only field.'));
     await closedInTime();
   });
 

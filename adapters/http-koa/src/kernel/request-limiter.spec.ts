@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { instant, MINUTE, plus } from '@spotter/core/kernel';
-import { as, COURSE, request, startSampleService } from '../testing/sample-service.js';
+import { as, COURSE, request, startSampleService, until } from '../testing/sample-service.js';
 import type { SampleResponse, SampleService } from '../testing/sample-service.js';
 import { memoryRateCounter } from './memory-rate-counter.js';
 import type { RateCounter } from './rate-limit.js';
@@ -108,12 +108,8 @@ describe('the limits of all routes together', () => {
     await request(other, 'GET', '/api/courses/mine', { headers: as('member') });
     await request(other, 'GET', '/api/courses/mine', { headers: as('member') });
     await read('member');
-    await untilTrue(() => counted === 3);
+    await until(() => counted === 3);
     expect(await statusesOf(1, () => read('member'))).to.deep.equal([429]);
     await other.server.close();
   });
 });
-
-async function untilTrue(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
-}

@@ -378,6 +378,11 @@ export async function request(
   };
 }
 
+/** Waits for what the events of the process bring. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise(setImmediate);
+}
+
 export const as = (who: keyof typeof TOKENS): Readonly<Record<string, string>> => ({
   authorization: `Bearer ${TOKENS[who]}`,
 });
