@@ -1,7 +1,6 @@
 import type { Policies } from '@spotter/core/application';
 import { Day } from '../kernel/wire-types.js';
 
-/** The query of figures for administrators. */
 export const reportedDays = ({ dashboardDays, dashboardMaxDays }: Policies['administration']) => ({
   from: Day.optional().meta({
     description: `The first day; default: ${dashboardDays} days in all. At most ${dashboardMaxDays} days`,

@@ -3,7 +3,6 @@ import type { CodeSigner } from '@spotter/core/booking';
 import type { Secrets } from '@spotter/core/identity';
 import type { Clock, Instant } from '@spotter/core/kernel';
 
-/** Runs jobs by name and returns their results. */
 interface JobRunner {
   readonly names: readonly string[];
   run(job: string): Promise<FinishedRun>;

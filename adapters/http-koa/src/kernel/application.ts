@@ -54,7 +54,6 @@ export interface ApplicationOptions
   /** Log-ins offered on the documentation page; none outside the sandbox. */
   readonly demoLogIns?: DemoLogIns | null;
   readonly routes: readonly Route[];
-  /** Timestamps of the envelopes. */
   readonly clock: Clock;
   readonly onAnswered: (request: AnsweredRequest) => void;
   /** For all routes together. */
@@ -227,7 +226,6 @@ function answerUnrouted(context: RequestContext): void {
   context.status = 204;
 }
 
-/** Codes of a connection that the client closed. */
 const CLIENT_LEFT = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'];
 
 /** Logs errors while an answer is sent: readers of the inbox stream leave often, but a file that cannot be read is a failure. */

@@ -15,7 +15,6 @@ export interface SignedRequest {
 export interface Access {
   /** @throws DomainError unauthorized when the access token is forged, expired or revoked. */
   readonly authenticate: (token: string) => Promise<ProvenCaller>;
-  /** Whether the mentor has Pro status now. */
   readonly isPro: (mentor: MentorId) => Promise<boolean>;
   /** The rights of an administrator now; null for a deactivated one. */
   readonly staffAccess: (admin: AdminId) => Promise<StaffAccess | null>;
@@ -24,7 +23,6 @@ export interface Access {
   /** Several during key rotation; an empty list refuses every caller. */
   readonly systemKeys: readonly string[];
   readonly cronKeys: readonly string[];
-  /** Whether a branch's screen has this key now. */
   readonly isScreenKey: (key: string) => Promise<boolean>;
   /** @throws DomainError unauthorized when the signature is not the gateway's, or too old. */
   readonly verifySignature: (request: SignedRequest) => Promise<void>;

@@ -27,7 +27,6 @@ export function prepareRefusal(refusal: Refusal): string {
   ].join('\r\n');
 }
 
-/** Adds headers to a prepared refusal. */
 export const withHeaders = (refusal: string, headers: FixedHeaders): string =>
   refusal.replace('\r\n', () => ['', ...headers.map(([name, value]) => `${name}: ${value}`), ''].join('\r\n'));
 

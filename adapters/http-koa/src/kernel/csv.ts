@@ -14,5 +14,4 @@ const FORMAT = { record_delimiter: 'windows', escape_formulas: true, quoted_matc
 /** A table as in RFC 4180. */
 export const csv = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvLines(rows);
 
-/** Further lines of a table. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string => stringify(rows as Cell[][], FORMAT);

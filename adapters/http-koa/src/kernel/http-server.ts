@@ -109,7 +109,6 @@ function createGatedServer(gate: RequestGate, timeouts: Timeouts): Server {
   return server;
 }
 
-/** The open connections, from now on. */
 function trackConnections(server: Server): ReadonlySet<Socket> {
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {

@@ -4,7 +4,6 @@ import type { Cell } from './csv.js';
 import type { Route } from './route.js';
 import { valueAt } from './union-issues.js';
 
-/** A list as a table. */
 export interface ListTable {
   /** Names of the wire; a field of a nested object is `object.field`. */
   readonly columns: readonly string[];

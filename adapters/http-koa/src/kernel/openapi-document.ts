@@ -84,7 +84,6 @@ const LIMIT_HEADER_NAMES = {
   'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
 } as const;
 
-/** The headers of refusals by code. */
 const REFUSAL_HEADERS: Readonly<Partial<Record<SpecificationCode, Response['headers']>>> = {
   RATE_LIMITED: LIMIT_HEADER_NAMES,
   UNAVAILABLE: { 'Retry-After': LIMIT_HEADER_NAMES['Retry-After'] },

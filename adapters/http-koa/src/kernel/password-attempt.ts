@@ -1,6 +1,5 @@
 import type { KnownDevice } from '@spotter/core/identity';
 
-/** A password that a request presents. */
 export interface PasswordAttempt {
   /** The account id or the e-mail address. */
   readonly account: string;

@@ -8,7 +8,6 @@ export interface Quota {
   readonly seconds: number;
 }
 
-/** A limit of requests per address, per caller or per key. */
 export interface RateLimit extends Quota {
   /** `key`: the route defines the key. */
   readonly per: 'address' | 'caller' | 'key';
@@ -26,13 +25,11 @@ export type RateLimits = Readonly<Record<string, RateLimit>>;
  */
 export type RateCounter = (key: string, count: number, seconds: number) => Promise<number>;
 
-/** The counter and the clock. */
 export interface Counting {
   readonly counter: RateCounter;
   readonly clock: Clock;
 }
 
-/** Releases the reserved request. */
 export type Release = () => Promise<unknown>;
 
 /** Releases the request when its work ends, unless it fails with an error that counts. @throws what the work throws. */
@@ -141,7 +138,6 @@ export interface RouteCounter {
   readonly alert: Counter | null;
 }
 
-/** By the name of the limit. */
 export type RouteCounters = ReadonlyMap<string, RouteCounter>;
 
 /** All routes with the same limit share its counter. */

@@ -148,7 +148,6 @@ export interface Route {
 /** The routes of one resource, and the services that they call. */
 export type ResourceRoutes = (services: ApiServices) => readonly Route[];
 
-/** A request without type parameters. */
 export type AnyRequest = Request<unknown, unknown, unknown, unknown, unknown>;
 
 const UNDECLARED = {
@@ -211,6 +210,5 @@ export const givesPages = (route: Route): boolean => Object.values(route.answers
 export const refusesUnknownQuery = ({ method, permission }: Route): boolean =>
   method !== 'get' && LEVELS[permission].proof !== 'signature';
 
-/** All query parameters of the route. */
 export const queryFieldsOf = (route: Route): Shape =>
   givesPages(route) ? { ...route.query, ...pageQuery } : route.query;

@@ -64,11 +64,9 @@ function limit(bound: 'at least' | 'at most', value: number | bigint, { origin }
   return unit === undefined ? `Must be ${bound} ${value}.` : `Must have ${bound} ${value} ${unit}.`;
 }
 
-/** @param values the constants that a field may have */
 export function oneOf(values: readonly unknown[]): string {
   const names = values.map(String);
   return names.length === 1 ? `Must be ${names[0]}.` : `Must be one of ${names.join(', ')}.`;
 }
 
-/** How a request is parsed. */
 export const SENTENCES: z.core.ParseContext<z.core.$ZodIssue> = { error: schemaSentence };

@@ -33,7 +33,6 @@ export class Shedding {
   /** The headers of a refusal, by the origin that may read it. */
   private readonly refusals: ReadonlyMap<string, string[]>;
   private readonly otherRefusals: string[];
-  /** The headers of an answered preflight, by origin. */
   private readonly preflights: ReadonlyMap<string, string[]>;
   /** Paused connections, oldest first, with the end of their pause. */
   private readonly paused = new Map<Socket, number>();

@@ -105,7 +105,6 @@ const Uuid = z
 /** The id of one kind of resource; the kind exists only in the types. */
 export const id = <Name extends Id<string>>(): z.ZodType<Name, string> => Uuid as unknown as z.ZodType<Name, string>;
 
-/** The id of a person or a place, with its name. */
 export const named = <Name extends Id<string>>() => z.strictObject({ id: id<Name>(), name: z.string() });
 
 /** Whole won; negative for a debt. */
@@ -119,7 +118,6 @@ export const Krw = z
   })
   .transform((amount): Won => krw(amount));
 
-/** The line of an uploaded file that a difference concerns. */
 export const FileLine = z.int().meta({ description: 'The line of the file; its header is line 1' });
 
 /** A name or title that is shown on one line. */
@@ -132,7 +130,6 @@ export const shownName = (maximum: number) =>
     .max(maximum)
     .refine(isVisibleOnOneLine, withCode('FORBIDDEN_CHARACTERS', 'Must be visible text on one line.'));
 
-/** The language of a person's messages. */
 export const MessageLanguage = z.enum(['ko', 'en']).meta({ id: 'Language' });
 
 /** A Korean mobile number, accepted as `010…` or `+8210…`, with or without hyphens, stored as `+8210…`. */
@@ -144,7 +141,6 @@ export const Phone = z
   .transform((digits) => digits.replace(/^010/, '+8210'))
   .meta({ id: 'Phone', type: 'string', description: '010… or +8210…; shown as +8210…', examples: ['+821012345678'] });
 
-/** The reason of a decision. */
 export const Reason = z.string().trim().min(1).max(MAX_REASON_LENGTH);
 
 export const reasonFields = {

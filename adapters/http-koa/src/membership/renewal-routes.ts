@@ -7,7 +7,6 @@ import { Krw } from '../kernel/wire-types.js';
 import { BillingKey, Payment, toPaymentResponse } from '../payment/payment-schema.js';
 import { Membership, toMembershipResponse } from './membership-routes.js';
 
-/** The member's choices for future terms. */
 export const renewalRoutes: ResourceRoutes = (services) => {
   const answerOf = (view: MembershipView) =>
     ok(toMembershipResponse(view, dayOf(services.clock.now()), services.policies));

@@ -89,7 +89,6 @@ export class LiveInbox {
     return stream.output;
   }
 
-  /** Ends the streams of log-ins that have ended. */
   endOf(families: readonly FamilyId[]): void {
     this.streams.endOf(families);
   }

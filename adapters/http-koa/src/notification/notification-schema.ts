@@ -69,7 +69,6 @@ export const Notification = describedComponent('Notification', 'A message in the
   createdAt: At,
 });
 
-/** In its reader's language. */
 export function toNotificationResponse({ delivery, meeting, mentorName, language, savedText, readAt }: InboxItem) {
   const eventKey = delivery.templateId as EventKey;
   const recipient = { language, role: delivery.recipientType };

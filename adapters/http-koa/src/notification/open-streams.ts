@@ -32,7 +32,6 @@ export class OpenStreams extends Set<InboxStream> {
     if (surplus !== null) this.end(surplus);
   }
 
-  /** Ends the streams of these log-ins. */
   endOf(families: readonly FamilyId[]): void {
     const ended = new Set(families);
     for (const stream of this) if (ended.has(stream.familyId)) this.end(stream);
