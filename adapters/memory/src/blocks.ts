@@ -8,17 +8,15 @@ import {
 import type { BlockId, Instant, Interval, MentorId, RoomId, StoreId } from '@spotter/core/kernel';
 import type { RoomUse } from '@spotter/core/store';
 import { awayInterval } from '@spotter/core/time-off';
-import { getOrThrow } from './get-or-throw.js';
+import { Collection } from './collection.js';
 import { openedBlocks } from './opened-blocks.js';
 import type { Tables } from './tables.js';
 import { timeOffsDuring } from './time-offs.js';
 import { touching } from './touching.js';
 
-export class MemoryBlocks implements Blocks {
-  constructor(private readonly tables: Pick<Tables, 'blocks' | 'stores' | 'timeOffs'>) {}
-
-  async get(id: BlockId): Promise<Block> {
-    return getOrThrow(this.tables.blocks, id, 'block');
+export class MemoryBlocks extends Collection<Block> implements Blocks {
+  constructor(private readonly tables: Pick<Tables, 'blocks' | 'stores' | 'timeOffs'>) {
+    super(tables.blocks, 'block');
   }
 
   async findOccupied(mentorId: MentorId, storeId: StoreId, within: Interval): Promise<readonly OccupiedTime[]> {
@@ -42,9 +40,9 @@ export class MemoryBlocks implements Blocks {
   }
 
   /** @throws DomainError reservation-conflict when it overlaps another block of its mentor or room. */
-  async save(block: Block): Promise<void> {
+  override async save(block: Block): Promise<void> {
     if (block.status !== 'closed' && this.overlaps(block)) throw blockOverlapsError();
-    this.tables.blocks.put(block);
+    await super.save(block);
   }
 
   async findByStart(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {

@@ -1,5 +1,5 @@
+import { StaleVersionError } from '@spotter/core/kernel';
 import { getOrThrow } from './get-or-throw.js';
-import { saveVersion } from './optimistic-lock.js';
 import type { Table } from './table.js';
 
 interface Entity {
@@ -29,7 +29,10 @@ export class Collection<Row extends Entity> {
 
 /** `save` throws StaleVersionError when the row has changed since it was read. */
 export class VersionedCollection<Row extends Entity & { readonly version: number }> extends Collection<Row> {
-  override async save(row: Row): Promise<void> {
-    saveVersion(this.rows, row);
+  override async save(read: Row): Promise<void> {
+    const stored = this.rows.get(read.id);
+    if (stored?.version !== read.version)
+      throw new StaleVersionError(`${read.id} was read as ${read.version} and is ${stored?.version ?? 'gone'}`);
+    this.rows.put({ ...read, version: read.version + 1 });
   }
 }

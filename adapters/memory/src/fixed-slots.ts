@@ -18,19 +18,16 @@ import {
   type Page,
   type PageRequest,
 } from '@spotter/core/kernel';
+import { VersionedCollection } from './collection.js';
 import { BATCH } from './due-rows.js';
-import { getOrThrow } from './get-or-throw.js';
 import { namedPerson } from './naming.js';
 import { byId, firstAfter, pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
 import { creationOf, EVERYTHING, occurrenceKey, type CommittedTables, type Tables } from './tables.js';
-import { saveVersion } from './optimistic-lock.js';
 
-export class MemoryFixedSlots implements FixedSlots {
-  constructor(private readonly tables: Pick<Tables, 'fixedSlots' | 'occurrences' | 'closedAccounts'>) {}
-
-  async get(id: FixedSlotId): Promise<FixedSlot> {
-    return getOrThrow(this.tables.fixedSlots, id, 'fixed slot');
+export class MemoryFixedSlots extends VersionedCollection<FixedSlot> implements FixedSlots {
+  constructor(private readonly tables: Pick<Tables, 'fixedSlots' | 'occurrences' | 'closedAccounts'>) {
+    super(tables.fixedSlots, 'fixed slot');
   }
 
   async findCurrentByMember(member: MemberId): Promise<readonly FixedSlot[]> {
@@ -41,15 +38,15 @@ export class MemoryFixedSlots implements FixedSlots {
     return [...this.tables.fixedSlots.scan('currentByMentor', mentor)].sort(byId);
   }
 
-  async add(slot: FixedSlot): Promise<void> {
+  override async add(slot: FixedSlot): Promise<void> {
     refuseClosed(this.tables, slot.memberId);
     await this.refuseTaken(slot);
-    this.tables.fixedSlots.add(slot);
+    await super.add(slot);
   }
 
-  async save(slot: FixedSlot): Promise<void> {
+  override async save(slot: FixedSlot): Promise<void> {
     await this.refuseTaken(slot);
-    saveVersion(this.tables.fixedSlots, slot);
+    await super.save(slot);
   }
 
   async findOccurrence(fixedSlotId: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {

@@ -10,18 +10,14 @@ import {
   type RetiredBillingKey,
   type RetiredBillingKeys,
 } from '@spotter/core/membership';
-import { Collection } from './collection.js';
-import { getOrThrow } from './get-or-throw.js';
+import { Collection, VersionedCollection } from './collection.js';
 import { heldCredits } from './held-credits.js';
 import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
-import { saveVersion } from './optimistic-lock.js';
 
-export class MemoryMemberships implements Memberships {
-  constructor(private readonly tables: Pick<Tables, 'memberships' | 'closedAccounts' | 'reservations'>) {}
-
-  async get(id: MembershipId): Promise<Membership> {
-    return getOrThrow(this.tables.memberships, id, 'membership');
+export class MemoryMemberships extends VersionedCollection<Membership> implements Memberships {
+  constructor(private readonly tables: Pick<Tables, 'memberships' | 'closedAccounts' | 'reservations'>) {
+    super(tables.memberships, 'membership');
   }
 
   async findUnlocked(id: MembershipId): Promise<Membership | null> {
@@ -47,15 +43,15 @@ export class MemoryMemberships implements Memberships {
     return heldCredits(this.tables, term);
   }
 
-  async add(membership: Membership): Promise<void> {
+  override async add(membership: Membership): Promise<void> {
     refuseClosed(this.tables, membership.memberId);
     this.refuseSecond(membership);
-    this.tables.memberships.add(membership);
+    await super.add(membership);
   }
 
-  async save(membership: Membership): Promise<void> {
+  override async save(membership: Membership): Promise<void> {
     this.refuseSecond(membership);
-    saveVersion(this.tables.memberships, membership);
+    await super.save(membership);
   }
 
   private refuseSecond(membership: Membership): void {

@@ -1,30 +1,24 @@
 import { StaleVersionError, type MentorId } from '@spotter/core/kernel';
 import type { Mentor, Mentors, PayeeFacts, RateChange, TierChange } from '@spotter/core/mentor';
+import { VersionedCollection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
 import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
-import { saveVersion } from './optimistic-lock.js';
 
-export class MemoryMentors implements Mentors {
-  constructor(
-    private readonly tables: Pick<Tables, 'mentors' | 'tierHistories' | 'rateHistories' | 'closedAccounts'>,
-  ) {}
+type MentorTables = Pick<Tables, 'mentors' | 'tierHistories' | 'rateHistories' | 'closedAccounts'>;
 
-  async get(id: MentorId): Promise<Mentor> {
-    return getOrThrow(this.tables.mentors, id, 'mentor');
+export class MemoryMentors extends VersionedCollection<Mentor> implements Mentors {
+  constructor(private readonly tables: MentorTables) {
+    super(tables.mentors, 'mentor');
   }
 
   async findPayees(ids: readonly MentorId[]): Promise<readonly PayeeFacts[]> {
     return ids.map((id) => getOrThrow(this.tables.mentors, id, 'mentor'));
   }
 
-  async add(mentor: Mentor): Promise<void> {
-    this.tables.mentors.add(mentor);
-  }
-
-  async save(mentor: Mentor): Promise<void> {
+  override async save(mentor: Mentor): Promise<void> {
     refuseClosed(this.tables, mentor.id);
-    saveVersion(this.tables.mentors, mentor);
+    await super.save(mentor);
   }
 
   async recordTier(change: TierChange): Promise<void> {

@@ -8,27 +8,25 @@ import {
   type PayoutPeriod,
   type Payouts,
 } from '@spotter/core/payout';
+import { VersionedCollection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
 import { byId, firstOf, without } from './paging.js';
 import { EVERYTHING, payoutKey, type PayoutDue, type Readings, type Tables } from './tables.js';
-import { saveVersion } from './optimistic-lock.js';
 
-export class MemoryPayouts implements Payouts {
+export class MemoryPayouts extends VersionedCollection<Payout> implements Payouts {
   constructor(
     private readonly tables: Pick<Tables, 'payouts' | 'payoutPeriods' | 'payoutsDue' | 'earnings' | 'complaints'>,
     private readonly ids: Ids,
-  ) {}
-
-  async get(id: PayoutId): Promise<Payout> {
-    return getOrThrow(this.tables.payouts, id, 'payout');
+  ) {
+    super(tables.payouts, 'payout');
   }
 
   async getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]> {
     return [...ids].sort().flatMap((id) => this.tables.payouts.get(id) ?? []);
   }
 
-  async save(...payouts: readonly Payout[]): Promise<void> {
-    for (const payout of payouts) saveVersion(this.tables.payouts, payout);
+  override async save(...payouts: readonly Payout[]): Promise<void> {
+    for (const payout of payouts) await super.save(payout);
   }
 
   async findProcessing(batchId: PayoutBatchId): Promise<readonly Payout[]> {
@@ -64,9 +62,9 @@ export class MemoryPayouts implements Payouts {
     });
   }
 
-  async add(...payouts: readonly Payout[]): Promise<void> {
+  override async add(...payouts: readonly Payout[]): Promise<void> {
     for (const payout of payouts) {
-      this.tables.payouts.add(payout);
+      await super.add(payout);
       const due = getOrThrow(this.tables.payoutsDue, payoutKey(payout), 'payout that is due');
       for (const line of this.linesOf(due)) this.tables.earnings.put({ ...line, payoutId: payout.id });
     }

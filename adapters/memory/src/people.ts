@@ -1,15 +1,16 @@
 import { accountClosedError, emailTakenError, type People, type Person } from '@spotter/core/identity';
 import { notFound, type Instant, type PersonId } from '@spotter/core/kernel';
+import { VersionedCollection } from './collection.js';
 import type { Readings, Tables } from './tables.js';
-import { saveVersion } from './optimistic-lock.js';
 
-export class MemoryPeople implements People {
-  constructor(private readonly tables: Pick<Tables, 'people' | 'closedAccounts'>) {}
+export class MemoryPeople extends VersionedCollection<Person> implements People {
+  constructor(private readonly tables: Pick<Tables, 'people' | 'closedAccounts'>) {
+    super(tables.people, 'person');
+  }
 
-  async get(id: PersonId): Promise<Person> {
-    const person = await this.find(id);
-    if (!person) throw notFound('person');
-    return person;
+  override async get(id: PersonId): Promise<Person> {
+    if (await this.isClosed(id)) throw notFound('person');
+    return super.get(id);
   }
 
   async find(id: PersonId): Promise<Person | null> {
@@ -21,14 +22,14 @@ export class MemoryPeople implements People {
     return owner && !this.tables.closedAccounts.get(owner.id) ? owner : null;
   }
 
-  async add(person: Person): Promise<void> {
+  override async add(person: Person): Promise<void> {
     this.refuseTakenEmail(person);
-    this.tables.people.add(person);
+    await super.add(person);
   }
 
-  async save(person: Person): Promise<void> {
+  override async save(person: Person): Promise<void> {
     this.refuseTakenEmail(person);
-    saveVersion(this.tables.people, person);
+    await super.save(person);
   }
 
   async isClosed(id: PersonId): Promise<boolean> {

@@ -17,18 +17,15 @@ import {
   type ReservationId,
   type TermId,
 } from '@spotter/core/kernel';
-import { getOrThrow } from './get-or-throw.js';
+import { VersionedCollection } from './collection.js';
 import { byId } from './paging.js';
 import { rangeOf } from './ranges.js';
 import type { Readings, Tables } from './tables.js';
 import { touching } from './touching.js';
-import { saveVersion } from './optimistic-lock.js';
 
-export class MemoryReservations implements Reservations {
-  constructor(private readonly tables: Pick<Tables, 'reservations'>) {}
-
-  async get(id: ReservationId): Promise<Reservation> {
-    return getOrThrow(this.tables.reservations, id, 'reservation');
+export class MemoryReservations extends VersionedCollection<Reservation> implements Reservations {
+  constructor(private readonly tables: Pick<Tables, 'reservations'>) {
+    super(tables.reservations, 'reservation');
   }
 
   /** Never locked: transactions run one at a time. */
@@ -56,14 +53,14 @@ export class MemoryReservations implements Reservations {
     return [...found].filter(({ status }) => status === 'mentor_no_show').map(({ startsAt }) => startsAt);
   }
 
-  async add(reservation: Reservation): Promise<void> {
+  override async add(reservation: Reservation): Promise<void> {
     this.refuseConflicting(reservation);
-    this.tables.reservations.add(reservation);
+    await super.add(reservation);
   }
 
-  async save(reservation: Reservation): Promise<void> {
+  override async save(reservation: Reservation): Promise<void> {
     this.refuseConflicting(reservation);
-    saveVersion(this.tables.reservations, reservation);
+    await super.save(reservation);
   }
 
   /** The database's constraints: one reservation per block, per member and time, and per credit. */

@@ -1,27 +1,19 @@
 import { isActiveOwner, lastOwnerError, type StaffAccount, type StaffAccounts } from '@spotter/core/identity';
-import type { AdminId } from '@spotter/core/kernel';
-import { getOrThrow } from './get-or-throw.js';
-import { saveVersion } from './optimistic-lock.js';
+import { VersionedCollection } from './collection.js';
 import type { Tables } from './tables.js';
 
-export class MemoryStaffAccounts implements StaffAccounts {
-  constructor(private readonly tables: Pick<Tables, 'staffAccounts'>) {}
-
-  async get(id: AdminId): Promise<StaffAccount> {
-    return getOrThrow(this.tables.staffAccounts, id, 'staff account');
+export class MemoryStaffAccounts extends VersionedCollection<StaffAccount> implements StaffAccounts {
+  constructor(private readonly tables: Pick<Tables, 'staffAccounts'>) {
+    super(tables.staffAccounts, 'staff account');
   }
 
   async findActiveOwners(): Promise<readonly StaffAccount[]> {
     return [...this.tables.staffAccounts.all()].filter(isActiveOwner);
   }
 
-  async add(account: StaffAccount): Promise<void> {
-    this.tables.staffAccounts.add(account);
-  }
-
-  async save(account: StaffAccount): Promise<void> {
+  override async save(account: StaffAccount): Promise<void> {
     const before = await this.get(account.id);
-    saveVersion(this.tables.staffAccounts, account);
+    await super.save(account);
     if (isActiveOwner(before) && ![...this.tables.staffAccounts.all()].some(isActiveOwner)) throw lastOwnerError();
   }
 }
