@@ -104,20 +104,14 @@ export class MemoryBookingQueries implements BookingQueries {
     page: PageRequest,
   ): Promise<Page<CompensationReview>> {
     const reviews = [...this.rows.compensationReviews.scan('byCreation', EVERYTHING)];
-    return pageOf(
-      reviews.filter((review) => status === undefined || review.status === status),
-      page,
-      creationOf,
-    );
+    const wanted = reviews.filter((review) => !status || review.status === status);
+    return pageOf(wanted, page, creationOf);
   }
 
   async blocks(mentorId: MentorId, within: Interval, page: PageRequest): Promise<Page<Block>> {
-    const blocks = [...this.rows.blocks.scan('byMentor', mentorId, { until: within.endsAt })];
-    return pageOf(
-      blocks.filter((block) => overlap(block, within)),
-      page,
-      startOf,
-    );
+    const before = [...this.rows.blocks.scan('byMentor', mentorId, { until: within.endsAt })];
+    const blocks = before.filter((block) => overlap(block, within));
+    return pageOf(blocks, page, startOf);
   }
 
   async openBlocks(mentorId: MentorId, within: Interval): Promise<readonly Block[]> {

@@ -39,10 +39,8 @@ export class MemoryComplaintQueries implements ComplaintQueries {
 
   async queue({ status }: { readonly status?: ComplaintStatus }, page: PageRequest): Promise<Page<ComplaintView>> {
     const complaints = [...this.rows.complaints.scan('byCreation', EVERYTHING)];
-    return this.page(
-      complaints.filter((complaint) => status === undefined || complaint.status === status),
-      page,
-    );
+    const wanted = complaints.filter((complaint) => !status || complaint.status === status);
+    return this.page(wanted, page);
   }
 
   async ofMentor(mentorId: MentorId, page: PageRequest): Promise<Page<ComplaintView>> {

@@ -9,7 +9,7 @@ import {
 } from '@spotter/core/kernel';
 import type { Earning, Earnings, ReleasedEarnings } from '@spotter/core/payout';
 import { getOrThrow } from './get-or-throw.js';
-import { firstOf, without } from './paging.js';
+import { firstOf } from './paging.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryEarnings implements Earnings {
@@ -32,25 +32,20 @@ export class MemoryEarnings implements Earnings {
 
   async lockDue(at: Instant, limit: number, except: readonly EarningId[] = []): Promise<readonly EarningId[]> {
     const inEscrow = this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 });
-    const due = without(except, inEscrow, ({ id }) => id);
-    return firstOf(due, limit).map(({ id }) => id);
+    const failed = new Set(except);
+    return firstOf(inEscrow, limit, ({ id }) => !failed.has(id)).map(({ id }) => id);
   }
 
   async release(ids: readonly EarningId[]): Promise<readonly ReleasedEarnings[]> {
     const due = ids.map((id) => getOrThrow(this.tables.earnings, id, 'earning'));
     for (const earning of due) this.tables.earnings.put({ ...earning, releasedAt: earning.releasableAt });
     const mentors = [...new Set(due.map(({ mentorId }) => mentorId))].sort();
-    return mentors.map((mentorId) =>
-      releasedOf(
-        mentorId,
-        due.filter((one) => one.mentorId === mentorId),
-      ),
-    );
+    return mentors.map((mentorId) => releasedOf(mentorId, due));
   }
 }
 
-const releasedOf = (mentorId: MentorId, earnings: readonly Earning[]): ReleasedEarnings => ({
-  mentorId,
-  amount: sum(earnings.map(({ amount }) => amount)),
-  first: earnings.map(({ id }) => id).reduce((first, id) => (id < first ? id : first)),
-});
+function releasedOf(mentorId: MentorId, due: readonly Earning[]): ReleasedEarnings {
+  const own = due.filter((one) => one.mentorId === mentorId);
+  const first = own.map(({ id }) => id).reduce((lowest, id) => (id < lowest ? id : lowest));
+  return { mentorId, amount: sum(own.map(({ amount }) => amount)), first };
+}

@@ -7,16 +7,6 @@ export const pageOf = <Item extends { readonly id: string }>(
   orderOf: (item: Item) => number,
 ): Page<Item> => pageOfItems(items, request, (item) => sortTextOf(orderOf(item), item.id));
 
-/** The items except those with one of the ids, in the same order. */
-export function* without<Item, Id>(
-  ids: readonly Id[],
-  items: Iterable<Item>,
-  idOf: (item: Item) => Id,
-): Generator<Item> {
-  const excluded = new Set(ids);
-  for (const item of items) if (!excluded.has(idOf(item))) yield item;
-}
-
 interface Identified {
   readonly id: string;
 }
@@ -35,11 +25,16 @@ export const firstAfter = <Row extends Identified>(
     .sort(byId)
     .slice(0, limit);
 
-/** The first rows, up to a number. */
-export function firstOf<Item>(items: Iterable<Item>, limit: number): readonly Item[] {
+/** The first rows, up to a number. @param isWanted false for rows that are left out. */
+export function firstOf<Item>(
+  items: Iterable<Item>,
+  limit: number,
+  isWanted: (item: Item) => boolean = () => true,
+): readonly Item[] {
   const taken: Item[] = [];
   if (limit <= 0) return taken;
   for (const item of items) {
+    if (!isWanted(item)) continue;
     taken.push(item);
     if (taken.length === limit) break;
   }

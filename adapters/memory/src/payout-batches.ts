@@ -50,14 +50,11 @@ export class MemoryPayoutBatchQueries implements PayoutBatchQueries {
     at: Instant,
     page: PageRequest,
   ): Promise<Page<PayoutBatchTotals>> {
-    const all = [...this.rows.payoutBatches.scan('byCreation', EVERYTHING)]
+    const wanted = [...this.rows.payoutBatches.scan('byCreation', EVERYTHING)]
       .reverse()
-      .map((one) => this.withTotals(one, at));
-    return pageOfItems(
-      all.filter(({ batch, totals }) => !status || payoutBatchStatus(batch, totals) === status),
-      page,
-      ({ batch }) => sortTextOf(batch.createdAt, batch.id),
-    );
+      .map((one) => this.withTotals(one, at))
+      .filter(({ batch, totals }) => !status || payoutBatchStatus(batch, totals) === status);
+    return pageOfItems(wanted, page, ({ batch }) => sortTextOf(batch.createdAt, batch.id));
   }
 
   async unreleased(): Promise<readonly PayoutBatchId[]> {

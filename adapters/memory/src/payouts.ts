@@ -10,7 +10,7 @@ import {
 } from '@spotter/core/payout';
 import { VersionedCollection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
-import { byId, firstOf, without } from './paging.js';
+import { byId, firstOf } from './paging.js';
 import { EVERYTHING, payoutKey, type PayoutDue, type Readings, type Tables } from './tables.js';
 
 export class MemoryPayouts extends VersionedCollection<Payout> implements Payouts {
@@ -51,10 +51,8 @@ export class MemoryPayouts extends VersionedCollection<Payout> implements Payout
 
   async takeDue(limit: number, except: readonly MentorId[] = []): Promise<readonly DuePayout[]> {
     const toMake = this.tables.payoutsDue.scan('toMake', EVERYTHING);
-    const due = firstOf(
-      without(except, toMake, ({ mentorId }) => mentorId),
-      limit,
-    );
+    const failed = new Set(except);
+    const due = firstOf(toMake, limit, ({ mentorId }) => !failed.has(mentorId));
     return due.map((one) => {
       this.tables.payoutsDue.put({ ...one, made: true });
       const { mentorId, period } = one;

@@ -9,7 +9,7 @@ import {
 } from '@spotter/core/kernel';
 import { spendingOrder, type PointDraw, type PointLot, type PointLots, type PointQueries } from '@spotter/core/points';
 import { getOrThrow } from './get-or-throw.js';
-import { firstOf, without } from './paging.js';
+import { firstOf } from './paging.js';
 import { rangeOf } from './ranges.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
@@ -51,10 +51,8 @@ export class MemoryPointLots implements PointLots {
 
   async findExpiring(at: Instant, limit: number, except: readonly PointLotId[] = []): Promise<readonly PointLot[]> {
     const expired = this.tables.pointLots.scan('expiring', EVERYTHING, { until: at + 1 });
-    return firstOf(
-      without(except, expired, ({ id }) => id),
-      limit,
-    );
+    const failed = new Set(except);
+    return firstOf(expired, limit, ({ id }) => !failed.has(id));
   }
 }
 

@@ -60,11 +60,8 @@ export class MemoryProApplicationQueries implements ProApplicationQueries {
     page: PageRequest,
   ): Promise<Page<ProApplication>> {
     const applications = [...this.rows.proApplications.scan('byCreation', EVERYTHING)];
-    return pageOf(
-      applications.filter((one) => this.isOpen(one) && (status === undefined || one.status === status)),
-      page,
-      creationOf,
-    );
+    const wanted = applications.filter((one) => this.isOpen(one) && (!status || one.status === status));
+    return pageOf(wanted, page, creationOf);
   }
 }
 

@@ -16,12 +16,8 @@ export class MemoryStoreQueries implements StoreQueries {
   }
 
   async screenKeys(store: StoreId, page: PageRequest): Promise<Page<ScreenKey>> {
-    const keys = [...this.rows.screenKeys.scan('byStore', store)];
-    return pageOf(
-      keys.filter(({ revokedAt }) => revokedAt === null),
-      page,
-      creationOf,
-    );
+    const keys = [...this.rows.screenKeys.scan('byStore', store)].filter(({ revokedAt }) => revokedAt === null);
+    return pageOf(keys, page, creationOf);
   }
 
   async storeOfScreen(hash: string): Promise<StoreId | null> {

@@ -89,11 +89,8 @@ export class MemoryTermsQueries implements TermsQueries {
   ): Promise<Page<TermsVersion>> {
     const { termsVersions } = this.rows;
     const versions = kind ? termsVersions.scan('byKind', kind) : termsVersions.scan('byDay', EVERYTHING);
-    return pageOf(
-      [...versions].filter((version) => !this.isReplaced(version, day)),
-      page,
-      ({ effectiveOn }) => startOfDay(effectiveOn),
-    );
+    const valid = [...versions].filter((version) => !this.isReplaced(version, day));
+    return pageOf(valid, page, ({ effectiveOn }) => startOfDay(effectiveOn));
   }
 
   private isReplaced(version: TermsVersion, day: Day): boolean {

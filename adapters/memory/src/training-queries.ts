@@ -22,7 +22,7 @@ import type {
 import { newestFirst } from './booking-queries.js';
 import { getOrThrow } from './get-or-throw.js';
 import { reservationView } from './naming.js';
-import { firstOf, pageOf } from './paging.js';
+import { pageOf } from './paging.js';
 import { rangeOf } from './ranges.js';
 import { startOf, type CommittedTables } from './tables.js';
 
@@ -78,10 +78,7 @@ export class MemoryTrainingQueries implements TrainingQueries {
 
   async pastSessions(member: MemberId, before: Instant, limit: number): Promise<readonly PastSession[]> {
     const sessions = [...this.rows.reservations.scan('byMember', member, { until: before })].reverse();
-    return firstOf(
-      sessions.flatMap((reservation) => this.pastSession(reservation)),
-      limit,
-    );
+    return sessions.flatMap((reservation) => this.pastSession(reservation)).slice(0, limit);
   }
 
   async attendance(member: MemberId, before: Instant): Promise<Attendance> {
