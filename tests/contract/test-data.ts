@@ -100,6 +100,11 @@ export async function addBlock(
   return block;
 }
 
+/** Adds each, one after the other. */
+export async function addEach<Row>(rows: { add(row: Row): Promise<unknown> }, ...added: readonly Row[]): Promise<void> {
+  for (const row of added) await rows.add(row);
+}
+
 /** Adds twenty, one after the other. */
 export async function addTwenty<Added>(add: (number: number) => Promise<Added>): Promise<readonly Added[]> {
   const added: Added[] = [];

@@ -77,9 +77,7 @@ export function describeAdministratorActions(adapter: AdapterUnderTest): void {
     });
 
     test('are discarded when their transaction is rolled back', async (context) => {
-      await context.rollBack(async ({ administratorActions }) => {
-        await administratorActions.add(verified());
-      });
+      await context.rollBack(({ administratorActions }) => administratorActions.add(verified()));
       expect(await subjectsOf(context)).to.deep.equal([]);
     });
   });

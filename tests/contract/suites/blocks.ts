@@ -42,9 +42,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       }
     });
 
-    it('are not found for an unknown id', async () => {
-      await expectNotFound(context(), ({ blocks }) => blocks.get(newId()));
-    });
+    it('are not found for an unknown id', () => expectNotFound(context(), ({ blocks }) => blocks.get(newId())));
 
     it('are visible in the transaction that opened or saved them', async () => {
       const data = await context().run(addTestData);

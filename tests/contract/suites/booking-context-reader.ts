@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { aCredit, aDayPass, aMembership, aPointLot, aTerm, newId, NINE, PRO } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import {
+  addEach,
   addBlock,
   addTestData,
   addMember,
@@ -174,10 +175,7 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
       const stranger = await arrange(addMember);
       const block = await arrange(addBlock, data);
       const [mine, theirs] = [aDayPass({ memberId: data.member.id }), aDayPass({ memberId: stranger.id })];
-      await arrange(async ({ dayPasses }) => {
-        await dayPasses.add(mine);
-        await dayPasses.add(theirs);
-      });
+      await arrange(({ dayPasses }) => addEach(dayPasses, mine, theirs));
       const request = { blockId: block.id, memberId: data.member.id };
       expect((await loadBooking({ ...request, dayPassId: mine.id })).dayPass).to.deep.equal(mine);
       expect((await loadBooking(request)).dayPass).to.equal(null);

@@ -3,7 +3,7 @@ import { HOUR, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aComplaint, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addAdmin, addTestData, addReservation, PAGE, partiesOf, type TestData } from '../test-data.js';
+import { addAdmin, addEach, addTestData, addReservation, PAGE, partiesOf, type TestData } from '../test-data.js';
 import { expectNotFound } from '../refusals.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 
@@ -25,10 +25,7 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
       const { id: reservationId } = await context.run(addReservation, data);
       const open = complaintOf(data, { reservationId });
       const done = await resolved(context, complaintOf(data, { createdAt: plus(NINE, 1) }));
-      await context.run(async ({ complaints }) => {
-        await complaints.add(open);
-        await complaints.add(done);
-      });
+      await context.run(({ complaints }) => addEach(complaints, open, done));
       const page = await context.queries.complaints.queue({}, PAGE);
       const { member, mentor } = partiesOf(data);
       const items = [open, done].map((complaint) => ({ complaint, member, mentor }));
@@ -41,9 +38,7 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
         complaintOf(data, { createdAt: plus(NINE, hours * HOUR) }),
       );
       const done = await resolved(context, complaintOf(data));
-      await context.run(async ({ complaints }) => {
-        for (const complaint of [third!, first!, second!, done]) await complaints.add(complaint);
-      });
+      await context.run(({ complaints }) => addEach(complaints, third!, first!, second!, done));
       const queue = async (status?: 'open' | 'resolved', page = PAGE) =>
         (await context.queries.complaints.queue(status ? { status } : {}, page)).items.map(
           ({ complaint }) => complaint,
@@ -57,9 +52,7 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
     test('are listed by cursor without a gap while those of earlier pages are resolved', async (context) => {
       const data = await context.run(addTestData);
       const open = [0, 1, 2, 3].map((hours) => complaintOf(data, { createdAt: plus(NINE, hours * HOUR) }));
-      await context.run(async ({ complaints }) => {
-        for (const complaint of open) await complaints.add(complaint);
-      });
+      await context.run(({ complaints }) => addEach(complaints, ...open));
       const [first, second, ...left] = open;
       const page = { page: 1, size: 2 };
       const { nextCursor } = await context.queries.complaints.queue({ status: 'open' }, page);
@@ -75,9 +68,7 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
       const [data, other] = [await context.run(addTestData), await context.run(addTestData)];
       const older = complaintOf(data);
       const newer = complaintOf(data, { createdAt: plus(NINE, 1) });
-      await context.run(async ({ complaints }) => {
-        for (const complaint of [older, complaintOf(other), newer]) await complaints.add(complaint);
-      });
+      await context.run(({ complaints }) => addEach(complaints, older, complaintOf(other), newer));
       const { items, total } = await context.queries.complaints.ofMentor(data.mentor.id, PAGE);
       expect(items.map(({ complaint }) => complaint)).to.deep.equal([newer, older]);
       expect(total).to.equal(2);
@@ -108,10 +99,7 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
       };
       const find = (mentorId = data.mentor.id) =>
         context.run(({ complaints }) => complaints.findSuspension(mentorId, reservationId));
-      const add = (...all: readonly Complaint[]) =>
-        context.run(async ({ complaints }) => {
-          for (const complaint of all) await complaints.add(complaint);
-        });
+      const add = (...all: readonly Complaint[]) => context.run(({ complaints }) => addEach(complaints, ...all));
       await add(complaintOf(data, { reservationId }), await suspended({}), await suspended({ reservationId }, 'warn'));
       expect(await find()).to.equal(null);
       const [second, first] = [
@@ -141,9 +129,7 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
 
     test('are discarded when their transaction is rolled back', async (context) => {
       const data = await context.run(addTestData);
-      await context.rollBack(async ({ complaints }) => {
-        await complaints.add(complaintOf(data));
-      });
+      await context.rollBack(({ complaints }) => complaints.add(complaintOf(data)));
       expect((await context.queries.complaints.queue({}, PAGE)).total).to.equal(0);
     });
   });

@@ -77,9 +77,7 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
 
     it('are discarded when their transaction is rolled back', async () => {
       const member = await context().run(addMember);
-      await context().rollBack(async ({ dayPasses }) => {
-        await dayPasses.add(aDayPass({ memberId: member.id }));
-      });
+      await context().rollBack(({ dayPasses }) => dayPasses.add(aDayPass({ memberId: member.id })));
       expect(await list(member.id)).to.deep.equal(EMPTY_PAGE);
     });
 

@@ -704,9 +704,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     const takeUnplanned = ({ run }: TestContext, limit = 10) => run(({ outbox }) => outbox.takeUnplanned(limit));
 
     test('keeps an event until its messages are planned, and none of failed work', async (context) => {
-      await context.rollBack(async ({ outbox }) => {
-        await outbox.add(event);
-      });
+      await context.rollBack(({ outbox }) => outbox.add(event));
       expect(await takeUnplanned(context)).to.deep.equal([]);
       await context.run(({ outbox }) => outbox.add(event));
       await context.rollBack(async ({ outbox }) => {
@@ -766,9 +764,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(context.committed()).to.equal(before + 1);
       await context.run(async () => undefined);
       expect(context.committed()).to.equal(before + 1);
-      await context.rollBack(async ({ outbox }) => {
-        await outbox.add(event);
-      });
+      await context.rollBack(({ outbox }) => outbox.add(event));
       expect(context.committed()).to.equal(before + 1);
     });
   });

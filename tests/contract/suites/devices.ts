@@ -3,7 +3,7 @@ import type { Device, NotificationChannel } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { aDelivery, aRefreshToken, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember } from '../test-data.js';
+import { addEach, addMember } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 
@@ -85,9 +85,7 @@ export function describeDevices(adapter: AdapterUnderTest): void {
       const [me, other] = [await aPersonOf(context), await aPersonOf(context)];
       const logIns = [0, 1, 2].map(() => aRefreshToken({ personId: me }));
       const [first, second, third] = logIns.map(({ familyId }) => familyId) as [FamilyId, FamilyId, FamilyId];
-      await context.run(async ({ refreshTokens }) => {
-        for (const logIn of logIns) await refreshTokens.add(logIn);
-      });
+      await context.run(({ refreshTokens }) => addEach(refreshTokens, ...logIns));
       await register(context, aDevice(other, 'theirs'));
       await register(context, aDevice(me, 'before'), 9);
       for (const familyId of [first, second, third])

@@ -102,9 +102,7 @@ export function describeJournal(adapter: AdapterUnderTest): void {
     it('discards entries when their transaction is rolled back', async () => {
       const account = pointsOf();
       const entry = charge(account, 1_000);
-      await context().rollBack(async ({ journal }) => {
-        await journal.append(entry);
-      });
+      await context().rollBack(({ journal }) => journal.append(entry));
       expect(await balanceOf(account)).to.equal(0);
       await context().run(({ journal }) => journal.append(entry));
       expect(await balanceOf(account)).to.equal(1_000);

@@ -56,9 +56,7 @@ export function describeKeyedRequests(adapter: AdapterUnderTest): void {
 
     it('are discarded when their claim is rolled back', async () => {
       const request = aRequest();
-      await context().rollBack(async ({ keyedRequests }) => {
-        await keyedRequests.claim(request);
-      });
+      await context().rollBack(({ keyedRequests }) => keyedRequests.claim(request));
       await expectRefusal(get(request), 'not-found');
     });
 

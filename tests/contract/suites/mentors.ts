@@ -13,6 +13,7 @@ import {
   addReservation,
   addStore,
   outcomes,
+  EMPTY_PAGE,
   PAGE,
 } from '../test-data.js';
 import { expectOneWinner, expectStale, raceOfTwenty } from '../refusals.js';
@@ -63,10 +64,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
 
     it('store each change of their tier, the latest first', async () => {
-      const [mentor, other] = await context().run(async (repositories) => [
-        await addMentor(repositories),
-        await addMentor(repositories),
-      ]);
+      const [mentor, other] = [await context().run(addMentor), await context().run(addMentor)];
       const change = { mentorId: mentor.id, tier: 'pro', tierStatus: 'active', reason: 'passed', at: NINE } as const;
       const held = { ...change, tierStatus: 'on_hold', reason: 'missed two' } as const;
       const again = { ...change, at: plus(NINE, HOUR) };
@@ -78,13 +76,8 @@ export function describeMentors(adapter: AdapterUnderTest): void {
       await context().run(({ mentors }) => mentors.recordTier(again));
       const { tierHistory } = historyOf(mentor);
       expect(await tierHistory(PAGE)).to.deep.include({ items: [again, held, change], total: 3 });
-      expect(await tierHistory({ page: 2, size: 2 })).to.deep.equal({
-        items: [change],
-        page: 2,
-        size: 2,
-        total: 3,
-        nextCursor: null,
-      });
+      const last = await tierHistory({ page: 2, size: 2 });
+      expect(last).to.deep.equal({ ...EMPTY_PAGE, items: [change], page: 2, size: 2, total: 3 });
     });
 
     it('have no rate at first', async () => {
@@ -95,10 +88,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
 
     it('store each rate, the current one first', async () => {
-      const [mentor, other] = await context().run(async (repositories) => [
-        await addMentor(repositories),
-        await addMentor(repositories),
-      ]);
+      const [mentor, other] = [await context().run(addMentor), await context().run(addMentor)];
       const first = firstRate(mentor.id, krw(60_000), NINE);
       const inMonth = (month: string, at: Instant): RateChange => ({ ...first, at, month: month as Month });
       const [march, april] = [inMonth('2030-03', NINE), inMonth('2030-04', plus(NINE, HOUR))];
@@ -112,13 +102,8 @@ export function describeMentors(adapter: AdapterUnderTest): void {
       expect(await context().run(({ mentors }) => mentors.findLatestRate(mentor.id))).to.deep.equal(april);
       const { rateHistory } = historyOf(mentor);
       expect(await rateHistory(PAGE)).to.deep.include({ items: [april, march, first], total: 3 });
-      expect(await rateHistory({ page: 2, size: 2 })).to.deep.equal({
-        items: [first],
-        page: 2,
-        size: 2,
-        total: 3,
-        nextCursor: null,
-      });
+      const last = await rateHistory({ page: 2, size: 2 });
+      expect(last).to.deep.equal({ ...EMPTY_PAGE, items: [first], page: 2, size: 2, total: 3 });
     });
 
     it('store at most one change of the rate per month', async () => {
@@ -208,10 +193,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
 
     it('count session outcomes and returning members', async () => {
       const data = await context().run(addTestData);
-      const [once, never] = await context().run(async (repositories) => [
-        await addMember(repositories),
-        await addMember(repositories),
-      ]);
+      const [once, never] = [await context().run(addMember), await context().run(addMember)];
       const hour = (number: number): Instant => plus(NINE, number * 2 * HOUR);
       await context().run(async (repositories) => {
         const add = (

@@ -79,9 +79,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
   const get = ({ run }: TestContext, { id }: Payout) => run(({ payouts }) => payouts.get(id));
 
   const release = ({ run }: TestContext, { batchId }: Payout) =>
-    run(async ({ payoutBatches }) => {
-      await payoutBatches.save({ ...(await payoutBatches.get(batchId!)), releasedAt: AT });
-    });
+    run(async ({ payoutBatches }) => payoutBatches.save({ ...(await payoutBatches.get(batchId!)), releasedAt: AT }));
 
   /** A mentor's payout of one line. */
   async function paid(context: TestContext, amount = 100_000, period = PERIOD): Promise<Payout> {

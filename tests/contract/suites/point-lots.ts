@@ -4,7 +4,7 @@ import { emptyExpiredLots, type PointLot } from '@spotter/core/points';
 import { expect } from 'chai';
 import { aJournalEntry, aPointLot, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember, PAGE } from '../test-data.js';
+import { addEach, addMember, PAGE } from '../test-data.js';
 import { raceOfTwenty, refusalOf } from '../refusals.js';
 import { inNewContext, sharedContext } from '../test-context.js';
 
@@ -14,10 +14,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
   describe('point lots', () => {
     const context = sharedContext(adapter);
     const aMemberId = async () => (await context().run(addMember)).id;
-    const add = (...lots: readonly PointLot[]) =>
-      context().run(async ({ pointLots }) => {
-        for (const lot of lots) await pointLots.add(lot);
-      });
+    const add = (...lots: readonly PointLot[]) => context().run(({ pointLots }) => addEach(pointLots, ...lots));
     const ofMember = (memberId: MemberId) => context().run(({ pointLots }) => pointLots.findByMember(memberId));
 
     it('are found for a member while they are not empty', async () => {
@@ -154,9 +151,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
         const memberId = await run(async (repositories) => (await addMember(repositories)).id);
         const lot = (before: number) => aPointLot({ memberId, expiresAt: minus(NINE, before) });
         const all = [lot(2), lot(1), lot(1), lot(0), lot(-1)];
-        await run(async ({ pointLots }) => {
-          for (const one of [...all].reverse()) await pointLots.add(one);
-        });
+        await run(({ pointLots }) => addEach(pointLots, ...all.toReversed()));
         const ordered = all.slice(0, 4).sort((a, b) => a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1));
         const first = async (except: readonly PointLot[]) => {
           const taken: PointLotId[] = [];

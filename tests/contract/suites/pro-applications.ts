@@ -10,7 +10,7 @@ import type {
 import { expect } from 'chai';
 import { aComplaint, aProApplication, aRating, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addAdmin, addTestData, addMentor, addOutcome, outcomes, PAGE } from '../test-data.js';
+import { addAdmin, addEach, addTestData, addMentor, addOutcome, outcomes, PAGE } from '../test-data.js';
 import { expectNotFound, expectOneWinner, expectStale, raceOfTwenty } from '../refusals.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 
@@ -142,9 +142,7 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
       since: plus(NINE, minutes * MINUTE),
     });
     const addStrays = (context: TestContext, ...strays: readonly StrayVideo[]) =>
-      context.run(async ({ strayVideos }) => {
-        for (const one of strays) await strayVideos.add(one);
-      });
+      context.run(({ strayVideos }) => addEach(strayVideos, ...strays));
     const discard = (context: TestContext, until = NINE, limit = 10) =>
       context.run(({ strayVideos }) => strayVideos.discard(until, limit));
     const keep = (context: TestContext, { key }: StrayVideo) =>

@@ -55,9 +55,7 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
       expect(found).to.deep.equal(both);
     });
 
-    it('are an empty list when there are none', async () => {
-      await add();
-    });
+    it('are an empty list when there are none', () => add());
 
     it('return at most the paid amount, not counting refused ones', async () => {
       const payment = await paid();
@@ -73,9 +71,9 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
 
     it('return at most the paid amount in concurrent requests', async () => {
       const payment = await paid();
-      const { winners } = await raceOfTwenty(context(), async ({ refunds }) => {
-        await refunds.add(refundOf(payment, { amount: krw(30_000) }));
-      });
+      const { winners } = await raceOfTwenty(context(), ({ refunds }) =>
+        refunds.add(refundOf(payment, { amount: krw(30_000) })),
+      );
       expect(winners).to.have.length(3);
     });
 

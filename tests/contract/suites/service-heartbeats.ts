@@ -2,6 +2,7 @@ import { HOUR, MINUTE, plus, type ProcessId } from '@spotter/core/kernel';
 import type { ServiceHeartbeat } from '@spotter/core/operation';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { addEach } from '../test-data.js';
 import { newId, NINE } from '../builders.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 
@@ -15,9 +16,7 @@ const run = (from: number, until: number): ServiceHeartbeat => ({
 export function describeServiceHeartbeats(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
   const add = (context: TestContext, ...runs: readonly ServiceHeartbeat[]) =>
-    context.run(async ({ serviceHeartbeats }) => {
-      for (const one of runs) await serviceHeartbeats.add(one);
-    });
+    context.run(({ serviceHeartbeats }) => addEach(serviceHeartbeats, ...runs));
 
   describe('heartbeats of the service', () => {
     test('do not exist at first', async (context) => {

@@ -32,9 +32,7 @@ export function describeSessionRecords(adapter: AdapterUnderTest): void {
 
     it('are discarded when their transaction is rolled back', async () => {
       const { id } = await aSession();
-      await context().rollBack(async ({ records }) => {
-        await records.save(id, aSessionRecord());
-      });
+      await context().rollBack(({ records }) => records.save(id, aSessionRecord()));
       expect(await context().run(({ records }) => records.find(id))).to.equal(null);
     });
   });

@@ -3,7 +3,7 @@ import { HOUR, plus, type RoomId, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { anAuthority, aScreenKey, aStore, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addAdmin, addBlock, addTestData, addStore } from '../test-data.js';
+import { addAdmin, addEach, addBlock, addTestData, addStore } from '../test-data.js';
 import { expectNotFound, expectRefusal } from '../refusals.js';
 import { inNewContext, sharedContext } from '../test-context.js';
 
@@ -103,9 +103,7 @@ export function describeStores(adapter: AdapterUnderTest): void {
 
     it('are discarded when their transaction is rolled back', async () => {
       const store = aStore();
-      await context().rollBack(async ({ stores }) => {
-        await stores.add(store);
-      });
+      await context().rollBack(({ stores }) => stores.add(store));
       expect(await context().queries.stores.store(store.id)).to.equal(null);
     });
 
@@ -119,9 +117,7 @@ export function describeStores(adapter: AdapterUnderTest): void {
           nextCursor: null,
         });
         const added = ['Gangnam', 'Apgujeong', 'Pangyo'].map((name) => aStore({ name }));
-        await run(async ({ stores }) => {
-          for (const store of added) await stores.add(store);
-        });
+        await run(({ stores }) => addEach(stores, ...added));
         const first = await queries.stores.stores({ page: 1, size: 2 });
         expect(first).to.deep.include({ items: [added[1], added[0]], page: 1, size: 2, total: 3 });
         expect((await queries.stores.stores({ page: 2, size: 2 })).items).to.deep.equal([added[2]]);

@@ -183,9 +183,7 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
     test('are discarded when their transaction is rolled back', async (context) => {
       const [payout] = await payoutsOf(context, 123_456);
       await deposit(context, payout!, march.startsAt);
-      await context.rollBack(async (repositories) => {
-        await reportDeposits(repositories, { month: MARCH, at: IN_APRIL }, 10);
-      });
+      await context.rollBack((repositories) => reportDeposits(repositories, { month: MARCH, at: IN_APRIL }, 10));
       expect(await report(context, payout!.mentorId)).to.equal(null);
       expect(await generate(context)).to.equal(1);
     });
