@@ -31,7 +31,7 @@ import { compensationReview, compensationReviewFrom } from '../tables/compensati
 import { reservation, reservationFrom } from '../tables/reservations.js';
 import { readSlots } from './available-slots.js';
 import { given, whereAll } from './conditions.js';
-import { BATCH, lastDue } from './due-rows.js';
+import { BATCH, lastRow } from './due-rows.js';
 import { ascending, listOf, type Listing } from './listing.js';
 import { matchContextFrom, matchStatement, type MatchRow } from './match-context.js';
 import { openedBlocks } from './opened-blocks.js';
@@ -95,11 +95,11 @@ export class PostgresBookingQueries implements BookingQueries {
   }
 
   notBegun(startedBy: Instant, after: DueRow<ReservationId> | null): Promise<readonly DueRow<ReservationId>[]> {
-    return this.reader.read(NOT_BEGUN, toTimestamp(startedBy), ...lastDue(after));
+    return this.reader.read(NOT_BEGUN, toTimestamp(startedBy), ...lastRow(after?.dueAt, after?.id));
   }
 
   notCompleted(endedBy: Instant, after: DueRow<ReservationId> | null): Promise<readonly DueRow<ReservationId>[]> {
-    return this.reader.read(NOT_COMPLETED, toTimestamp(endedBy), ...lastDue(after));
+    return this.reader.read(NOT_COMPLETED, toTimestamp(endedBy), ...lastRow(after?.dueAt, after?.id));
   }
 
   dayPasses(member: MemberId, request: PageRequest): Promise<Page<DayPass>> {

@@ -1,9 +1,9 @@
-import type { DueRow } from '@spotter/core/application';
+import type { Instant } from '@spotter/core/kernel';
 import { toTimestamp } from '../table.js';
 
 /** The batch size of a job. */
 export const BATCH = 500;
 
-/** The values of the last row of the batch before; nulls for the first batch. */
-export const lastDue = (after: DueRow<string> | null): readonly (string | null)[] =>
-  after ? [toTimestamp(after.dueAt), after.id] : [null, null];
+/** The values of the last row of the batch before, with the moment that sorts the rows; nulls for the first batch. */
+export const lastRow = (at: Instant | undefined, id: string | undefined): readonly unknown[] =>
+  at === undefined ? [null, null] : [toTimestamp(at), id];

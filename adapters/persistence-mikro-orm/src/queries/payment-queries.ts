@@ -15,6 +15,7 @@ import { HOLDING_MONEY } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { payment, paymentFrom, type PaymentRow, refund, refundFrom, type RefundRow } from '../tables/payments.js';
 import { whereAll } from './conditions.js';
+import { lastRow } from './due-rows.js';
 import { descending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
@@ -82,13 +83,11 @@ export class PostgresPaymentQueries implements PaymentQueries {
   }
 
   pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]> {
-    const cursor = after ? [toTimestamp(after.createdAt), after.id] : [null, null];
-    return this.reader.read(PENDING, toTimestamp(before), limit, ...cursor);
+    return this.reader.read(PENDING, toTimestamp(before), limit, ...lastRow(after?.createdAt, after?.id));
   }
 
   pendingRefunds(before: Instant, limit: number, after: RefundPendingSince | null): Promise<readonly Refund[]> {
-    const cursor = after ? [toTimestamp(after.createdAt), after.id] : [null, null];
-    return this.readRefunds(PENDING_REFUNDS, toTimestamp(before), limit, ...cursor);
+    return this.readRefunds(PENDING_REFUNDS, toTimestamp(before), limit, ...lastRow(after?.createdAt, after?.id));
   }
 
   pendingRefundsOf(paymentId: PaymentId): Promise<readonly Refund[]> {
@@ -101,8 +100,7 @@ export class PostgresPaymentQueries implements PaymentQueries {
   }
 
   paidPayments(from: Instant, until: Instant, limit: number, after: PaidSince | null): Promise<readonly PaidSince[]> {
-    const cursor = after ? [toTimestamp(after.paidAt), after.id] : [null, null];
-    return this.reader.read(PAID, toTimestamp(from), toTimestamp(until), limit, ...cursor);
+    return this.reader.read(PAID, toTimestamp(from), toTimestamp(until), limit, ...lastRow(after?.paidAt, after?.id));
   }
 
   findByGatewayId(gatewayId: string): Promise<PaymentId | null> {
@@ -118,8 +116,8 @@ export class PostgresPaymentQueries implements PaymentQueries {
     limit: number,
     after: UnhandledWebhook | null,
   ): Promise<readonly UnhandledWebhook[]> {
-    const cursor = after ? [toTimestamp(after.receivedAt), after.id] : [null, null];
-    return this.reader.read<UnhandledWebhook>(UNHANDLED, toTimestamp(abandonedBefore), limit, ...cursor);
+    const last = lastRow(after?.receivedAt, after?.id);
+    return this.reader.read(UNHANDLED, toTimestamp(abandonedBefore), limit, ...last);
   }
 }
 

@@ -27,7 +27,7 @@ import { IS_HELD_BACK } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, type PayoutRow } from '../tables/payouts.js';
 import { given, whereAll, type Where } from './conditions.js';
-import { BATCH, lastDue } from './due-rows.js';
+import { BATCH, lastRow } from './due-rows.js';
 import { ascending, descending, listOf, type Listing } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 import { mentorFrom, mentorName, type MentorRow } from './names.js';
@@ -149,11 +149,11 @@ export class PostgresPayoutQueries implements PayoutQueries {
   }
 
   toDeposit(at: Instant, after: DueRow<PayoutId> | null): Promise<readonly DueRow<PayoutId>[]> {
-    return this.reader.read(TO_DEPOSIT, ...lastDue(after), toTimestamp(at));
+    return this.reader.read(TO_DEPOSIT, ...lastRow(after?.dueAt, after?.id), toTimestamp(at));
   }
 
   unanswered(before: Instant, accepted: boolean, after: DueRow<PayoutId> | null): Promise<readonly DueRow<PayoutId>[]> {
-    return this.reader.read(UNANSWERED, ...lastDue(after), toTimestamp(before), accepted);
+    return this.reader.read(UNANSWERED, ...lastRow(after?.dueAt, after?.id), toTimestamp(before), accepted);
   }
 
   async accrued(mentor: MentorId, endsAt: Instant): Promise<AccruedEarnings> {

@@ -5,7 +5,7 @@ import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { waitlistEntry, waitlistEntryFrom } from '../tables/waitlist.js';
 import { whereAll } from './conditions.js';
-import { BATCH, lastDue } from './due-rows.js';
+import { BATCH, lastRow } from './due-rows.js';
 import { ascending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
@@ -25,6 +25,6 @@ export class PostgresWaitlistQueries implements WaitlistQueries {
   }
 
   offersOver(by: Instant, after: DueRow<BlockId> | null): Promise<readonly DueRow<BlockId>[]> {
-    return this.reader.read(OVER, toTimestamp(by), ...lastDue(after));
+    return this.reader.read(OVER, toTimestamp(by), ...lastRow(after?.dueAt, after?.id));
   }
 }
