@@ -4,9 +4,11 @@ import type { Cipher, EncryptedText } from '@spotter/core/kernel';
 /** Billing keys are stored encrypted, so that a copy of the database cannot charge a card. */
 export interface BillingKeys {
   /** @param owner the member, or the caller of a request; an encrypted key is valid only for its owner. */
-  encrypt(key: string, owner: string): string;
-  decrypt(text: string, owner: string): string;
+  readonly encrypt: Change;
+  readonly decrypt: Change;
 }
+
+type Change = (text: string, owner: string) => string;
 
 /** Without a cipher keys are stored unencrypted. */
 export const PLAIN_KEYS: BillingKeys = { encrypt: (key) => key, decrypt: (text) => text };
@@ -25,21 +27,19 @@ export function encryptedFrom(text: string): EncryptedText | null {
   return mark === MARK && keyId !== undefined && encrypted !== undefined ? { keyId, text: encrypted } : null;
 }
 
-export class EncryptedBillingKeys implements BillingKeys {
-  constructor(private readonly cipher: Cipher) {}
-
+export const encryptedKeys = (cipher: Cipher): BillingKeys => ({
   /** A key erased by an account's closing stays empty. */
-  encrypt(key: string, owner: string): string {
+  encrypt(key, owner) {
     if (key === '') return key;
-    const { keyId, text } = this.cipher.encrypt(key, contextOf(owner));
+    const { keyId, text } = cipher.encrypt(key, contextOf(owner));
     return encryptedBy(keyId) + text;
-  }
+  },
 
-  decrypt(text: string, owner: string): string {
+  decrypt(text, owner) {
     const encrypted = encryptedFrom(text);
-    return encrypted ? this.cipher.decrypt(encrypted, contextOf(owner)) : text;
-  }
-}
+    return encrypted ? cipher.decrypt(encrypted, contextOf(owner)) : text;
+  },
+});
 
 interface MethodRow {
   readonly methodKind: string;
@@ -49,28 +49,18 @@ interface MethodRow {
 }
 
 /** One-time payment ids stay readable: they cannot pay again, and are searched for. */
-const withMethodKey = <Row extends MethodRow>(row: Row, change: BillingKeys['encrypt']): Row =>
+export const withMethodKey = <Row extends MethodRow>(row: Row, change: Change): Row =>
   row.methodKind === 'billing_key' && row.memberId !== null
     ? { ...row, methodKey: change(row.methodKey, row.memberId) }
     : row;
-
-export const encryptMethod = <Row extends MethodRow>(row: Row, keys: BillingKeys): Row =>
-  withMethodKey(row, (key, owner) => keys.encrypt(key, owner));
-export const decryptMethod = <Row extends MethodRow>(row: Row, keys: BillingKeys): Row =>
-  withMethodKey(row, (text, owner) => keys.decrypt(text, owner));
 
 interface MembershipRow {
   readonly billingKey: string | null;
   readonly memberId: string;
 }
 
-const withBillingKey = <Row extends MembershipRow>(row: Row, change: BillingKeys['encrypt']): Row =>
+export const withBillingKey = <Row extends MembershipRow>(row: Row, change: Change): Row =>
   row.billingKey === null ? row : { ...row, billingKey: change(row.billingKey, row.memberId) };
-
-export const encryptBillingKey = <Row extends MembershipRow>(row: Row, keys: BillingKeys): Row =>
-  withBillingKey(row, (key, owner) => keys.encrypt(key, owner));
-export const decryptBillingKey = <Row extends MembershipRow>(row: Row, keys: BillingKeys): Row =>
-  withBillingKey(row, (text, owner) => keys.decrypt(text, owner));
 
 /** The stored steps of a request, with each billing key changed. */
 export const withStepKeys = (steps: readonly StoredStep[], change: (key: string) => string): readonly StoredStep[] =>

@@ -9,7 +9,7 @@ import {
 } from '@spotter/core/application';
 import type { Cipher, Millis } from '@spotter/core/kernel';
 import type { Client } from 'pg';
-import { PLAIN_KEYS, EncryptedBillingKeys } from './billing-keys.js';
+import { PLAIN_KEYS, encryptedKeys } from './billing-keys.js';
 import { readCondition, type DatabaseCondition } from './condition.js';
 import { Database, type Orm, type PoolUse } from './database.js';
 import { PostgresJobRuns } from './job-runs.js';
@@ -111,8 +111,7 @@ async function withReplica(primary: Persistence, url: string, options: Connectio
 const gateOf = ({ poolSize = POOL_SIZE, currentPerson }: ConnectionOptions) =>
   new TransactionGate({ poolSize, currentPerson });
 
-const keysOf = ({ cipher }: ConnectionOptions) =>
-  cipher === undefined ? PLAIN_KEYS : new EncryptedBillingKeys(cipher);
+const keysOf = ({ cipher }: ConnectionOptions) => (cipher === undefined ? PLAIN_KEYS : encryptedKeys(cipher));
 
 function persistenceOn(database: Database, options: ConnectionOptions, close: () => Promise<void>): Persistence {
   const { orm } = database;

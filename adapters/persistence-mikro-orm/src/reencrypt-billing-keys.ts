@@ -9,7 +9,7 @@ import {
 import type { StoredStep } from '@spotter/core/idempotency';
 import type { Cipher } from '@spotter/core/kernel';
 import type { Client } from 'pg';
-import { EncryptedBillingKeys, encryptedBy, encryptedFrom, withStepKeys } from './billing-keys.js';
+import { encryptedBy, encryptedFrom, encryptedKeys, withStepKeys } from './billing-keys.js';
 import type { Database } from './database.js';
 import { inTransaction } from './in-transaction.js';
 
@@ -79,7 +79,7 @@ async function reencryptRows(
 }
 
 function reencryptKeys(table: KeyTable, rows: readonly KeyRow[], cipher: Cipher) {
-  const keys = new EncryptedBillingKeys(cipher);
+  const keys = encryptedKeys(cipher);
   const changed: KeyRow[] = [];
   const failures: JobFailure[] = [];
   for (const { id, owner, key } of rows)
@@ -110,7 +110,7 @@ async function reencryptRequests(
 
 async function reencryptRequest(connection: Client, cipher: Cipher, row: RequestRow): Promise<JobReport> {
   const { caller, route, key, steps } = row;
-  const keys = new EncryptedBillingKeys(cipher);
+  const keys = encryptedKeys(cipher);
   try {
     const encrypted = withStepKeys(steps, (one) => keys.encrypt(keys.decrypt(one, caller), caller));
     await connection.query('update keyed_request set steps = $4 where caller = $1 and route = $2 and key = $3', [

@@ -1,14 +1,14 @@
 import type { MemberId } from '@spotter/core/kernel';
 import type { RetiredBillingKey, RetiredBillingKeys } from '@spotter/core/membership';
-import { decryptBillingKey, encryptBillingKey } from '../billing-keys.js';
+import { withBillingKey } from '../billing-keys.js';
 import { statement } from '../statement.js';
 import { retiredBillingKey } from '../tables/memberships.js';
 import { Collection, storedIn } from './collection.js';
 
 const STORED = storedIn(retiredBillingKey, {
   what: 'retired billing key',
-  fromRow: decryptBillingKey<RetiredBillingKey>,
-  toRow: encryptBillingKey<RetiredBillingKey>,
+  fromRow: (row, keys) => withBillingKey(row, keys.decrypt),
+  toRow: (key, keys) => withBillingKey(key, keys.encrypt),
 });
 
 const UNDELETED_OF = statement(`

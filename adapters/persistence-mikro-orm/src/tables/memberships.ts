@@ -1,6 +1,6 @@
 import type { Day, MembershipId, PlanId } from '@spotter/core/kernel';
 import type { DatedPrice, Membership, Plan, RetiredBillingKey, Term } from '@spotter/core/membership';
-import { decryptBillingKey, encryptBillingKey, type BillingKeys } from '../billing-keys.js';
+import { withBillingKey, type BillingKeys } from '../billing-keys.js';
 import { Table, day, flag, json, moment, optional, text, uuid, whole, won } from '../table.js';
 
 export const plan = new Table<Plan & { readonly active: boolean }>('plan', ['id'], {
@@ -72,7 +72,7 @@ export const retiredBillingKey = new Table<RetiredBillingKey>('retired_billing_k
 
 /** @param terms in order; at least one. */
 export function membershipFrom(stored: MembershipRow, terms: readonly TermRow[], keys: BillingKeys): Membership {
-  const { pauseFrom, pauseUntil, ...row } = decryptBillingKey(stored, keys);
+  const { pauseFrom, pauseUntil, ...row } = withBillingKey(stored, keys.decrypt);
   const [first, ...later] = terms.map(({ membershipId: _, ...one }): Term => one);
   if (!first) throw new Error(`membership without a term: ${row.id}`);
   const pause = pauseFrom === null || pauseUntil === null ? null : { from: pauseFrom, until: pauseUntil };
@@ -80,7 +80,7 @@ export function membershipFrom(stored: MembershipRow, terms: readonly TermRow[],
 }
 
 export const membershipRow = ({ terms: _, pause, ...row }: Membership, keys: BillingKeys): MembershipRow =>
-  encryptBillingKey({ ...row, pauseFrom: pause?.from ?? null, pauseUntil: pause?.until ?? null }, keys);
+  withBillingKey({ ...row, pauseFrom: pause?.from ?? null, pauseUntil: pause?.until ?? null }, keys.encrypt);
 
 export const termRows = ({ id, terms }: Membership): readonly TermRow[] =>
   terms.map((one) => ({ ...one, membershipId: id }));

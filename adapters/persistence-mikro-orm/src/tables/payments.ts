@@ -11,7 +11,7 @@ import type {
   RefundStatus,
 } from '@spotter/core/payment';
 import type { PointLot } from '@spotter/core/points';
-import { decryptMethod, encryptMethod, type BillingKeys } from '../billing-keys.js';
+import { withMethodKey, type BillingKeys } from '../billing-keys.js';
 import { Table, flag, moment, optional, text, uuid, whole, won } from '../table.js';
 import { present } from './present.js';
 
@@ -59,7 +59,10 @@ export const payment = new Table<PaymentRow>('payment', ['id'], {
 });
 
 export function paymentFrom(stored: PaymentRow, keys: BillingKeys): Payment {
-  const { methodKind, methodKey, status, paidAt, failureCode, failureMessage, ...rest } = decryptMethod(stored, keys);
+  const { methodKind, methodKey, status, paidAt, failureCode, failureMessage, ...rest } = withMethodKey(
+    stored,
+    keys.decrypt,
+  );
   const core: PaymentCore = { ...rest, method: methodFrom({ methodKind, methodKey }) };
   switch (status) {
     case 'pending':
@@ -79,7 +82,7 @@ export function paymentRow({ method, ...from }: Payment, keys: BillingKeys): Pay
     failureCode: 'failure' in from ? from.failure.code : null,
     failureMessage: 'failure' in from ? from.failure.message : null,
   };
-  return encryptMethod(row, keys);
+  return withMethodKey(row, keys.encrypt);
 }
 
 /** The fields of both purposes. */
@@ -145,7 +148,7 @@ function sourceFrom({ membershipId, lotId }: Pick<RefundRow, 'membershipId' | 'l
 }
 
 export function refundFrom(stored: RefundRow, keys: BillingKeys): Refund {
-  const row = decryptMethod(stored, keys);
+  const row = withMethodKey(stored, keys.decrypt);
   const { methodKind, methodKey, membershipId, lotId, status, refundedAt, failureCode, failureMessage, ...rest } = row;
   const core: RefundCore = {
     ...rest,
@@ -172,5 +175,5 @@ export function refundRow({ method, source, ...from }: Refund, keys: BillingKeys
     failureCode: from.status === 'refused' ? from.failure.code : null,
     failureMessage: from.status === 'refused' ? from.failure.message : null,
   };
-  return encryptMethod(row, keys);
+  return withMethodKey(row, keys.encrypt);
 }
