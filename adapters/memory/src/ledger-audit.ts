@@ -6,6 +6,7 @@ import {
   AUDIT_RULES,
   findAuditFaults,
   nameOf,
+  OTHER_GATEWAY_KINDS,
   RECORDED_NAMES,
   type AccountFigures,
   type Finding,
@@ -65,7 +66,7 @@ const addTotals = (one: Movements, other: Movements): Movements => ({
 
 function journalTotals(entries: readonly JournalEntry[]): Movements {
   const ofKind = (kind: EntryKind) => entries.filter((entry) => entry.kind === kind);
-  const others = entries.filter(({ kind }) => !OTHER_KINDS.has(kind));
+  const others = entries.filter(({ kind }) => !OTHER_GATEWAY_KINDS.includes(kind));
   const chargedBack = [...ofKind('chargeback'), ...ofKind('chargeback_won')];
   const amounts = postedTo('gateway', others);
   return {
@@ -77,9 +78,6 @@ function journalTotals(entries: readonly JournalEntry[]): Movements {
     remitted: sum(postedTo('withholding', ofKind('tax_remitted'))),
   };
 }
-
-/** Movements of `gateway` that are neither payments nor refunds. */
-const OTHER_KINDS: ReadonlySet<EntryKind> = new Set(['gateway_settled', 'chargeback', 'chargeback_won']);
 
 const postedTo = (name: string, entries: readonly JournalEntry[]): readonly Krw[] =>
   entries.flatMap(({ postings }) => postings.flatMap(({ account, amount }) => (account === name ? [amount] : [])));

@@ -8,6 +8,7 @@ import {
 } from '@spotter/core/booking';
 import { COMPLAINT_STATUSES, holdsBack } from '@spotter/core/complaint';
 import type { MentorId, ReservationId } from '@spotter/core/kernel';
+import { OTHER_GATEWAY_KINDS } from '@spotter/core/ledger';
 import { isInForce, isOver, isRunning, MEMBERSHIP_STATUSES } from '@spotter/core/membership';
 import { isPro, TIER_STATUSES, TIERS } from '@spotter/core/mentor';
 import { canRefundBeOwed, holdsMoney, PAYMENT_STATUSES, REFUND_STATUSES, wasPaid } from '@spotter/core/payment';
@@ -49,6 +50,7 @@ export const PAID = selectStatuses(PAYMENT_STATUSES, wasPaid);
 export const HOLDING_MONEY = selectStatuses(PAYMENT_STATUSES, holdsMoney);
 export const OPEN_PAYOUT = selectStatuses(PAYOUT_STATUSES, isOpenPayout);
 export const REPORTED = oneOf(REPORTED_KINDS);
+export const OTHER_AT_GATEWAY = oneOf(OTHER_GATEWAY_KINDS);
 
 /** `isPro` for mentor `m`. */
 export const PRO = `(${TIERS.flatMap((tier) => TIER_STATUSES.map((tierStatus) => ({ tier, tierStatus })))

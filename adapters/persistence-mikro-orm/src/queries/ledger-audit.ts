@@ -15,10 +15,7 @@ import {
 import type { Reader } from '../database.js';
 import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
-import { HOLDS_FUNDING, OCCUPYING, PAID } from '../statuses.js';
-
-/** Movements of `gateway` that are neither payments nor refunds. */
-const OTHER_KINDS = `('gateway_settled', 'chargeback', 'chargeback_won')`;
+import { HOLDS_FUNDING, OCCUPYING, OTHER_AT_GATEWAY, PAID } from '../statuses.js';
 
 /** Every row before it is in a sealed quarter, whose sums are read instead. */
 const OPEN_FROM = statement(`
@@ -34,8 +31,8 @@ const TOTALS = statement(`
     select account, kind, debits, credits from journal_seal_sum where account in ('gateway', 'withholding')
   )
   select (select count(*) from journal_entry where id >= $1) + (select coalesce(sum(entries), 0) from journal_seal) as entries,
-    coalesce(sum(debits) filter (where account = 'gateway' and kind not in ${OTHER_KINDS}), 0) as paid,
-    coalesce(sum(credits) filter (where account = 'gateway' and kind not in ${OTHER_KINDS}), 0) as refunded,
+    coalesce(sum(debits) filter (where account = 'gateway' and kind not ${OTHER_AT_GATEWAY}), 0) as paid,
+    coalesce(sum(credits) filter (where account = 'gateway' and kind not ${OTHER_AT_GATEWAY}), 0) as refunded,
     coalesce(sum(credits - debits) filter (where account = 'gateway' and kind in ('chargeback', 'chargeback_won')), 0) as "chargedBack",
     coalesce(sum(credits - debits) filter (where account = 'gateway' and kind = 'gateway_settled'), 0) as settled,
     coalesce(sum(debits - credits) filter (where account = 'withholding' and kind = 'tax_remitted'), 0) as remitted

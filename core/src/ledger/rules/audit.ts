@@ -1,6 +1,7 @@
 import type { Instant } from '../../kernel/instant.js';
 import { add, krw, type Krw, NO_WON, subtract, sum } from '../../kernel/krw.js';
 import { ACCOUNT_NAMES, nameOf, NEVER_BELOW_ZERO, normalSign } from './account.js';
+import type { EntryKind } from './journal.js';
 
 /** The rules of the audit (docs/domain.md, Money: Audit), in the order of the report. */
 export const AUDIT_RULES = [
@@ -74,9 +75,12 @@ export const RECORDED_NAMES: readonly string[] = ACCOUNT_NAMES.filter(
   (name) => name !== 'revenue' && name !== 'compensation',
 );
 
+/** Entries at `gateway` that are neither payments nor refunds. */
+export const OTHER_GATEWAY_KINDS: readonly EntryKind[] = ['gateway_settled', 'chargeback', 'chargeback_won'];
+
 export interface JournalTotals {
   readonly entries: number;
-  /** Debits and credits of `gateway` except settlements and chargebacks: payments of members, and refunds to them. */
+  /** Debits and credits of `gateway` except `OTHER_GATEWAY_KINDS`: payments of members, and refunds to them. */
   readonly paid: Krw;
   readonly refunded: Krw;
   /** The money that the card company took back, less disputes won. */
