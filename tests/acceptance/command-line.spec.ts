@@ -491,6 +491,8 @@ describe('the command line', () => {
         adminId: null,
         action: 'remove-second-factor',
         subject: { type: 'member', id: member.user.id },
+        before: { secondFactor: true },
+        after: { secondFactor: false },
       });
       await spotter(environment, 'jobs', 'run', 'notification-dispatch');
       const query = `select channel from delivery where template_id = 'second-factor-removed' and recipient_id = $1`;

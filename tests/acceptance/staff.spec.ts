@@ -261,6 +261,11 @@ describe('staff, over HTTP', () => {
     expect(await caller.read<Wire>('/api/admin/me')).to.include({ mfa: true });
     ok(await caller.delete('/api/auth/mfa', {}, { password: DEMO_PASSWORD }));
     const data = await owner().read<Wire[]>(`/api/admin/audit?subject=${user.id}`);
-    expect(data.map((line) => line['action'])).to.deep.equal(['remove-second-factor', 'enroll-second-factor']);
+    const [removed, enrolled] = data;
+    const own = { adminId: user.id, subject: { type: 'admin', id: user.id } };
+    const [without, withIt] = [{ secondFactor: false }, { secondFactor: true }];
+    expect(removed).to.deep.include({ ...own, action: 'remove-second-factor', before: withIt, after: without });
+    expect(enrolled).to.deep.include({ ...own, action: 'enroll-second-factor', before: without, after: withIt });
+    expect(data).to.have.length(2);
   });
 });

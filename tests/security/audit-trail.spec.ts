@@ -31,6 +31,35 @@ interface AdministratorAction {
   readonly actions: readonly string[];
 }
 
+/** The subject and the facts of lines that name no other ids. */
+const FACTS: Readonly<Record<string, readonly [subject: string, before: object | null, after: object | null]>> = {
+  'verify-mentor': ['mentor', mentorIs('unverified'), mentorIs('active')],
+  'reinstate-mentor': ['mentor', mentorIs('on_hold'), mentorIs('active')],
+  'hold-mentor': ['mentor', mentorIs('active'), mentorIs('on_hold')],
+  'resolve-complaint': ['complaint', { status: 'open' }, { status: 'resolved', action: 'suspend' }],
+  'correct-attendance': ['reservation', { status: 'member_no_show' }, { status: 'completed' }],
+  'judge-reservation': ['reservation', { status: 'confirmed' }, { status: 'completed' }],
+  'resolve-compensation-review': ['compensation-review', { status: 'open' }, { status: 'resolved', action: 'refuse' }],
+  'retry-payout': ['payout', { status: 'failed', attempts: 0 }, { status: 'processing', attempts: 1 }],
+  'record-chargeback': ['payment', { chargedBack: 0 }, { chargedBack: 4_000, fromMember: 4_000 }],
+  'win-chargeback': ['payment', { chargedBack: 4_000 }, { chargedBack: 0 }],
+  'import-settlements': [
+    ...(['settlement-import', null] as const),
+    { lines: 1, booked: 1, differences: 0, gross: 10_000, fee: 0, net: 10_000 },
+  ],
+  'request-payout-release': ['payout-batch', null, { periodId: '2026-01-05' }],
+  'release-payout-batch': ['payout-batch', null, { periodId: '2026-01-05' }],
+  'import-payout-results': ['payout-batch', null, { lines: 1, deposited: 0, failed: 0, differences: 1 }],
+  'decide-pro-application': ['pro-application', { status: 'submitted' }, { status: 'rejected' }],
+  'send-campaign': ['campaign', null, { headline: 'Sale', text: '20 %', audience: {}, agreed: 1 }],
+  'change-staff': ['admin', { role: 'support' }, { role: 'finance' }],
+  'edit-store': ['store', { name: '강남점' }, { name: '새 이름' }],
+};
+
+function mentorIs(status: string): object {
+  return { status, tier: 'standard', tierStatus: 'active' };
+}
+
 const REASON = 'Seen on the camera.';
 
 const MONTH = '2026-11';
@@ -330,6 +359,8 @@ describe('the audit trail', () => {
       for (const line of left) {
         expect(line).to.include({ adminId, why: REASON });
         expect(line.before).not.to.deep.equal(line.after);
+        const facts = FACTS[line.action];
+        if (facts) expect([line.subject.type, line.before, line.after]).to.deep.equal(facts);
       }
       expect(left[0]!.subject.id).to.equal(id ?? answer.body.data.id);
       expect(await lines(`&subject=${left[0]!.subject.id}`)).to.deep.include(left[0]);
