@@ -27,7 +27,9 @@ import {
   addMember,
   addMembership,
   addMentor,
+  addOutcome,
   addReservation,
+  outcomes,
   PAGE,
   type TestData,
 } from '../test-data.js';
@@ -158,8 +160,12 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
         await addMembership(repositories, data.member, { terms: [term], pause }),
       ]);
       expect(await first(block), 'on a day of a pause').to.equal(undefined);
+      const running = { ...standing, pause: null, version: 2 };
       await context().run(({ memberships }) => memberships.save({ ...standing, pause: null }));
       expect(await first(block)).to.equal(entry.id);
+      await context().run(({ memberships }) => memberships.save({ ...running, status: 'past_due' }));
+      expect(await first(block), 'whose renewal is unpaid').to.equal(undefined);
+      await context().run(({ memberships }) => memberships.save({ ...running, version: 3 }));
       const funding = {
         kind: 'credit',
         membershipId: standing.id,
@@ -167,7 +173,9 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
         credit: 0,
         value: term.price,
       } as const;
-      await context().run(addReservation, data, { startsAt: plus(SIX, DAY), funding });
+      await context().run(addOutcome, data, { startsAt: plus(SIX, DAY), funding }, outcomes.cancelled);
+      expect(await first(block), 'whose session was cancelled in time').to.equal(entry.id);
+      await context().run(addReservation, data, { startsAt: plus(SIX, 2 * DAY), funding });
       expect(await first(block), 'whose credit another session holds').to.equal(undefined);
     });
 
@@ -236,10 +244,13 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
 
     it('skips a member with an overlapping reservation', async () => {
       const data = await addPayingTestData();
-      const elsewhere = { ...(await context().run(addTestData)), member: data.member };
+      const elsewhere = async () => ({ ...(await context().run(addTestData)), member: data.member });
       const block = await openBlock(data);
-      await add(entryOf(data));
-      await context().run(addReservation, elsewhere, { startsAt: plus(SIX, 30 * MINUTE) });
+      const entry = entryOf(data);
+      await add(entry);
+      await context().run(addOutcome, await elsewhere(), { startsAt: SIX }, outcomes.cancelled);
+      expect(await first(block), 'that was cancelled').to.equal(entry.id);
+      await context().run(addReservation, await elsewhere(), { startsAt: plus(SIX, 30 * MINUTE) });
       expect(await first(block)).to.equal(undefined);
     });
 
