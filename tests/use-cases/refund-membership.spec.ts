@@ -1,4 +1,14 @@
-import { DAY, HOUR, minus, MINUTE, plus, startOfDay, type MemberId, type ReservationId } from '@spotter/core/kernel';
+import {
+  DAY,
+  HOUR,
+  krw,
+  minus,
+  MINUTE,
+  plus,
+  startOfDay,
+  type MemberId,
+  type ReservationId,
+} from '@spotter/core/kernel';
 import { SEEDED_PLANS, type DayPass } from '@spotter/core/membership';
 import type { PaymentGateway, RefundRequest } from '@spotter/core/payment';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
@@ -722,6 +732,32 @@ describe('a chargeback of a running membership', () => {
     await fixture.jobs['payment-reconcile'].run();
     const membership = await fixture.transaction.run(({ memberships }) => memberships.getCurrent(member));
     expect(membership).to.include({ status: 'active', autoRenew: false });
+  });
+
+  it('of a renewal takes the unused sessions of its own term, and gives them back once won', async () => {
+    const fixture = refundFixture();
+    const membership = await fixture.joinPlan(member);
+    fixture.advanceDays(29);
+    const renewal = await fixture.beginRenewal(membership);
+    await fixture.pay(renewal);
+    fixture.advanceDays(3);
+    await fixture.processDueMemberships.run();
+    expect(await fixture.chargeBack(renewal.id, 400_000)).to.include({ fromMember: 400_000 });
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, revenue: 400_000 });
+    await fixture.recordWin(renewal.id);
+    expect(await fixture.books()).to.deep.equal({ gateway: 800_000, deferred: 400_000, revenue: 400_000 });
+  });
+
+  it('is won although another of the same payment was won at the same time', async () => {
+    const fixture = refundFixture();
+    const [{ paymentId }] = (await fixture.joinPlan(member)).terms;
+    const loss = { paymentId, amount: krw(100_000), at: fixture.clock.now(), reason: 'stolen card', ...anAuthority() };
+    fixture.clock.advance(1);
+    await fixture.chargeBack(paymentId, 200_000);
+    for (let times = 0; times < 2; times += 1) expect(await fixture.recordWin(paymentId)).to.have.length(1);
+    await fixture.recordChargeback.execute(loss);
+    expect(await fixture.recordWin(paymentId)).to.have.length(1);
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
   });
 });
 
