@@ -24,10 +24,11 @@ describe('a sealed quarter of the journal', () => {
   });
   afterEach(() => fixture.close());
 
-  const append = async (at: Instant, reference = ids.next<never>() as string): Promise<JournalEntry> => {
+  const append = async (at: Instant, facts: Partial<JournalEntry> = {}): Promise<JournalEntry> => {
     clock.at = at;
+    const [id, reference] = [ids.next<JournalEntry['id']>(), ids.next<never>() as string];
     const postings = [debit('compensation', krw(5)), credit('revenue', krw(5))];
-    const entry = { id: ids.next<JournalEntry['id']>(), at, kind: 'correction' as const, reference, postings };
+    const entry = { id, at, kind: 'correction' as const, reference, postings, ...facts };
     await fixture.database.transaction({ clock, ids }).run(({ journal }) => journal.append(entry));
     return entry;
   };
@@ -42,11 +43,14 @@ describe('a sealed quarter of the journal', () => {
 
   it('leaves the audit as it is', async () => {
     await append(MIDDLE);
+    await append(MIDDLE, { kind: 'points_charge', postings: [debit('gateway', krw(9)), credit('revenue', krw(9))] });
+    await append(MIDDLE, { kind: 'tax_remitted', postings: [debit('withholding', krw(3)), credit('bank', krw(3))] });
     await append(END);
     const before = await audit();
     expect(await seal()).to.deep.equal(['first', '2090q2']);
     expect(await audit()).to.deep.equal(before);
-    expect(before.totals).to.deep.include({ entries: 2, balances: { compensation: 10, revenue: -10 } });
+    const balances = { compensation: 10, revenue: -19, gateway: 9, withholding: 3, bank: -3 };
+    expect(before.totals).to.deep.include({ entries: 4, paid: 9, remitted: 3, balances });
     expect(await seal()).to.deep.equal([]);
     expect(await verify()).to.deep.equal([
       ['first', true],
@@ -97,8 +101,10 @@ describe('a sealed quarter of the journal', () => {
   it('still forbids a second entry of its causes, and the audit finds one', async () => {
     const { reference } = await append(MIDDLE);
     await seal();
-    const again = await append(END, reference).catch((error: unknown) => error);
+    const again = await append(END, { reference }).catch((error: unknown) => error);
     expect(again).to.be.instanceOf(Error);
+    await append(END, { reference, kind: 'session_completed' });
+    expect(broken(await audit())).to.deep.equal([]);
     await client.query('alter table journal_entry disable trigger user');
     await client.query(`insert into journal_entry values ($1, now(), 'correction', $2)`, [ids.next(), reference]);
     expect(broken(await audit()).map(({ rule, first }) => [rule, first])).to.deep.equal([

@@ -97,6 +97,7 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
         { type: 'session-started', ...other.meeting },
         { type: 'phone-verified', personId: data.member.id },
         { type: 'mentor-verified', mentorId: data.mentor.id },
+        { type: 'email-verified', personId: data.mentor.id },
         { type: 'session-rated', score: 5, ...meeting },
       );
       expect(await kinds(context, ofMember(data))).to.deep.equal([
@@ -106,6 +107,7 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       ]);
       expect(await kinds(context, ofMentor(data))).to.deep.equal([
         'session-rated',
+        'email-verified',
         'mentor-verified',
         'reservation-confirmed',
       ]);
@@ -121,9 +123,12 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
         context,
         { type: 'reservation-changed', from: { mentorId: former, startsAt: NINE }, ...meeting },
         { type: 'session-substituted', from: former, reason: 'same_store' as never, ...meeting },
+        { type: 'hand-over-offered', until: NINE, ...hand, ...session },
+        { type: 'hand-over-declined', ...hand, ...session },
         { type: 'hand-over-accepted', ...hand, ...session },
       );
-      const expected = ['hand-over-accepted', 'session-substituted', 'reservation-changed'];
+      const handedOver = ['hand-over-accepted', 'hand-over-declined', 'hand-over-offered'];
+      const expected = [...handedOver, 'session-substituted', 'reservation-changed'];
       expect(await kinds(context, { kind: 'mentor', id: former })).to.deep.equal(expected);
       expect(await kinds(context, ofMentor(data))).to.deep.equal(expected);
     });
