@@ -88,6 +88,13 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
     return { data, meeting, reservation: { kind: 'reservation', id: reservation.id } as const };
   }
 
+  /** Sends the messages of all events, a minute later. */
+  async function dispatch(context: TestContext): Promise<void> {
+    context.clock.at = plus(context.clock.at, MINUTE);
+    const ports = { workerTransaction: { run: context.run }, channel: silent, onDeliveryTried: () => undefined };
+    await context.useCases(ports).sendDeliveries.run();
+  }
+
   describe('timelines', () => {
     test('have the events of the member, the mentor and the reservation, newest first', async (context) => {
       const [{ data, meeting, reservation }, other] = [await met(context), await met(context)];
@@ -143,14 +150,7 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
     test('have the messages to the person, and all messages about the reservation', async (context) => {
       const { data, meeting, reservation } = await met(context);
       await tell(context, { type: 'reservation-confirmed', origin: 'member', ...meeting });
-      context.clock.at = plus(context.clock.at, MINUTE);
-      await context
-        .useCases({
-          workerTransaction: { run: context.run },
-          channel: silent,
-          onDeliveryTried: () => undefined,
-        })
-        .sendDeliveries.run();
+      await dispatch(context);
       const message = 'message reservation-confirmed';
       expect(await kinds(context, ofMember(data))).to.deep.equal([message, 'reservation-confirmed']);
       expect(await kinds(context, ofMentor(data))).to.deep.equal([message, 'reservation-confirmed']);
@@ -317,14 +317,31 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
 
     test('by pages of one are the same, also of one instant', async (context) => {
       const { data, meeting, reservation } = await met(context);
+      const reset = {
+        type: 'password-reset',
+        personId: data.member.id,
+        role: 'member',
+        expiresAt: plus(NINE, DAY),
+      } as const;
       await context.run(({ outbox }) =>
-        outbox.add({ type: 'member-arrived', ...meeting }, { type: 'session-started', ...meeting }),
+        outbox.add(
+          { type: 'reservation-confirmed', origin: 'member', ...meeting },
+          { type: 'member-arrived', ...meeting },
+          reset,
+        ),
       );
+      await dispatch(context);
       await book(context, 'handover_note', meeting.reservationId, 'compensation', `escrow:${data.mentor.id}`);
-      await tell(context, { type: 'session-completed', ...meeting }, { type: 'session-rated', score: 4, ...meeting });
-      for (const subject of [ofMember(data), ofMentor(data), reservation]) {
+      const cancelled = { type: 'reservation-cancelled', by: 'member', late: false, ...meeting } as const;
+      await tell(context, { type: 'session-rated', score: 4, ...meeting }, cancelled, reset);
+      await dispatch(context);
+      for (const [subject, count] of [
+        [ofMember(data), 10],
+        [ofMentor(data), 8],
+        [reservation, 10],
+      ] as const) {
         const whole = await kinds(context, subject);
-        expect(whole).to.have.length(subject.kind === 'member' ? 4 : 5);
+        expect(whole).to.have.length(count);
         expect(await kinds(context, subject, 1)).to.deep.equal(whole);
         expect(await kinds(context, subject, 3)).to.deep.equal(whole);
       }
