@@ -335,8 +335,18 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       const cancelled = { type: 'reservation-cancelled', by: 'member', late: false, ...meeting } as const;
       await tell(context, { type: 'session-rated', score: 4, ...meeting }, cancelled, reset);
       await dispatch(context);
+      const memberId = data.member.id;
+      const act = { adminId: null, requestId: 'r', before: null, after: null, reason: 'A gesture' } as const;
+      await context.run(async (repositories) => {
+        for (const createdAt of [1, 2, 3].map((minutes) => plus(NINE, minutes * MINUTE))) {
+          const { id: paymentId } = await addPaidPayment(repositories, { memberId, createdAt });
+          await repositories.refunds.add(aRefund({ paymentId, memberId, createdAt }));
+          const subject = { type: 'member', id: memberId } as const;
+          await repositories.administratorActions.add({ ...act, action: 'give-points', subject });
+        }
+      });
       for (const [subject, count] of [
-        [ofMember(data), 10],
+        [ofMember(data), 19],
         [ofMentor(data), 8],
         [reservation, 10],
       ] as const) {
