@@ -7,9 +7,13 @@ import type {
   DayPassId,
   EventId,
   FixedSlotId,
+  HandOverId,
   MemberId,
   MentorId,
+  PaymentId,
   PayoutId,
+  ProApplicationId,
+  RefundId,
   ReservationId,
   StoreId,
   WaitlistEntryId,
@@ -132,7 +136,44 @@ const MESSAGES: readonly (readonly [title: string, event: DomainEvent, messages:
   ['nobody of an event without recipients', { type: 'session-started', ...parties }, []],
 ];
 
+const paymentId = 'payment-1' as PaymentId;
+const refund = { refundId: 'refund-1' as RefundId, paymentId };
+const handOver = { handOverId: 'hand-over-1' as HandOverId, reservationId, memberId, startsAt };
+const application = { applicationId: 'application-1' as ProApplicationId, mentorId, by };
+
+/** The app opens what a push names by its id. */
+const NAMED: readonly (readonly [event: DomainEvent, ids: object])[] = [
+  [{ type: 'dispute-reported', paymentId }, { paymentId }],
+  [{ type: 'payment-charged-back', paymentId, memberId, amount: krw(1) }, { paymentId }],
+  [{ type: 'chargeback-won', paymentId, memberId, amount: krw(1) }, { paymentId }],
+  [{ type: 'payment-succeeded', paymentId, memberId, purpose: 'points_charge', amount: krw(1) }, { paymentId }],
+  [{ type: 'payment-failed', paymentId, memberId, purpose: 'points_charge', amount: krw(1) }, { paymentId }],
+  [{ type: 'payment-returned', paymentId, memberId, purpose: 'points_charge', amount: krw(1) }, { paymentId }],
+  [{ type: 'refund-processed', memberId, amount: krw(1), ...refund }, refund],
+  [{ type: 'refund-failed', memberId, amount: krw(1), ...refund }, refund],
+  [{ type: 'payout-failed', payoutId: 'payout-1' as PayoutId, mentorId, net: krw(1) }, { payoutId: 'payout-1' }],
+  [{ type: 'pro-certification-passed', ...application }, { applicationId: 'application-1' }],
+  [{ type: 'pro-certification-rejected', ...application }, { applicationId: 'application-1' }],
+  [
+    { type: 'hand-over-accepted', fromMentorId: mentorId, toMentorId: 'mentor-2' as MentorId, ...handOver },
+    { handOverId: 'hand-over-1', reservationId, mentorId: 'mentor-2' },
+  ],
+  [
+    {
+      ...{ type: 'fixed-slot-skipped', fixedSlotId: 'slot-1' as FixedSlotId, reason: 'no_credit' },
+      ...{ memberId, mentorId, startsAt },
+    },
+    { fixedSlotId: 'slot-1' },
+  ],
+];
+
 describe('the messages of an event', () => {
+  for (const [event, ids] of NAMED)
+    it(`name what ${event.type} is about`, () => {
+      for (const { payload } of planned(event)) expect(payload).to.include(ids);
+      expect(planned(event)).not.to.be.empty;
+    });
+
   for (const [title, event, messages] of MESSAGES)
     it(`inform ${title}`, () => expect(plannedMessages(event)).to.deep.equal(messages));
 
