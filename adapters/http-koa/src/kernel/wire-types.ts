@@ -202,7 +202,8 @@ export const pageQuery = {
     .meta({ description: 'Reaches the first 10,000 entries; use `cursor` beyond' }),
   size: wholeNumber(1, 100).default(20).meta({ description: 'Entries of a page' }),
   cursor: z.string().max(500).optional().meta({
-    description: 'The `nextCursor` of the previous page, with the same filters and caller; others are refused. `page` is then ignored',
+    description:
+      'The `nextCursor` of the previous page, with the same filters and caller; others are refused. `page` is then ignored',
   }),
 };
 
