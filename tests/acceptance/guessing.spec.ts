@@ -250,7 +250,7 @@ describe('a limit that two services share in Redis', () => {
   it('stores no personal data in Redis', async () => {
     const names = (await redis!.keys()).filter((name) => !name.startsWith('bq:'));
     expect(names).not.to.deep.equal([]);
-    for (const name of names) expect(name).to.match(/^spotter-limit:[\w-]{43}$/);
+    for (const name of names) expect(name).to.match(/^spotter-limit(:[\w-]{43}|-probe)$/);
   });
 
   it('becomes a separate limit for each service when Redis fails, and no request fails', async () => {
