@@ -113,13 +113,26 @@ function postponementFrom({ postponedUntil: until, postponedReason: reason }: Pa
   return until === null || reason === null ? null : { until, reason };
 }
 
-export const payoutRow = ({ period, bankAccount, ...from }: Payout): PayoutRow => ({
-  ...from,
-  periodStartsOn: period.startsOn,
-  periodEndsOn: period.endsOn,
-  ...toBankAccountColumns(bankAccount),
+export const payoutRow = (from: Payout): PayoutRow => ({
+  id: from.id,
+  mentorId: from.mentorId,
+  periodStartsOn: from.period.startsOn,
+  periodEndsOn: from.period.endsOn,
+  batchId: from.batchId,
+  gross: from.gross,
+  incomeTax: from.incomeTax,
+  localIncomeTax: from.localIncomeTax,
+  net: from.net,
+  status: from.status,
+  ...toBankAccountColumns(from.bankAccount),
+  attempts: from.attempts,
+  calculatedAt: from.calculatedAt,
   depositedAt: from.status === 'deposited' ? from.depositedAt : null,
   failureReason: from.status === 'failed' ? from.failureReason : null,
+  bankReference: from.bankReference,
+  filePart: from.filePart,
   postponedUntil: from.status === 'calculated' ? (from.postponed?.until ?? null) : null,
   postponedReason: from.status === 'calculated' ? (from.postponed?.reason ?? null) : null,
+  sentAt: from.sentAt,
+  version: from.version,
 });
