@@ -79,8 +79,7 @@ export class RedisRateCounter {
 
   private fail(trouble: Error): Error {
     if (this.isFailing || this.closed) return trouble;
-    this.isFailing = true;
-    this.options.onRedis(trouble);
+    this.report(trouble);
     this.probeLater();
     return trouble;
   }
@@ -95,13 +94,14 @@ export class RedisRateCounter {
   private async probe(): Promise<void> {
     const trouble = await inTime(PROBE_MS, this.connectAndWrite()).then(() => null, asError);
     if (this.closed) return;
-    if (trouble !== null) {
-      this.fail(trouble);
-      this.probeLater();
-    } else if (this.isFailing) {
-      this.isFailing = false;
-      this.options.onRedis(null);
-    }
+    this.report(trouble);
+    if (trouble !== null) this.probeLater();
+  }
+
+  private report(trouble: Error | null): void {
+    const isFailing = trouble !== null;
+    if (isFailing !== this.isFailing) this.options.onRedis(trouble);
+    this.isFailing = isFailing;
   }
 
   private async connectAndWrite(): Promise<void> {
