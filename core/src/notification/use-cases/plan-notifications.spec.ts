@@ -160,8 +160,12 @@ const NAMED: readonly (readonly [event: DomainEvent, ids: object])[] = [
   ],
   [
     {
-      ...{ type: 'fixed-slot-skipped', fixedSlotId: 'slot-1' as FixedSlotId, reason: 'no_credit' },
-      ...{ memberId, mentorId, startsAt },
+      type: 'fixed-slot-skipped',
+      fixedSlotId: 'slot-1' as FixedSlotId,
+      reason: 'no_credit',
+      memberId,
+      mentorId,
+      startsAt,
     },
     { fixedSlotId: 'slot-1' },
   ],
