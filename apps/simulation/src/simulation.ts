@@ -171,9 +171,14 @@ class Simulation {
     const videos = new SimulatedVideos(clock, random, behaviour.videos);
     const outages = new Outages(random, behaviour.service);
     const service = this.createService({ ids, policies, gateway, bank, channel: channels, videos });
-    const { answerOnce } = service;
-    const [app, policy] = [behaviour.app, policies.idempotency];
-    const apps = new SimulatedApps({ answerOnce, clock, eventQueue, random, behaviour: app, policy });
+    const apps = new SimulatedApps({
+      answerOnce: service.answerOnce,
+      clock,
+      eventQueue,
+      random,
+      behaviour: behaviour.app,
+      policy: policies.idempotency,
+    });
     const [now, today] = [() => clock.now(), () => dayOf(clock.now())];
     const observed = { gateway, reported, bank, channels, apps, outages, videos, service };
     const facts = { policies, now, today, ...observed, isThorough: checks === 'thorough' };
@@ -182,8 +187,22 @@ class Simulation {
     const [adminId, financeId, supportId] = [ids.next<AdminId>(), ids.next<AdminId>(), ids.next<AdminId>()];
     this.channels = channels;
     this.state = {
-      ...{ service, apps, adminId, financeId, supportId, gateway, clock, eventQueue, random, population },
-      ...{ behaviour, outages, policies, startsAt, duringJob: new Map(), refusals: new Map() },
+      service,
+      apps,
+      adminId,
+      financeId,
+      supportId,
+      gateway,
+      clock,
+      eventQueue,
+      random,
+      population,
+      behaviour,
+      outages,
+      policies,
+      startsAt,
+      duringJob: new Map(),
+      refusals: new Map(),
     };
     this.database.watch((change) => {
       if (change.table === 'events') this.record(change.after);
