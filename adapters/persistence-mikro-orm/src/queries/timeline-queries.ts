@@ -40,6 +40,7 @@ const ENTRY_DELAY = DAY;
 /** Rows of one moment can be in another order by their ids; the page must not lack one. */
 const READ_BY_ID = `${LIMIT} + 8`;
 
+// Rows from before these columns have the ids in JSON only; the indexes are on the same expressions.
 const MEMBER_OF_EVENT = `coalesce(member_id, (coalesce(event ->> 'memberId', event ->> 'personId'))::uuid)`;
 const MENTOR_OF_EVENT = `coalesce(mentor_id, (coalesce(event ->> 'mentorId', event ->> 'toMentorId', event ->> 'personId'))::uuid)`;
 const FORMER_MENTOR_OF_EVENT = `(case type when 'reservation-changed' then event #>> '{from,mentorId}'
