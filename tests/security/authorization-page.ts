@@ -10,23 +10,13 @@ const HEAD = `# Authorization
 
 | caller | answer |
 | --- | --- |
-| without the level's token, key or signature | 401 |
-| person with a valid token, outside the level | 403 |
+| without the route's token, key or signature | 401 |
+| person with a valid token, but not of the named callers | 403 |
 | token expired, forged, unsigned, of another scheme or logged out; key wrong or empty; signature of another body, secret or time | 401 |
 | person who names another's resource | as if it did not exist (status, headers, body); 400 where noted |
 `;
 
 const LEVELS = Object.keys(ADMITTED) as readonly Level[];
-
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
-
-const levels = (): string =>
-  table(
-    ['level', 'callers'],
-    LEVELS.map((level) => [level, ADMITTED[level]?.join(', ') ?? 'everybody']),
-  );
 
 /** The kinds of the route's ids, for a resource of one person. */
 const ownResources = (route: string): string =>
@@ -78,10 +68,10 @@ request, so a change takes effect at once.
 
 const ROUTES_HEAD = `## Routes
 
-\`+\` marks a route that the customer's interface specification lacks. Brackets name an id that belongs to one person, and what it names;
-others are refused as above. Other ids are public.
+Each heading names the callers: \`public\` is everybody, \`auth\` every person who is logged in, \`mentor (pro)\` a Pro mentor whose tier is not
+on hold. \`+\` marks a route that the customer's interface specification lacks. Brackets name an id that belongs to one person, and what it
+names; others are refused as above. Other ids are public.
 `;
 
 /** The expected page. */
-export const authorizationPage = (): string =>
-  [HEAD, '## Levels\n', `${levels()}\n`, ROUTES_HEAD, routes(), STAFF_HEAD, staffRoutes()].join('\n');
+export const authorizationPage = (): string => [HEAD, ROUTES_HEAD, routes(), STAFF_HEAD, staffRoutes()].join('\n');
