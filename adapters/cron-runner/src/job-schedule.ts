@@ -1,3 +1,4 @@
+import type { BusinessJobName } from '@spotter/core/application';
 import { BUSINESS_ZONE, dayOf, instant, type Instant } from '@spotter/core/kernel';
 import { periodOn, type PayoutPolicy } from '@spotter/core/payout';
 import { Cron } from 'croner';
@@ -41,7 +42,7 @@ export const JOB_SCHEDULES = {
   'payout-deposit': { pattern: '20 * * * 1-5' },
   // Also on the last day of a month: Kubernetes has no pattern for it, and on the other days the job does nothing.
   'tax-report-generate': { pattern: '0 4,23 1,28-31 * *' },
-} as const satisfies Readonly<Record<string, JobSchedule>>;
+} as const satisfies Readonly<Record<BusinessJobName | 'partition-make' | 'job-history-expire', JobSchedule>>;
 
 export type JobName = keyof typeof JOB_SCHEDULES;
 
