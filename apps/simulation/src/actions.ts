@@ -1,5 +1,7 @@
-/** The names of all events: actions of people, of machines, and jobs. */
-export const ACTIONS = [
+import type { BusinessJobName } from '@spotter/core/application';
+import { TIMETABLE } from './timetable.js';
+
+const OF_PEOPLE_AND_MACHINES = [
   'rates',
   'rejects match',
   'changes mind',
@@ -36,23 +38,12 @@ export const ACTIONS = [
   'member wakes',
   'arrives',
   'records',
-  'notification-dispatch',
-  'waitlist-offer',
-  'fixed-slot-auto-book',
-  'idempotency-expire',
-  'video-sweep',
-  'marketing-announce',
-  'tax-report-generate',
-  'payout-calculate',
-  'payout-deposit',
-  'payment-ledger-release',
-  'payment-reconcile',
-  'membership-renewal',
-  'session-auto-complete',
-  'no-show-detection',
 ] as const;
 
-export type Action = (typeof ACTIONS)[number];
+export type Action = (typeof OF_PEOPLE_AND_MACHINES)[number] | BusinessJobName;
+
+/** The names of all events. */
+export const ACTIONS: readonly Action[] = [...OF_PEOPLE_AND_MACHINES, ...(Object.keys(TIMETABLE) as BusinessJobName[])];
 
 /** The heartbeat must stay: without it, a failing seed would fail for another reason. */
 export type ScheduledAction = Action | 'heartbeat';

@@ -1,30 +1,7 @@
 import { describeError, NOTHING_DONE, type BusinessJobName, type JobReport } from '@spotter/core/application';
-import { DAY, HOUR, isUnavailable, MINUTE, plus, type Millis } from '@spotter/core/kernel';
+import { isUnavailable, plus } from '@spotter/core/kernel';
+import { TIMETABLE, type JobTimes } from './timetable.js';
 import type { SimulationState } from './simulation-state.js';
-
-interface Run {
-  readonly every: Millis;
-  /** The offset from midnight, or from the start of the interval. */
-  readonly after: Millis;
-}
-
-/** The times of the jobs (docs/operations.md, Jobs). */
-const TIMETABLE: Readonly<Record<BusinessJobName, Run>> = {
-  'no-show-detection': { every: 5 * MINUTE, after: 0 },
-  'notification-dispatch': { every: 5 * MINUTE, after: 0 },
-  'waitlist-offer': { every: 5 * MINUTE, after: 0 },
-  'payment-reconcile': { every: 10 * MINUTE, after: 3 * MINUTE },
-  'idempotency-expire': { every: HOUR, after: 15 * MINUTE },
-  'video-sweep': { every: HOUR, after: 45 * MINUTE },
-  'session-auto-complete': { every: HOUR, after: 4 * MINUTE },
-  'membership-renewal': { every: HOUR, after: 6 * MINUTE },
-  'fixed-slot-auto-book': { every: DAY, after: 2 * HOUR },
-  'payment-ledger-release': { every: DAY, after: 3 * HOUR },
-  'payout-calculate': { every: DAY, after: 4 * HOUR },
-  'payout-deposit': { every: HOUR, after: 20 * MINUTE },
-  'marketing-announce': { every: DAY, after: 10 * HOUR },
-  'tax-report-generate': { every: DAY, after: 5 * HOUR },
-};
 
 /** Schedules the service's heartbeats, except during outages. Without simulated outages they are not needed. */
 export function scheduleHeartbeats(state: SimulationState): void {
@@ -40,7 +17,7 @@ export type OnFailure = (job: BusinessJobName, id: string, code: string, message
 
 /** Schedules every run of every job; some run on two machines at once, some are skipped. */
 export function scheduleJobs(state: SimulationState, onFailure: OnFailure): void {
-  for (const [name, { every, after }] of Object.entries(TIMETABLE) as [BusinessJobName, Run][]) {
+  for (const [name, { every, after }] of Object.entries(TIMETABLE) as [BusinessJobName, JobTimes][]) {
     const run = async (): Promise<void> => {
       const { behaviour, clock, random } = state;
       const draws = random.stream(`job ${name}`, clock.now());

@@ -46,7 +46,7 @@ import { SimulatedBank } from './simulated-bank.js';
 import { SimulatedChannels } from './simulated-channels.js';
 import { SimulatedGateway } from './simulated-gateway.js';
 import { SimulatedVideos } from './simulated-videos.js';
-import { scheduleHeartbeats, scheduleJobs } from './timetable.js';
+import { scheduleHeartbeats, scheduleJobs } from './schedule-jobs.js';
 import { addAdmin, createPopulation } from './population.js';
 import { addTo } from './totals.js';
 import { Trace } from './trace.js';
