@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { instant } from '../../kernel/instant.js';
 import { CHANNELS } from './delivery.js';
+import { factsOf } from './facts.js';
 import { type EventKey, MATRIX, type MatrixRow } from './matrix.js';
 import { factsInBody, fill, textFor } from './message.js';
 import type { TakenDelivery } from './recipient.js';
@@ -49,7 +50,10 @@ describe('templates', () => {
       it(`${eventKey} ${named ? 'has a Korean and an English text' : 'has no text'} for a ${role}, and leaves no placeholder open`, () => {
         if (!named) return expect(TEMPLATES[eventKey][role]).to.equal(undefined);
         for (const language of ['ko', 'en'] as const) {
-          const text = textFor(taken(eventKey, PAYLOAD, { language, role }));
+          const source = taken(eventKey, PAYLOAD, { language, role });
+          const unfilled = row.facts.filter((name) => !Object.hasOwn(factsOf(source), name));
+          expect(unfilled, 'facts without a line in facts.ts, or without a value in PAYLOAD above').to.deep.equal([]);
+          const text = textFor(source);
           expect(`${text.title} ${text.body}`).to.not.match(/[{}]|undefined/);
         }
       });
