@@ -221,6 +221,8 @@ describe('every job', function () {
     });
 
   it('lists every job of the schedule', () => {
-    expect([...STEPS.map(({ job }) => job), ...AT_REST]).to.have.members(Object.keys(JOB_SCHEDULES));
+    const listed = new Set<string>([...STEPS.map(({ job }) => job), ...AT_REST]);
+    const missing = Object.keys(JOB_SCHEDULES).filter((job) => !listed.has(job));
+    expect(missing, 'add to STEPS, or to AT_REST what has nothing to do here').to.deep.equal([]);
   });
 });
