@@ -9,11 +9,11 @@ export interface CommandResult {
 }
 
 /** Starts a command that runs until it is stopped, in this process. */
-export function startSpotter(environment: Readonly<Record<string, string>>, ...words: readonly string[]) {
+export function startSpotter(variables: Readonly<Record<string, string>>, ...words: readonly string[]) {
   const [output, errors] = [new PassThrough(), new PassThrough()];
   let stop: (() => Promise<number>) | undefined;
   const ended = runCommandLine(words, {
-    environment,
+    variables,
     input: new PassThrough(),
     output,
     errors,
@@ -24,13 +24,13 @@ export function startSpotter(environment: Readonly<Record<string, string>>, ...w
 
 /** Runs a command in this process, as a shell would call it. */
 export async function runSpotter(
-  environment: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string>>,
   typed: string,
   ...words: readonly string[]
 ): Promise<CommandResult> {
   const [output, errors] = [new PassThrough(), new PassThrough()];
   const code = await runCommandLine(words, {
-    environment,
+    variables,
     input: Readable.from([typed]),
     output,
     errors,

@@ -3,7 +3,8 @@ import type { ExitCode } from './exit-code.js';
 
 /** The environment of the command line; tests pass their own. */
 export interface CliEnvironment {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The environment variables. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
   /** The source of secrets. */
   readonly input: Readable & { readonly isTTY?: boolean };
   /** For results. */

@@ -5,10 +5,10 @@ import type { CliEnvironment } from './cli-environment.js';
 import { jsonText, linesText, type JsonOption } from './result-text.js';
 
 export async function examineInstallation(
-  { environment, output }: CliEnvironment,
+  { variables, output }: CliEnvironment,
   { json }: JsonOption,
 ): Promise<ExitCode> {
-  const findings = await examine(environment);
+  const findings = await examine(variables);
   output.write(json ? jsonText(findings) : linesText(findings.flatMap(formatFinding)));
   return findings.some(({ verdict }) => verdict === 'wrong') ? EXIT.completedWithErrors : EXIT.success;
 }

@@ -29,7 +29,7 @@ process.stdout.once('error', ({ code, message }: NodeJS.ErrnoException) => {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', endUnwritten);
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
-  environment: process.env,
+  variables: process.env,
   input: process.stdin,
   output: process.stdout,
   errors: process.stderr,

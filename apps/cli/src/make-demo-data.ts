@@ -17,7 +17,7 @@ export const seed = (environment: CliEnvironment, { disable = false }: { disable
   disable ? disableSeeded(environment) : seedDemoData(environment);
 
 async function seedDemoData(environment: CliEnvironment): Promise<ExitCode> {
-  if (readConfiguration(environment.environment).mode === 'production')
+  if (readConfiguration(environment.variables).mode === 'production')
     throw new UsageError('Refused in production: the demo accounts have a published password.');
   const canLogIn = await withRuntime(environment, async (runtime, configuration) => {
     if (!configuration.publicSandbox && !isPrivateSandbox(configuration))

@@ -26,11 +26,11 @@ interface WithRuntimeOptions extends Pick<
 
 /** Opens the configured runtime, runs the work and closes it in any case. */
 export async function withRuntime<Result>(
-  { environment, errors, onInterrupt }: CliEnvironment,
+  { variables, errors, onInterrupt }: CliEnvironment,
   work: (runtime: Runtime, configuration: Configuration) => Promise<Result>,
   { whenInterrupted = EXIT.interrupted, ...options }: WithRuntimeOptions = {},
 ): Promise<Result> {
-  const configuration = readConfiguration(environment);
+  const configuration = readConfiguration(variables);
   const warn = (line: string): void => void errors.write(`${line}\n`);
   const opening = openRuntime(configuration, {
     ...options,
@@ -67,10 +67,10 @@ export const maintainPartitions = <Result>(
 
 /** Opens only the database and does not migrate it. */
 export async function withDatabase<Result>(
-  { environment, onInterrupt }: Pick<CliEnvironment, 'environment' | 'onInterrupt'>,
+  { variables, onInterrupt }: Pick<CliEnvironment, 'variables' | 'onInterrupt'>,
   work: (database: Runtime['persistence'], configuration: Configuration) => Promise<Result>,
 ): Promise<Result> {
-  const configuration = readConfiguration(environment);
+  const configuration = readConfiguration(variables);
   const closing = new Closing();
   try {
     const opening = openDatabase(configuration, { joinsRunning: true }, closing);

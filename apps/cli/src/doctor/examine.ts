@@ -11,8 +11,8 @@ import { examineSecrets } from './published.js';
 import { examineRedis } from './redis.js';
 
 /** Runs all checks in order; checks that depend on a failed one are skipped. */
-export async function examine(environment: CliEnvironment['environment']): Promise<readonly Finding[]> {
-  const configuration = readOrExplain(environment);
+export async function examine(variables: CliEnvironment['variables']): Promise<readonly Finding[]> {
+  const configuration = readOrExplain(variables);
   if ('verdict' in configuration) return [configuration];
   const { mode, publicSandbox, redisUrl } = configuration;
   const sandbox = publicSandbox ? 'A public sandbox: not for production.' : 'Sandbox mode: not for production.';
@@ -28,9 +28,9 @@ export async function examine(environment: CliEnvironment['environment']): Promi
   ];
 }
 
-function readOrExplain(environment: CliEnvironment['environment']): Configuration | Finding {
+function readOrExplain(variables: CliEnvironment['variables']): Configuration | Finding {
   try {
-    return readConfiguration(environment);
+    return readConfiguration(variables);
   } catch (error) {
     return wrong(
       'configuration',
