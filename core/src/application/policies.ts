@@ -55,5 +55,5 @@ export const defaultPolicies = readOnly({
   ...waitlistPolicies,
 });
 
-/** Every configurable number of the domain, one slice per context. A simulation changes them here; no other file holds one. */
+/** Every configurable number of the domain, one slice per context. The service's configuration and the simulation replace some. */
 export type Policies = typeof defaultPolicies;
