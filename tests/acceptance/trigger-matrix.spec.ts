@@ -71,7 +71,7 @@ const keyOf = ({ event }: SpecifiedRow): EventKey => {
 const arriving = (row: MatrixRow, role: Role): readonly string[] =>
   row.category === 'marketing' ? row[role].filter((channel) => channel === 'push' || channel === 'email') : row[role];
 
-/** Values that a generated event lacks. */
+/** A value for each fact that a text uses, besides those of the reservation. */
 const FACTS = {
   ...{ amount: 1_000, lastDay: '2026-12-31', month: '2026-11', payoutId: 'p-1', refundId: 'r-1', complaintId: 'c-1' },
   ...{ category: 'safety', reason: 'no_credit', headline: 'h', text: 't', formerAmount: 900 },
