@@ -16,12 +16,14 @@ import {
   type MemberId,
   type MentorId,
   type PaymentId,
-  type Person,
   type PointLotId,
   type RoomId,
   type StoreId,
   type Repositories,
 } from '@spotter/core';
+import { newPerson, type Person } from '@spotter/core/identity';
+import { newMember } from '@spotter/core/member';
+import { newMentor } from '@spotter/core/mentor';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 
 const MORNING = instantAt('2026-03-02' as never, '09:00' as never);
@@ -43,17 +45,7 @@ const storeId = ids.next<StoreId>();
 /** Everything that is written in a transaction is kept, or nothing is. */
 async function addPeople({ people, members, mentors, stores, pointLots }: Repositories): Promise<void> {
   await people.add(person(memberId, 'member', '김하나'));
-  await members.add({
-    id: memberId,
-    persona: 'regular',
-    goal: 'strength',
-    birthYear: 1990,
-    sex: 'female',
-    heightCm: 168.5,
-    weightKg: 61.2,
-    homeStoreId: storeId,
-    version: 1,
-  });
+  await members.add(newMember(memberId));
   await pointLots.add({
     id: ids.next<PointLotId>(),
     memberId,
@@ -67,19 +59,12 @@ async function addPeople({ people, members, mentors, stores, pointLots }: Reposi
   });
   await people.add(person(mentorId, 'mentor', '이두리'));
   await mentors.add({
-    id: mentorId,
+    ...newMentor(mentorId),
     status: 'active',
     tier: 'pro',
-    tierStatus: 'active',
     ratePoints: krw(60_000),
-    bio: 'Patient, precise.',
-    specialties: ['strength'],
-    yearsOfExperience: 7,
     storeIds: [storeId],
     verifiedAt: MORNING,
-    bankAccount: null,
-    payeeHeldUntil: null,
-    version: 1,
   });
   await stores.add({
     id: storeId,
@@ -91,24 +76,18 @@ async function addPeople({ people, members, mentors, stores, pointLots }: Reposi
   });
 }
 
-const person = (id: Person['id'], role: Person['role'], name: string): Person => ({
-  id,
-  role,
-  email: `${role}@example.com`,
-  name,
-  phone: null,
-  phoneVerifiedAt: null,
-  emailVerifiedAt: null,
-  formerAddress: null,
-  language: 'ko',
-  marketingOptIn: false,
-  marketingChannels: { push: false, kakao: false, sms: false, email: false },
-  marketingAgreedAt: null,
-  marketingAskedAt: null,
-  passwordHash: 'no one logs in',
-  createdAt: MORNING,
-  version: 1,
-});
+const person = (id: Person['id'], role: Person['role'], name: string): Person =>
+  newPerson({
+    id,
+    role,
+    email: `${role}@example.com`,
+    name,
+    phone: null,
+    language: 'ko',
+    marketingOptIn: false,
+    passwordHash: 'no one logs in',
+    createdAt: MORNING,
+  });
 
 const pointsLeft = async (): Promise<readonly number[]> =>
   (await database.queries.points.lots(memberId)).map(({ remaining }) => remaining);
