@@ -17,6 +17,7 @@ import type { StatementTracer } from './exchange.js';
 import { migrate, migrateDown, migrationStatus, type MigrationGuard, type MigrationStatus } from './migrate.js';
 import { PostgresJournalSeals } from './partitions/journal-seals.js';
 import { PostgresPartitions } from './partitions/postgres-partitions.js';
+import { ormTables } from './orm-tables.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
 import { disablePreparedStatements } from './prepared-query.js';
 import { withReplicaReads } from './queries/from-replica.js';
@@ -27,7 +28,6 @@ import { DryRunDatabase } from './dry-run-database.js';
 import { sandboxOn, type Sandbox } from './sandbox/index.js';
 import { AnswerTimeLimit } from './answer-time-limit.js';
 import { statement } from './statement.js';
-import { tables } from './tables/index.js';
 import { PostgresTossRecords } from './toss-records.js';
 import { clientAt } from './server-address.js';
 import { MAX_WAIT_MS, TransactionGate, type CurrentPerson } from './transaction-gate.js';
@@ -200,7 +200,7 @@ const noLog = (): void => undefined;
 
 const ormOptions = (options: ConnectionOptions, answerLimit: AnswerTimeLimit) => ({
   clientUrl: options.url,
-  entities: tables.map(({ schema }) => schema),
+  entities: ormTables.map(({ schema }) => schema),
   connect: false,
   discovery: { inferDefaultValues: false },
   forceUtcTimezone: true,

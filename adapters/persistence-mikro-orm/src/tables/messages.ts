@@ -1,6 +1,6 @@
 import type { DomainEventType, RecordedEvent } from '@spotter/core/application';
 import type { EventId, Instant, MemberId, MentorId, Millis, ReservationId } from '@spotter/core/kernel';
-import type { Delivery, DeliveryStatus, Device, NotificationChannel } from '@spotter/core/notification';
+import type { Delivery, DeliveryStatus, NotificationChannel } from '@spotter/core/notification';
 import { Table, json, moment, optional, text, uuid, whole } from '../table.js';
 
 /**
@@ -73,14 +73,6 @@ export const PAYLOAD = 'coalesce(d.payload, meeting_payload(said))';
 export const MESSAGE_COLUMNS = [...message.columns]
   .map(([property, column]) => `${property === 'payload' ? PAYLOAD : `d.${column}`} as "${property}"`)
   .join(', ');
-
-export const device = new Table<Device>('device', ['token'], {
-  token: text(),
-  personId: uuid(),
-  familyId: optional(uuid()),
-  platform: text(),
-  registeredAt: moment(),
-});
 
 /** The last reservation whose reminder was taken, by schedule. */
 export interface ReminderProgress {
