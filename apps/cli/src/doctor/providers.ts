@@ -6,20 +6,22 @@ import { firstAnswer, firstLine, reachWeb } from './reach.js';
 export function examineProviders({
   portone,
   bank,
-  channels,
+  channels: { fcm, solapi, smtp },
   videos,
   narrative,
 }: Configuration): Promise<readonly Finding[]> {
-  const { fcm, solapi, smtp } = channels;
+  // The compiler names a provider that is missing here.
+  const ofChannels: Readonly<Record<keyof Configuration['channels'], readonly Promise<Finding>[]>> = {
+    fcm: [web('push', 'FCM_API_URL', fcm?.apiUrl), web('push keys', 'FCM_TOKEN_URL', fcm?.tokenUrl)],
+    solapi: [web('chat and text messages', 'SOLAPI_API_URL', solapi?.url)],
+    smtp: [mail(smtp?.url)],
+  };
   return Promise.all([
     web('payment gateway', 'PORTONE_API_URL', portone?.url),
     bank?.kind === 'transfer-file'
       ? ok('bank', 'People carry payouts to the bank in files.')
       : web('bank', 'TOSS_API_URL', bank?.url),
-    web('push', 'FCM_API_URL', fcm?.apiUrl),
-    web('push keys', 'FCM_TOKEN_URL', fcm?.tokenUrl),
-    web('chat and text messages', 'SOLAPI_API_URL', solapi?.url),
-    mail(smtp?.url),
+    ...Object.values(ofChannels).flat(),
     ...(videos.kind === 's3' ? [web('video storage', 'S3_ENDPOINT', videos.endpoint)] : []),
     ...(narrative ? [languageModel(narrative.url)] : []),
   ]);
