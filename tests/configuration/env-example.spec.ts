@@ -4,7 +4,8 @@ import { expect } from 'chai';
 import { ENVIRONMENT_VARIABLES, readConfiguration } from '@spotter/app-http';
 
 const ENV_EXAMPLE = new URL('../../.env.example', import.meta.url);
-const SECRET = /SECRET|KEY|URL/;
+/** The address of a provider has no password. */
+const SECRET = /SECRET|KEY|(?<!_API_)URL/;
 
 /** All lines with a value, as if each were uncommented. */
 const uncommented = async (): Promise<Readonly<Record<string, string>>> => {
@@ -32,7 +33,7 @@ describe('.env.example', () => {
 
   it('has no value for a secret', async () => {
     const secrets = Object.entries(await uncommented()).filter(([name]) => SECRET.test(name));
-    const values = secrets.map(([, value]) => value).filter((value) => value !== '');
-    expect(values).to.deep.equal(['https://api.portone.io', 'https://api.solapi.com', 'https://api.tosspayments.com']);
+    expect(secrets).to.have.length.above(10);
+    expect(secrets.filter(([, value]) => value !== '')).to.deep.equal([]);
   });
 });
