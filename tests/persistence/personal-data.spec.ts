@@ -157,6 +157,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   webhook: 'told with payment',
 };
 
+const EXPORT = 'PERSONAL_ROWS (personal-data-queries.ts)';
+
 /** Of the journal's entry, exported along with its posting. */
 const JOINED = new Set(['at', 'kind', 'reference']);
 
@@ -182,7 +184,7 @@ describe('the personal data of a member', () => {
   it('is in the export or on the list of exceptions, for each table', () => {
     const tables = [...columnsOf.keys()].sort();
     const known = [...Object.values(TABLES), ...Object.keys(NOT_PERSONAL)].sort();
-    expect(tables).to.deep.equal(known);
+    expect(tables, `a new table: add it to ${EXPORT} or to NOT_PERSONAL`).to.deep.equal(known);
     expect(PERSONAL_ROWS.map(({ part }) => part)).to.deep.equal(Object.keys(TABLES));
   });
 
@@ -191,7 +193,8 @@ describe('the personal data of a member', () => {
       const table = TABLES[part]!;
       const stored = columnsOf.get(table)!;
       const shown = columns.filter((column) => table !== 'posting' || !JOINED.has(column));
-      expect([...stored].sort()).to.deep.equal([...shown, ...Object.keys(NOT_SHOWN[table]!)].sort());
+      const known = [...shown, ...Object.keys(NOT_SHOWN[table]!)].sort();
+      expect([...stored].sort(), `a new column: add it to ${EXPORT} or to NOT_SHOWN`).to.deep.equal(known);
     });
   }
 
