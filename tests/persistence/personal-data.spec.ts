@@ -107,7 +107,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   block: 'time of mentors; whom one is offered to is in waitlist_entry',
   delivery_count: 'counts of delivery',
   demand_count: 'of stores: searches, without their people',
-  domain_event: 'what the other tables tell, by ids and numbers; never changed',
+  domain_event: 'what the other tables contain, as ids and numbers; never changed',
   earning: 'of mentors',
   hand_over: 'of mentors',
   gateway_settlement: 'transfers between companies, by the id of the payment',
@@ -115,7 +115,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   job_run: 'of the service',
   log_in_challenge: 'technical: the hash of a token that is valid for five minutes; erased with second_factor',
   journal_cause: 'keys of journal_entry',
-  journal_entry: 'told with posting',
+  journal_entry: 'exported with posting',
   journal_seal: 'sums of quarters',
   journal_seal_sum: 'sums of posting',
   mentor: 'of mentors',
@@ -137,7 +137,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   room: 'of stores',
   sandbox_clock: 'of the sandbox',
   sandbox_entry: 'of the sandbox: what its gateway and bank did',
-  sandbox_message: 'of the sandbox: told with delivery',
+  sandbox_message: 'of the sandbox: exported with delivery',
   screen_key: 'of stores',
   service_heartbeat: 'of processes',
   store: 'for everybody',
@@ -146,15 +146,15 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   tax_report: 'of mentors',
   tax_remittance: 'of the company',
   tax_report_line: 'of mentors',
-  terms_announcement: 'of the service; the last id that was told',
+  terms_announcement: 'of the service; the last id that was announced',
   terms_version: 'for everybody',
   tier_change: 'of mentors',
   time_off: 'of mentors',
-  token_family: 'told with refresh_token',
+  token_family: 'exported with refresh_token',
   toss_request: 'of mentors',
   unplanned_event: 'ids of domain_event',
   toss_seller: 'of mentors',
-  webhook: 'told with payment',
+  webhook: 'exported with payment',
 };
 
 const EXPORT = 'PERSONAL_ROWS (personal-data-queries.ts)';
@@ -234,7 +234,7 @@ describe('the personal data of a member', () => {
       reason === 'of mentors' ? [table] : [],
     );
     const exported = MENTOR_ROWS.map(({ from }) => from.split(' ')[0]);
-    const TOLD_ELSEWHERE = [
+    const EXPORTED_ELSEWHERE = [
       'held_line',
       'toss_request',
       'toss_seller',
@@ -244,7 +244,9 @@ describe('the personal data of a member', () => {
       'tax_report_line',
       'stray_video',
     ];
-    expect(ofMentors.filter((table) => !exported.includes(table) && !TOLD_ELSEWHERE.includes(table))).to.deep.equal([]);
+    expect(ofMentors.filter((table) => !exported.includes(table) && !EXPORTED_ELSEWHERE.includes(table))).to.deep.equal(
+      [],
+    );
     expect(MENTOR_ROWS.map(({ part }) => part).sort()).to.deep.equal(['account', 'profile', ...MENTOR_LISTS].sort());
     const columns = MENTOR_ROWS.flatMap((rows) => rows.columns);
     for (const secret of ['password_hash', 'hash', 'sealed_text', 'bank_account_sealed', 'token', 'video_key'])
