@@ -44,6 +44,12 @@ describe('the suspension of a mentor, over HTTP', () => {
     expect(await statusOfMentor()).to.equal('on_hold');
   });
 
+  it('names the system, not the mentor, as the one who closed the slots', async () => {
+    const timeline = await admin().read<Wire[]>(`/api/admin/mentors/${mentorId}/timeline?size=100`);
+    const closings = timeline.filter(({ title }) => title === 'Slot closed');
+    expect(new Set(closings.map(({ by }) => by))).to.deep.equal(new Set(['system']));
+  });
+
   it('prevents new blocks until an administrator ends it', async () => {
     const { storeId, startsAt } = session;
     const opening = () => fixture.as('mentor1').post('/api/mentors/me/blocks', { storeId, startsAt });

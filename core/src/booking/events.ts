@@ -34,6 +34,8 @@ export type BookingEvent =
   | ({ readonly type: 'session-started' } & Meeting)
   | {
       readonly type: 'block-closed';
+      /** A suspension; without it the mentor. */
+      readonly by?: 'system' | undefined;
       readonly blockId: BlockId;
       readonly mentorId: MentorId;
       readonly startsAt: Instant;

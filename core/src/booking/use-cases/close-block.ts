@@ -33,15 +33,19 @@ export class CloseBlock {
   }
 }
 
-/** Closes a block within a transaction; a member with an offer of it returns to the waitlist. */
+/**
+ * Closes a block within a transaction; a member with an offer of it returns to the waitlist.
+ * @param by who closed it, unless the mentor did.
+ */
 export async function saveClosed(
   { blocks, waitlist, outbox }: Pick<Repositories, 'blocks' | 'waitlist' | 'outbox'>,
   block: Block,
+  by?: 'system',
 ): Promise<Block> {
   const { id: blockId, mentorId, startsAt } = block;
   const closed = markClosed(block);
   await blocks.save(closed);
   await endOffer({ waitlist }, block);
-  await outbox.add({ type: 'block-closed', blockId, mentorId, startsAt });
+  await outbox.add({ type: 'block-closed', blockId, mentorId, startsAt, ...(by && { by }) });
   return closed;
 }

@@ -33,7 +33,7 @@ export async function suspendAndCancelSessions(
   const going = new Set(confirmed.map(({ blockId }) => blockId));
   // Closed first, so that no cancellation offers its block to other members.
   for (const block of blocks.filter(({ id, status }) => status === 'open' || going.has(id)))
-    await saveClosed(repositories, block);
+    await saveClosed(repositories, block, 'system');
   await lockFunding(repositories, [...missed, ...confirmed]);
   for (const session of confirmed) {
     await freeOccurrence(repositories, session, () => 'mentor_busy');
