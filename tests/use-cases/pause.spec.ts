@@ -158,6 +158,7 @@ describe('PauseMembership', () => {
       membershipId: (await fixture.membership()).id,
       memberId: fixture.memberId,
       endsOn: '2026-04-05',
+      by: 'system',
     });
   });
 
@@ -211,6 +212,12 @@ describe('ResumeMembership', () => {
     expect(await endOf(fixture)).to.equal('2026-04-02');
     expect(fixture.eventsOf('membership-resumed')).to.deep.equal([]);
     await fixture.book('2026-03-10');
+  });
+
+  it('names the member as the one who ended a pause that had begun', async () => {
+    await fixture.pause('2026-03-02', '2026-03-05');
+    await fixture.resume();
+    expect(fixture.eventsOf('membership-resumed').map(({ by }) => by)).to.deep.equal(['member']);
   });
 
   it('cancels the sessions after the earlier end free of charge, but not one that points pay for', async () => {

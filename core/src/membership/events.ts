@@ -27,7 +27,11 @@ export type MembershipEvent =
       /** The payment for the new term. */
       readonly paymentId: PaymentId;
     } & TermEndFacts)
-  | ({ readonly type: 'membership-resumed' } & TermEndFacts)
+  | ({
+      readonly type: 'membership-resumed';
+      /** The member, or the system after the last day of the pause. */
+      readonly by: 'member' | 'system';
+    } & TermEndFacts)
   | ({
       readonly type: 'membership-paused';
       /** The last day of the pause. */

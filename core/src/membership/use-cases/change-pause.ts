@@ -26,6 +26,7 @@ export async function endPause(
   { fixedSlots, outbox }: ChangePauseRepositories,
   paused: Membership,
   today: Day,
+  by: 'member' | 'system',
 ): Promise<Membership> {
   const resumed = withoutPause(paused, today);
   if (paused.status !== 'paused') return resumed;
@@ -33,7 +34,7 @@ export async function endPause(
   for (const slot of await fixedSlots.findCurrentByMember(memberId))
     if (slot.pausedBecause === 'membership') await fixedSlots.save(resumeFixedSlot(slot, 'membership'));
   const { endsOn } = lastTerm(resumed);
-  await outbox.add({ type: 'membership-resumed', membershipId, memberId, endsOn });
+  await outbox.add({ type: 'membership-resumed', membershipId, memberId, endsOn, by });
   return resumed;
 }
 
@@ -43,4 +44,4 @@ export const endPastPause = async (
   membership: Membership,
   today: Day,
 ): Promise<Membership> =>
-  isReached(pauseEndsOn(membership), today) ? endPause(repositories, membership, today) : membership;
+  isReached(pauseEndsOn(membership), today) ? endPause(repositories, membership, today, 'system') : membership;

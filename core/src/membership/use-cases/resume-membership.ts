@@ -41,7 +41,7 @@ export class ResumeMembership {
     const today = dayOf(at);
     return transaction.run(async (repositories) => {
       const paused = await repositories.memberships.getCurrent(memberId);
-      const resumed = await endPause(repositories, paused, today);
+      const resumed = await endPause(repositories, paused, today, 'member');
       const sessions = await findPaidAfterEnd(repositories, paused, resumed);
       await cancelSeveral(repositories, sessions, acceptDeduction, { ids, at, policies });
       // At once, because the next run of the job may be after the new end.

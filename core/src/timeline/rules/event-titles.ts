@@ -51,7 +51,7 @@ export const EVENT_TITLES = {
   'membership-joined': ['Membership started', 'member'],
   'membership-expired': ['Membership expired', 'system'],
   'membership-renewed': ['Membership renewed', 'system'],
-  'membership-resumed': ['Membership resumed', 'system'],
+  'membership-resumed': ['Membership resumed', 'named'],
   'membership-paused': ['Membership paused', 'member'],
   'membership-ending': ['End of the membership term announced', 'system'],
   'membership-cancelled': ['Membership cancelled', 'member'],
