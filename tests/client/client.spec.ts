@@ -237,6 +237,14 @@ describe('the typed client', () => {
     expect(await text(data!)).to.match(/^\u{FEFF}?id,email,name[^]*\r\n$/u);
   });
 
+  it('sends the text of a file as it is', async () => {
+    const administrator = client({ tokens: await api(service.url).logIn('admin@spotter.test') });
+    const body = `paymentId,gross,fee,net,settledOn\n${randomUUID()},1000,30,970,2026-01-05\n`;
+    const headers = { 'Content-Type': 'text/csv' };
+    const report = dataOf(await administrator.POST('/api/admin/settlements', { body, headers }));
+    expect(report).to.include({ lines: 1, booked: 0 });
+  });
+
   it('returns all pages of a list', async () => {
     const member = client({ tokens: await register() });
     for (let times = 0; times < 5; times += 1) {

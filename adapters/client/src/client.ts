@@ -35,6 +35,7 @@ export function spotterClient(options: ClientOptions): SpotterClient {
   return createClient<paths>({
     baseUrl: options.baseUrl,
     headers: { ...(options.language !== undefined && { 'Accept-Language': options.language }) },
+    bodySerializer: serializeBody,
     fetch: (request) => {
       if (isKeyed(request) && !request.headers.has(KEY)) request.headers.set(KEY, crypto.randomUUID());
       if (options.apiKey !== undefined) request.headers.set('X-Api-Key', options.apiKey);
@@ -44,6 +45,10 @@ export function spotterClient(options: ClientOptions): SpotterClient {
 }
 
 type Send = (request: Request) => Promise<Response>;
+
+/** The text of a file and a form are sent as they are. */
+const serializeBody = (body: unknown): string | FormData =>
+  typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
 
 const KEY = 'Idempotency-Key';
 
