@@ -8,6 +8,7 @@ const DIGESTS: Readonly<Record<number, string>> = {
   1: '75797a0bf56fcf05',
   2: '8a0247e2f78481a9',
   3: '014b8effdb6d062c',
+  4: '0186ea15a99383ed',
 };
 
 describe('the built-in texts', () => {
@@ -32,6 +33,8 @@ describe('the built-in texts', () => {
       ['hand-over-declined', 'mentor', 'ko', 1],
       ['mentor-reinstated', 'mentor', 'ko', 1],
       ...AUDIENCES.flatMap((role) => (['ko', 'en'] as const).map((one) => ['login-locked', role, one, 2] as const)),
+      ['session-imminent_T-5m', 'member', 'en', 3],
+      ['session-imminent_T-5m', 'mentor', 'en', 3],
     ] as const) {
       const current = TEMPLATES[eventKey][audience]?.[language];
       const former = builtInText(eventKey, audience, language, last);

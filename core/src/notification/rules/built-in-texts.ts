@@ -7,7 +7,7 @@ import { AUDIENCES, type Template, type TemplateAudience, TEMPLATES } from './te
  * The version of all built-in texts together. A change of one in the code raises it and adds the former text below: messages show the text
  * that was sent. What administrators save has its own versions (`CurrentText`).
  */
-export const TEXT_VERSION = 3;
+export const TEXT_VERSION = 4;
 
 /** A text that a later version replaced. */
 interface FormerText extends TextKey, Template {
@@ -44,6 +44,16 @@ const FORMER_TEXTS: readonly FormerText[] = [
       body: '[Spotter] A wrong password was entered too often for your account, so password attempts are limited for now. You can still log in on devices that you used before. If this was not you, please contact support.',
     },
   ]),
+  {
+    ...{ eventKey: 'session-imminent_T-5m', audience: 'member', language: 'en', until: 3 },
+    title: 'Your session starts in 5 minutes',
+    body: '{mentorName} is waiting for you at {storeName}.',
+  },
+  {
+    ...{ eventKey: 'session-imminent_T-5m', audience: 'mentor', language: 'en', until: 3 },
+    title: 'A session starts in 5 minutes',
+    body: '{memberName} is coming to {storeName}.',
+  },
 ];
 
 /** The built-in text for a reader in a version; undefined where the event has none. */

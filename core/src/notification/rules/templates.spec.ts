@@ -5,7 +5,7 @@ import { factsOf } from './facts.js';
 import { type EventKey, MATRIX, type MatrixRow } from './matrix.js';
 import { factsInBody, fill, textFor } from './message.js';
 import type { TakenDelivery } from './recipient.js';
-import { TEMPLATES } from './templates.js';
+import { placeholdersIn, type Template, TEMPLATES } from './templates.js';
 
 const meeting = {
   startsAt: instant(0),
@@ -59,6 +59,12 @@ describe('templates', () => {
       });
     }
   }
+
+  it('name the same facts in both languages', () => {
+    const names = ({ title, body }: Template) => [...new Set(placeholdersIn(`${title} ${body}`))].sort();
+    for (const [eventKey] of rows)
+      for (const { ko, en } of Object.values(TEMPLATES[eventKey])) expect(names(en), eventKey).to.deep.equal(names(ko));
+  });
 
   it('use the five channels for every event of the matrix', () => {
     for (const [, row] of rows) expect(CHANNELS).to.include.members([...row.member, ...row.mentor, ...row.admin]);

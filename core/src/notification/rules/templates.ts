@@ -163,11 +163,11 @@ export const TEMPLATES: Templates = {
   'session-imminent_T-5m': {
     member: texts(
       ['곧 세션이 시작됩니다', '5분 후 {mentorName} 멘토와의 세션이 시작됩니다.'],
-      ['Your session starts in 5 minutes', '{mentorName} is waiting for you at {storeName}.'],
+      ['Your session starts soon', 'Your session with {mentorName} starts in 5 minutes.'],
     ),
     mentor: texts(
       ['곧 세션이 시작됩니다', '5분 후 {memberName}님과의 세션이 시작됩니다.'],
-      ['A session starts in 5 minutes', '{memberName} is coming to {storeName}.'],
+      ['A session starts soon', 'Your session with {memberName} starts in 5 minutes.'],
     ),
   },
   'member-arrived': forMentor(
