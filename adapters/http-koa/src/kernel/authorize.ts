@@ -91,7 +91,7 @@ export function createKeyCheck(
   const isAccepted =
     permission === 'branch screen' ? isScreenKey : isOneOf(permission === 'cron' ? cronKeys : systemKeys);
   return async ({ 'x-api-key': key }) => {
-    if (typeof key !== 'string' || !(await isAccepted(key))) throw unauthorized('Send an API key: X-Api-Key: …');
+    if (typeof key !== 'string' || !(await isAccepted(key))) throw unauthorized('Send a valid API key: X-Api-Key: …');
   };
 }
 

@@ -213,9 +213,7 @@ export const PaginationSchema = component('Pagination', {
   total: z.int().min(0).meta({
     description: 'Exact up to 10,000, of available slots up to 1,000; above that the count may be a minute old',
   }),
-  nextCursor: z.string().nullable().meta({
-    description: 'The cursor of the next page; null at the end. `page` numbers work up to entry 10,000 only',
-  }),
+  nextCursor: z.string().nullable().meta({ description: 'The cursor of the next page; null at the end' }),
 });
 
 /** The query of a list that is never counted. */

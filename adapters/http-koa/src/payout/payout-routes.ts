@@ -28,7 +28,7 @@ export const payoutRoutes: ResourceRoutes = ({ currentPeriod, issueStatement, pa
   route('GET /api/mentors/me/payouts', 'mentor', 'Payout', {
     summary: 'List your payouts, newest period first',
     query: {
-      from: Day.optional().meta({ description: 'Periods that end on this day or later' }),
+      from: Day.optional().meta({ description: 'Periods with this day or a later one; `endsOn` is not in the period' }),
       to: Day.optional().meta({ description: 'Periods that begin on this day or earlier' }),
     },
     answers: { 200: list(Payout) },
