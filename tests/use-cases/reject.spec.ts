@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY, HOUR, plus } from '@spotter/core/kernel';
+import { DAY, HOUR, minus, plus } from '@spotter/core/kernel';
 import { NINE, PRO } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 
@@ -10,6 +10,8 @@ describe('RejectMatch', () => {
     const block = await fixture.addOpenBlock(mentorId, { startsAt: plus(NINE, 5 * HOUR) });
     const reservation = await fixture.matchAutomatically.execute({ memberId, from: NINE, until: plus(NINE, DAY) });
     const command = { reservationId: reservation.id, memberId, reason: 'Too early' };
+    const { rule } = await fixture.rejectMatch.quote(command);
+    expect(rule.deadline, 'of the quote').to.equal(minus(block.startsAt, 1));
     const rejected = await fixture.rejectMatch.execute(command);
     expect(rejected).to.include({ status: 'rejected', rejectedAt: NINE, reason: 'Too early' });
     expect(await fixture.queries.booking.reservation(reservation.id)).to.deep.equal({ ...rejected, version: 2 });

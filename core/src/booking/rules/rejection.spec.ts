@@ -37,7 +37,10 @@ describe('the rejection of an automatic match', () => {
   it('is allowed within six hours before the start, until a millisecond before it', () => {
     const soon = { startsAt: plus(matchedAt, HOUR) };
     expect(refusal(soon, minus(soon.startsAt, 1))).to.equal('rejected');
-    expect(refusal(soon, soon.startsAt)).to.include({ policy: 'auto-match-rejection-24h' });
+    expect(refusal(soon, soon.startsAt)).to.deep.equal({
+      policy: 'auto-match-rejection-24h',
+      rejectableUntil: formatInstant(minus(soon.startsAt, 1)),
+    });
   });
 
   it('is refused for a choice of the member', () => {

@@ -2,13 +2,22 @@ import type { RejectionPolicy } from '../policy.js';
 import { type RejectedReservation, type Reservation, withStatus } from './reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
-import { type Instant, plus } from '../../kernel/instant.js';
+import { type Instant, instant, minus, plus } from '../../kernel/instant.js';
 
 /** The end of the window of an automatic match, included; a session that starts earlier ends it. Null for the member's own choice. */
 export const rejectableUntil = (
   { matchedAt }: Pick<Reservation, 'matchedAt'>,
   { windowMs }: RejectionPolicy,
 ): Instant | null => (matchedAt === null ? null : plus(matchedAt, windowMs));
+
+/** The last instant at which the member can reject: of the window, or before the start. Null for the member's own choice. */
+export function rejectionDeadline(
+  reservation: Pick<Reservation, 'matchedAt' | 'startsAt'>,
+  policy: RejectionPolicy,
+): Instant | null {
+  const until = rejectableUntil(reservation, policy);
+  return until && instant(Math.min(until, minus(reservation.startsAt, 1)));
+}
 
 /**
  * Rejects an automatic match, free of charge until the start.
@@ -22,9 +31,9 @@ export function decideRejection(
   policy: RejectionPolicy,
 ): RejectedReservation {
   if (reservation.status !== 'confirmed') throw wrongState('reservation', reservation.status, 'rejected');
-  const until = rejectableUntil(reservation, policy);
-  if (until === null) throw notRejectable('Only an automatic match can be rejected.', null);
-  if (at > until || at >= reservation.startsAt) throw notRejectable('This match can no longer be rejected.', until);
+  const deadline = rejectionDeadline(reservation, policy);
+  if (deadline === null) throw notRejectable('Only an automatic match can be rejected.', null);
+  if (at > deadline) throw notRejectable('This match can no longer be rejected.', deadline);
   return withStatus(reservation, { status: 'rejected', rejectedAt: at, reason });
 }
 

@@ -1,7 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import { resolveDecision, toPayable, type Quote, createQuote } from '../rules/quote.js';
-import { decideRejection, rejectableUntil } from '../rules/rejection.js';
+import { decideRejection, rejectionDeadline } from '../rules/rejection.js';
 import { sessionEventFacts, type RejectedReservation } from '../rules/reservation.js';
 import { getOwnReservation } from './get-own-reservation.js';
 import { endFreeOfCharge, type EndReservationRepositories } from './reservation-end.js';
@@ -39,7 +39,7 @@ export class RejectMatch {
       const { refusal } = resolveDecision(() => decideRejection(reservation, command.reason, clock.now(), policy));
       const rule: Quote['rule'] = {
         policy: 'auto-match-rejection-24h',
-        deadline: rejectableUntil(reservation, policy),
+        deadline: rejectionDeadline(reservation, policy),
       };
       const returns = refusal ? null : toPayable(reservation.funding);
       return createQuote({ action: 'reject', rule, refusal }, { returns });
