@@ -24,15 +24,10 @@ describe(`the documentation page, in ${CHROMIUM}`, function () {
     await service.close();
   });
 
-  it('shows the routes under its Content-Security-Policy', async () => {
-    await page.goto(`${service.url}/docs`);
-    await page.waitForSelector('#operations-tag-Member');
-    expect(refused).to.deep.equal([]);
-  });
-
-  it('sends a request as a demo member after two clicks', async () => {
+  /** Executes an operation as the page shows it, as member1. @returns the answer. */
+  async function execute(operation: string): Promise<string> {
     await page.goto('about:blank'); // a change of the fragment alone does not load the page
-    await page.goto(`${service.url}/docs#/Member/getMembersMe`);
+    await page.goto(`${service.url}/docs#/${operation}`);
     await page.waitForSelector('.btn.execute');
 
     await page.click('#demo button:text-is("member1")');
@@ -41,7 +36,21 @@ describe(`the documentation page, in ${CHROMIUM}`, function () {
 
     const answer = page.locator('.live-responses-table .highlight-code').first();
     await answer.waitFor();
-    expect(await answer.innerText()).to.contain('member1@spotter.test');
+    return answer.innerText();
+  }
+
+  it('shows the routes under its Content-Security-Policy', async () => {
+    await page.goto(`${service.url}/docs`);
+    await page.waitForSelector('#operations-tag-Member');
     expect(refused).to.deep.equal([]);
+  });
+
+  it('sends a request as a demo member after two clicks', async () => {
+    expect(await execute('Member/getMembersMe')).to.contain('member1@spotter.test');
+    expect(refused).to.deep.equal([]);
+  });
+
+  it('buys points with the example of the request', async () => {
+    expect(await execute('Membership%20and%20payment/postPointsCharge')).to.contain('"balance": 540000');
   });
 });

@@ -9,7 +9,11 @@ import { Weekday } from '../store/store-schema.js';
 import { Block } from './block-schema.js';
 import { scheduleDays, scheduleInterval } from './schedule-interval.js';
 
-const Minutes = z.int().min(1).max(1_440);
+const Minutes = z
+  .int()
+  .min(1)
+  .max(1_440)
+  .meta({ examples: [60] });
 
 const NewBlock = z.strictObject({ storeId: id<StoreId>(), startsAt: At, minutes: Minutes.optional() });
 

@@ -18,7 +18,7 @@ export const Quote = describedComponent('Quote', 'The effects of an action that 
   rule: z.strictObject({
     policy: z.enum([...POLICY_NAMES, 'substitution']).meta({
       description:
-        'The rule that decides. `substitution`: another mentor has the session, so cancelling is free until the start',
+        'The rule of the deadline; a refusal can name another. `substitution`: another mentor has the session, so cancelling is free until the start',
     }),
     deadline: At.nullable().meta({
       description: 'The last instant that the rule permits, of `substitution` the start; null without one',

@@ -19,6 +19,7 @@ const NewReservation = z.union([
     blockId: id<BlockId>(),
     expectedPrice: Krw.optional().meta({
       description: 'The price in points that the member saw, 0 for a credit; a booking at another price is refused',
+      examples: [0],
     }),
   }),
   z.strictObject({ autoMatch: MatchRequest }),

@@ -66,7 +66,7 @@ export const Day = textOf(
   type: 'string',
   format: 'date',
   description: 'A day in Asia/Seoul, from 1970 to 2199',
-  examples: ['2026-11-20'],
+  examples: ['2026-11-23'], // a Monday on which a payout period begins
 });
 
 /** The days of a list, both included. @param entries such as `Sessions that start`. */

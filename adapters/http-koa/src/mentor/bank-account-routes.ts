@@ -7,16 +7,21 @@ import { currentPassword, givenPassword } from '../identity/own-password.js';
 import { BankAccount } from './mentor-schemas.js';
 
 /** In a transfer file a spreadsheet would run it as a formula, and a bank would not know it with an apostrophe before it. */
-const Holder = PersonName.regex(/^[^=+\-@＝＋－＠]/, 'Must not begin with =, +, - or @.');
+const Holder = PersonName.regex(/^[^=+\-@＝＋－＠]/, 'Must not begin with =, +, - or @.').meta({
+  examples: ['김준호'],
+});
 
 const NewBankAccount = z.strictObject({
-  bankCode: z.string().regex(/^\d{3}$/, 'Must be a bank code of three digits.'),
+  bankCode: z
+    .string()
+    .regex(/^\d{3}$/, 'Must be a bank code of three digits.')
+    .meta({ examples: ['088'] }),
   accountNumber: z
     .string()
     .max(30)
     .transform((text) => text.replaceAll('-', ''))
     .pipe(z.string().regex(/^\d{8,20}$/, 'Must be 8 to 20 digits.'))
-    .meta({ type: 'string', description: 'Digits, hyphens allowed' }),
+    .meta({ type: 'string', description: 'Digits, hyphens allowed', examples: ['110-123-456789'] }),
   holder: Holder,
 });
 

@@ -10,11 +10,18 @@ export const ONE_TIME_PAYMENT_POLICIES = ['payment-used', 'payment-intent'] as c
 /** PortOne's are `billing-key-` and a UUID. It refuses other characters as our error, not the payer's. */
 export const BillingKey = z
   .string()
-  .regex(/^[\w-]{1,200}$/, 'A billing key has 1 to 200 letters, digits, hyphens and underscores.');
+  .regex(/^[\w-]{1,200}$/, 'A billing key has 1 to 200 letters, digits, hyphens and underscores.')
+  .meta({ examples: ['sandbox-ok'] });
+
+const OneTimePaymentId = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({ examples: ['sandbox-ok-17'] });
 
 /** How a member pays: with a stored billing key, or with a payment made in the gateway's window. */
 export const PaymentMethod = z
-  .union([z.strictObject({ billingKey: BillingKey }), z.strictObject({ paymentId: z.string().min(1).max(200) })])
+  .union([z.strictObject({ billingKey: BillingKey }), z.strictObject({ paymentId: OneTimePaymentId })])
   .meta({ id: 'PaymentMethod' });
 
 export const toPaymentMethod = (method: z.output<typeof PaymentMethod>): PaymentMethodOf =>
