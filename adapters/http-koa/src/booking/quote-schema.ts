@@ -21,7 +21,8 @@ export const Quote = describedComponent('Quote', 'The effects of an action that 
         'The rule of the deadline; a refusal can name another. `substitution`: another mentor has the session, so cancelling is free until the start',
     }),
     deadline: At.nullable().meta({
-      description: 'The last instant that the rule permits, of `substitution` the start; null without one',
+      description:
+        'The last instant that the rule permits, unless the session starts earlier; of `substitution` the start, which is too late; null without one',
     }),
   }),
   member: z.strictObject({

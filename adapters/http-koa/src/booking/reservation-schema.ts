@@ -80,7 +80,9 @@ const fields = {
     day_pass: 'booked with a day pass',
   }),
   funding: Payable.meta({ description: 'What pays for the session' }),
-  freeCancellationUntil: At.meta({ description: 'The last instant of a free cancellation' }),
+  freeCancellationUntil: At.meta({
+    description: 'The last instant of a free cancellation; with a substitute the start, which is too late',
+  }),
   rejectableUntil: At.nullable().meta({
     description:
       'The last instant at which an automatic match can be rejected, unless the session starts earlier; null for others, and after a change',

@@ -19,7 +19,7 @@ const Tokens = component('Tokens', {
   accessToken: z.string(),
   refreshToken: z.string().meta({ description: 'For one POST /api/auth/refresh, which answers the next one' }),
   tokenType: z.literal('Bearer'),
-  expiresIn: z.int().meta({ description: 'Seconds until the access token expires' }),
+  expiresIn: z.int().meta({ description: 'Seconds until the access token expires, rounded up' }),
   user: z.strictObject({ id: id(), role: z.enum(['member', 'mentor', 'admin']), name: z.string() }),
 });
 
