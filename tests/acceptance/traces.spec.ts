@@ -10,6 +10,8 @@ interface Span {
   readonly name: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
 }
 
 /** Takes traces by OTLP over HTTP, as collectors do. */
@@ -49,5 +51,32 @@ describe('traces', () => {
     const written = collector.sent.join();
     for (const secret of ['비밀한이름', '7777-6543', '77776543', person.email, person.user.id, person.accessToken])
       expect(written).not.to.include(secret);
+  });
+
+  it('end with their request: they contain neither the sending that it causes nor the searches for its stream', async () => {
+    const collector = await new Collector().listen();
+    const service = await startTestService({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+    const apiClient = api(service.url);
+    const person = await apiClient.register();
+    const stream = await fetch(`${service.url}/api/notifications/me/stream`, {
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    });
+    await apiClient.withKey(SANDBOX.systemKey).post('/api/notifications/internal/send', {
+      eventKey: 'payment-succeeded',
+      recipients: [{ type: 'member', id: person.user.id }],
+      payload: { amount: 1_000 },
+    });
+    for await (const text of stream.body!.pipeThrough(new TextDecoderStream()))
+      if (text.includes('event: notification')) break;
+    await service.close();
+    await collector.stop();
+
+    const spans = spansIn(collector.sent);
+    const late = spans.filter(({ parentSpanId, startTimeUnixNano }) => {
+      const parent = spans.find(({ spanId }) => spanId === parentSpanId);
+      return parent !== undefined && BigInt(startTimeUnixNano) > BigInt(parent.endTimeUnixNano);
+    });
+    const parents = late.map(({ parentSpanId }) => spans.find(({ spanId }) => spanId === parentSpanId)!.name);
+    expect(parents).to.deep.equal([]);
   });
 });

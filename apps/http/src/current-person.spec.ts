@@ -14,8 +14,4 @@ describe('the current person', () => {
     const persons = await Promise.all([asPerson('a', later), asPerson('b', later), later()]);
     expect(persons).to.deep.equal(['a', 'b', null]);
   });
-
-  it('is null in work that a person only caused', async () => {
-    expect(await asPerson('a', () => asPerson(null, later))).to.equal(null);
-  });
 });

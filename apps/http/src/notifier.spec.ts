@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { NOTHING_DONE, type Job } from '@spotter/core/application';
 import { expect } from 'chai';
 import { Closing } from './closing.js';
@@ -5,29 +6,55 @@ import type { Configuration } from './configuration.js';
 import { startNotifier } from './notifier.js';
 import type { Runtime } from './runtime.js';
 
+const configuration = { redisUrl: null, notifier: 'in-process' } as Configuration;
+const callbacks = { onFailure: () => undefined, onRedis: () => undefined };
+
 describe('startNotifier', () => {
+  let closing: Closing;
+  let runs: string[];
+
+  const job = (name: string, then?: () => void): Job => ({
+    run: async () => {
+      runs.push(name);
+      then?.();
+      return NOTHING_DONE;
+    },
+  });
+
+  async function start(useCases: object): Promise<Runtime['notifier']> {
+    const notifier = { wake: () => undefined };
+    const runtime = { container: { get: () => useCases }, sandboxClock: null, closing, notifier };
+    await startNotifier(runtime as unknown as Runtime, configuration, callbacks);
+    return notifier;
+  }
+
+  beforeEach(() => {
+    closing = new Closing();
+    runs = [];
+  });
+  afterEach(() => closing.run());
+
   it('polls for reminders and deliveries, and leaves the announcement of terms to the scheduled job', async () => {
-    const runs: string[] = [];
-    const closing = new Closing();
     await new Promise<void>((resolve) => {
-      const job = (name: string, then?: () => void): Job => ({
-        run: async () => {
-          runs.push(name);
-          then?.();
-          return NOTHING_DONE;
-        },
-      });
-      const useCases = {
+      void start({
         announceTerms: job('terms'),
         sendReminders: job('reminders'),
         sendDeliveries: job('deliveries', resolve),
-      };
-      const runtime = { container: { get: () => useCases }, sandboxClock: null, closing, notifier: { wake: () => {} } };
-      const configuration = { redisUrl: null, notifier: 'in-process' } as Configuration;
-      const callbacks = { onFailure: () => undefined, onRedis: () => undefined };
-      void startNotifier(runtime as unknown as Runtime, configuration, callbacks);
+      });
     });
     await closing.run();
     expect(runs).to.deep.equal(['reminders', 'deliveries']);
+  });
+
+  it('sends outside of the request that wakes it', async () => {
+    const request = new AsyncLocalStorage<string>();
+    const seen = await new Promise((resolve) => {
+      const runForNewEvents = async () => resolve(request.getStore());
+      const wakeIt = (notifier: Runtime['notifier']) => request.run('a request', () => notifier.wake());
+      void start({ sendReminders: job('reminders'), sendDeliveries: { ...job('deliveries'), runForNewEvents } }).then(
+        async (notifier) => new Promise(setImmediate).then(() => wakeIt(notifier)),
+      ); // after the first poll
+    });
+    expect(seen).to.equal(undefined);
   });
 });

@@ -1,9 +1,9 @@
+import { AsyncResource } from 'node:async_hooks';
 import { runInSequence, type Job } from '@spotter/core/application';
 import type { Notifier, NotifierWork } from '@spotter/core/notification';
 import type { BeeQueueNotifierOptions } from '@spotter/notifier-bee-queue';
 import { InProcessNotifier } from '@spotter/notifier-in-process';
 import type { Configuration } from './configuration.js';
-import { asPerson } from './current-person.js';
 import type { Runtime } from './runtime.js';
 import { SERVICE_KEYS } from './service-keys.js';
 
@@ -22,8 +22,8 @@ export async function startNotifier(
   if (!notifier) return;
   notifier.start();
   runtime.closing.add(() => notifier.stop());
-  // A person's commit wakes it, but its work belongs to no person.
-  runtime.notifier.wake = () => asPerson(null, () => notifier.wake());
+  // Bound: the commit of a request wakes it, but its work belongs neither to that person nor to that trace.
+  runtime.notifier.wake = AsyncResource.bind(() => notifier.wake());
 }
 
 async function createNotifier(

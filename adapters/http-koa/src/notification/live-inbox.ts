@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import type { IdentityQueries, ProvenCaller } from '@spotter/core/identity';
 import {
@@ -115,12 +116,13 @@ export class LiveInbox {
     });
   }
 
-  private startTimers(): void {
+  /** Bound: the request of a stream starts them, but the queries for all streams belong neither to its person nor to its trace. */
+  private readonly startTimers = AsyncResource.bind((): void => {
     this.stopTimers();
     this.searchedAt = this.options.clock.now();
     this.searchLater();
     this.beatTimer = setInterval(() => void this.beat(), this.limits.beatEveryMs);
-  }
+  });
 
   private stopTimers(): void {
     clearTimeout(this.searchTimer);
