@@ -22,7 +22,7 @@ export const Quote = describedComponent('Quote', 'The effects of an action that 
     }),
     deadline: At.nullable().meta({
       description:
-        'The last instant that the rule permits, unless the session starts earlier; of `substitution` the start, which is too late; null without one',
+        'The last instant that the rule permits; of `substitution` the start, which is too late; null without one',
     }),
   }),
   member: z.strictObject({
