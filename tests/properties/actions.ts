@@ -27,7 +27,7 @@ import { FAULT_MODES } from './fault-injector.js';
 export interface Population {
   readonly fixture: ServiceFixture;
   readonly members: readonly MemberId[];
-  /** The second one is Pro; the others can take sessions of each other. */
+  /** The second and the fourth are Pro; the two of a tier can take sessions of each other. */
   readonly mentors: readonly MentorId[];
   readonly admin: AdminId;
   readonly reservations: ReservationId[];
@@ -250,7 +250,7 @@ export const ACTIONS = {
   'hand a session over': async (population, { which }) => {
     const { fixture, mentors } = population;
     const { id: reservationId, mentorId } = await findOpenSession(population, which);
-    const toMentorId = mentors[mentorId === mentors[0] ? 2 : 0]!;
+    const toMentorId = pick(mentors, mentors.indexOf(mentorId) + 2)!;
     const { id: handOverId } = await fixture.offerHandOver.execute({ reservationId, mentorId, toMentorId });
     await fixture.answerHandOver.execute({ handOverId, mentorId: toMentorId, answer: 'accepted' });
   },

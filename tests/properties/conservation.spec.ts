@@ -58,6 +58,7 @@ async function expectConserved(backend: Backend, actions: readonly Action[]): Pr
 async function createPopulation(backend: Backend, faults: FaultInjector): Promise<Population> {
   const fixture = await serviceFixture(backend, { gateway: faults.gateway, bank: faults.bank });
   const members = [await fixture.addMember(), await fixture.addMember()];
+  const storeIds = [fixture.store.id];
   for (const memberId of members) {
     const method = { kind: 'billing_key', billingKey: 'sandbox-ok' } as const;
     await fixture.joinMembership.execute({ memberId, planId: SEEDED_PLANS[0]!.id, method, autoRenew: true });
@@ -67,9 +68,10 @@ async function createPopulation(backend: Backend, faults: FaultInjector): Promis
     fixture,
     members,
     mentors: [
-      await fixture.addMentor(),
-      await fixture.addMentor({ ...PRO, ratePoints: krw(33_333) }, '1101234569999'),
-      await fixture.addMentor(),
+      await fixture.addMentor({ storeIds }),
+      await fixture.addMentor({ storeIds, ...PRO, ratePoints: krw(33_333) }, '1101234569999'),
+      await fixture.addMentor({ storeIds }),
+      await fixture.addMentor({ storeIds, ...PRO, ratePoints: krw(31_001) }),
     ],
     admin: await fixture.addAdmin(),
     reservations: [],
