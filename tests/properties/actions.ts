@@ -76,6 +76,33 @@ export const ACTIONS = {
     const pass = passes.items.find(({ status }) => status === 'available');
     if (blockId && pass) population.reservations.push((await fixture.book(memberId, blockId, pass.id)).id);
   },
+  match: async (population, { who, which }) => {
+    const { fixture, members, mentors } = population;
+    const from = plus(fixture.clock.now(), (1 + (which % 60)) * HOUR);
+    await fixture.addOpenBlock(pick(mentors, which)!, from);
+    const window = { from, until: plus(from, HOUR) };
+    const match = await fixture.matchAutomatically.execute({ memberId: pick(members, who)!, ...window });
+    population.reservations.push(match.id);
+  },
+  'reject a match': async (population, { which }) => {
+    const isMatch = ({ matchedAt }: Reservation): boolean => matchedAt !== null;
+    const { id: reservationId, memberId } = await findOpenSession(population, which, isMatch);
+    await population.fixture.rejectMatch.execute({ reservationId, memberId, reason: null });
+  },
+  'wait for a block': ({ fixture, members }, { who, which }) => {
+    const from = fixture.clock.now();
+    const window = { from, until: plus(from, (1 + (which % 14)) * DAY) };
+    return fixture.joinWaitlist.execute({ memberId: pick(members, who)!, storeId: fixture.store.id, ...window });
+  },
+  'take a block that another member gives up': async (population, { which }) => {
+    const { fixture, members, reservations } = population;
+    const { id: reservationId, memberId, blockId, ...session } = await findOpenSession(population, which);
+    const next = members.find((id) => id !== memberId)!;
+    const { storeId, startsAt: from, endsAt: until } = session;
+    await fixture.joinWaitlist.execute({ memberId: next, storeId, from, until });
+    await fixture.cancelReservation.execute({ reservationId, memberId, acceptDeduction: true });
+    reservations.push((await fixture.book(next, blockId)).id);
+  },
   cancel: async (population, { which }) => {
     const { id: reservationId, memberId } = await findOpenSession(population, which);
     await population.fixture.cancelReservation.execute({ reservationId, memberId, acceptDeduction: true });
@@ -119,6 +146,12 @@ export const ACTIONS = {
       category: 'other',
       text: 'It was too loud.',
     });
+  },
+  'decide a compensation review': async ({ fixture, admin }, { which }) => {
+    const { items } = await fixture.queries.booking.compensationReviews({ status: 'open' }, PAGE);
+    const { id: reviewId } = pick(items, which) ?? nothingToDo();
+    const decision = { reviewId, action: which % 2 ? 'grant' : 'refuse', reason: 'Both were heard.' } as const;
+    await fixture.resolveCompensationReview.execute({ ...decision, ...anAuthority({ adminId: admin }) });
   },
   'resolve a complaint': async ({ fixture, admin }, { which }) => {
     const { items } = await fixture.queries.complaints.queue({ status: 'open' }, PAGE);
@@ -230,6 +263,12 @@ export const ACTIONS = {
     const gift = { memberId: pick(members, who)!, points: krw(1 + which * 137), reason: 'An apology.' };
     return fixture.givePoints.execute({ ...gift, ...anAuthority({ adminId: admin }) });
   },
+  'give a day pass': ({ fixture, members, admin }, { who }) => {
+    const gift = { memberId: pick(members, who)!, reason: 'An apology.' };
+    return fixture.giveDayPass.execute({ ...gift, ...anAuthority({ adminId: admin }) });
+  },
+  'change a rate': ({ fixture, mentors }, { who, which }) =>
+    fixture.changeRate.execute({ mentorId: pick(mentors, who)!, ratePoints: 30_000 + 1_000 * (which % 40) }),
   'waive a fee': async (population, { which }) => {
     const { id: reservationId } = await findOpenSession(population, which);
     const request = { reservationId, acceptDeduction: false, waiveFee: true, reason: 'The member was ill.' };
@@ -246,6 +285,12 @@ export const ACTIONS = {
       reservations: which % 3 ? 'reassign' : 'cancel',
       authority: null,
     });
+  },
+  'withdraw time off': async ({ fixture, mentors }, { who, which }) => {
+    const mentorId = pick(mentors, who)!;
+    const { items } = await fixture.queries.timeOffs.timeOffsOf(mentorId, PAGE);
+    const { id: timeOffId } = pick(items, which) ?? nothingToDo();
+    await fixture.withdrawTimeOff.execute({ timeOffId, mentorId });
   },
   'hand a session over': async (population, { which }) => {
     const { fixture, mentors } = population;
@@ -271,10 +316,14 @@ export const ACTIONS = {
 type Choices = Pick<Action, 'who' | 'which'>;
 
 /** A session that has not ended. The same number gives the same session until one ends. */
-async function findOpenSession({ fixture, reservations }: Population, which: number): Promise<Reservation> {
+async function findOpenSession(
+  { fixture, reservations }: Population,
+  which: number,
+  isWanted: (session: Reservation) => boolean = () => true,
+): Promise<Reservation> {
   const found = await Promise.all(reservations.map((id) => fixture.queries.booking.reservation(id)));
   const session = pick(
-    found.flatMap((one) => (one && occupies(one) ? [one] : [])),
+    found.flatMap((one) => (one && occupies(one) && isWanted(one) ? [one] : [])),
     which,
   );
   if (!session) throw new NothingToDo();
