@@ -34,9 +34,12 @@ const kakaoTemplates = commaSeparated.transform((parts, context): ReadonlyMap<st
 
 const named = ([name, template = '']: [string, string?]): [string, string] => [name, template];
 
+/** A path and parameters would be ignored. */
 function isMailServer(text: string): boolean {
   const address = parseAddress(text);
-  return address !== null && /^smtps?:$/.test(address.protocol) && address.hostname !== '';
+  if (address === null) return false;
+  const { protocol, hostname, pathname, search } = address;
+  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && search === '';
 }
 
 /** An address, or a name and an address. */

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { KAKAO_TEXTS } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { readConfiguration } from './configuration.js';
-import { ConfigurationError } from './configured-values.js';
+import { refusalOf } from './testing/refusal-of.js';
 
 const pem = (type: 'rsa' | 'ed25519'): string =>
   (type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')).privateKey
@@ -45,14 +45,7 @@ const REAL = {
   VIDEO_STORAGE: 'folder',
 };
 
-const refusal = (environment: Record<string, string>): string => {
-  try {
-    readConfiguration(environment);
-    return 'accepted';
-  } catch (error) {
-    return error instanceof ConfigurationError ? error.message : String(error);
-  }
-};
+const refusal = (environment: Record<string, string>): string => refusalOf(() => readConfiguration(environment));
 
 describe('configuration', () => {
   it('needs no variables for a sandbox on an embedded database', () => {
@@ -156,7 +149,15 @@ describe('configuration', () => {
     expect(readConfiguration({}).redisUrl).to.equal(null);
     expect(readConfiguration({ REDIS_URL: 'rediss://:secret@cache:6380/1' }).redisUrl).to.include('cache');
     const sentence = 'REDIS_URL: must look like redis://host:6379, or rediss:// for TLS.';
-    for (const address of ['', 'cache', 'cache:6379', 'http://cache', 'redis://', 'redis://cache/jobs'])
+    for (const address of [
+      '',
+      'cache',
+      'cache:6379',
+      'http://cache',
+      'redis://',
+      'redis://cache/jobs',
+      'redis://cache?db=2',
+    ])
       expect(refusal({ REDIS_URL: address }), address).to.equal(sentence);
   });
 
@@ -176,6 +177,31 @@ describe('configuration', () => {
     expect(refusal({ ...SMTP, SMTP_URL: 'smtps://spotter:50%@mail.test' })).to.match(
       /^SMTP_URL: must look like smtps:/,
     );
+  });
+
+  it('refuses parameters of an address of PostgreSQL that would be ignored', () => {
+    const address = 'postgresql://db/spotter?host=/tmp&port=5433&user=one&password=two&ssl=true&sslmode=';
+    for (const mode of ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])
+      expect(refusal({ DATABASE_URL: address + mode }), mode).to.equal('accepted');
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'READ_DATABASE_URL']) {
+      const refused = (search: string) =>
+        refusal({ DATABASE_URL: 'postgresql://db/spotter', [name]: `postgresql://db/spotter?${search}` });
+      expect(refused('application_name=one&sslmode=require&options=-c')).to.equal(
+        `${name}: must not have the parameters application_name, options.`,
+      );
+      expect(refused('sslmode=verify')).to.equal(
+        `${name}: sslmode must be one of disable, prefer, require, verify-ca, verify-full, no-verify.`,
+      );
+    }
+  });
+
+  it('refuses an address of PostgreSQL that names a file that cannot be read', () => {
+    const refused = (search: string) => refusal({ DATABASE_URL: `postgresql://db/spotter?${search}` });
+    for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+      for (const path of ['/missing.pem', '.', ''])
+        expect(refused(`${name}=${path}`)).to.equal(`DATABASE_URL: ${name} must name a file that can be read.`);
+      expect(refused(`${name}=package.json`)).to.equal('accepted');
+    }
   });
 
   it('does not repeat a refused secret', () => {
@@ -412,7 +438,7 @@ describe('the configuration of the channels', () => {
       /^FCM_PRIVATE_KEY: must be a private RSA key/,
     );
     expect(refusal({ ...SOLAPI, SOLAPI_FROM: '02-1234-5678' })).to.match(/^SOLAPI_FROM: must be the digits/);
-    for (const url of ['mail.test', 'https://mail.test', 'smtp://'])
+    for (const url of ['mail.test', 'https://mail.test', 'smtp://', 'smtp://mail.test?pool=true', 'smtp://mail.test/x'])
       expect(refusal({ ...SMTP, SMTP_URL: url })).to.equal('SMTP_URL: must look like smtps://user:password@host:465.');
     for (const from of ['Spotter', 'a@b.test\r\nBcc: c@d.test', 'Spotter <hello>'])
       expect(refusal({ ...SMTP, SMTP_FROM: from })).to.match(/^SMTP_FROM: must look like/);

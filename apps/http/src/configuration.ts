@@ -23,6 +23,7 @@ import {
   integerFrom,
   allOrNone,
 } from './configured-values.js';
+import { databaseAddress } from './database-address.js';
 import { LimitEnvironment, limitSettings, type LimitSettings } from './limit-settings.js';
 import { NarrativeEnvironment, narrativeSettings } from './narrative-settings.js';
 import { PUBLISHED_SECRETS, type NonEmptyList, type Secrets } from './secrets.js';
@@ -60,26 +61,13 @@ const oneOrTwo = (secrets: readonly string[], context: z.RefinementCtx): readonl
   return secrets;
 };
 
-/** The path after the host is the number of a database. */
+/** The path after the host is the number of a database. Parameters would be ignored. */
 function isRedisAddress(text: string): boolean {
   const address = parseAddress(text);
   if (address === null) return false;
-  const { protocol, hostname, pathname } = address;
-  return /^rediss?:$/.test(protocol) && hostname !== '' && /^(?:\/\d*)?$/.test(pathname);
+  const { protocol, hostname, pathname, search } = address;
+  return /^rediss?:$/.test(protocol) && hostname !== '' && /^(?:\/\d*)?$/.test(pathname) && search === '';
 }
-
-/** The path after the host is the name of the database. */
-function isDatabaseAddress(text: string): boolean {
-  const address = parseAddress(text);
-  return address !== null && /^postgres(?:ql)?:$/.test(address.protocol) && /^\/./.test(address.pathname);
-}
-
-const databaseAddress = z
-  .string()
-  .refine(
-    isDatabaseAddress,
-    'must be a postgresql:// address with a database, reserved characters percent-encoded (%40)',
-  );
 
 const flag = z
   .enum(['true', 'false'])

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { readConfiguration } from './configuration.js';
 import { isPrivateSandbox, publishedSecrets, refusePublishedSecrets } from './published-secrets.js';
+import { refusalOf } from './testing/refusal-of.js';
 
 const OWN = {
   TOKEN_SECRETS: 'a'.repeat(32),
@@ -19,14 +20,8 @@ const PUBLISHED = {
   PORTONE_WEBHOOK_SECRETS: `${OWN.PORTONE_WEBHOOK_SECRETS},whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA==`,
 };
 
-const refusal = (environment: Readonly<Record<string, string>>): string => {
-  try {
-    refusePublishedSecrets(readConfiguration(environment));
-    return 'accepted';
-  } catch (error) {
-    return String(error);
-  }
-};
+const refusal = (environment: Readonly<Record<string, string>>): string =>
+  refusalOf(() => refusePublishedSecrets(readConfiguration(environment)));
 
 describe('published secrets', () => {
   it('are accepted when only this machine can reach the service and its database', () => {
@@ -55,9 +50,7 @@ describe('published secrets', () => {
       { DATABASE_URL: local, DATABASE_DIRECT_URL: 'postgresql://primary/spotter' },
     ];
     for (const environment of exposed)
-      expect(refusal(environment), JSON.stringify(environment)).to.match(
-        /^ConfigurationError: The values of TOKEN_SECRETS/,
-      );
+      expect(refusal(environment), JSON.stringify(environment)).to.match(/^The values of TOKEN_SECRETS/);
   });
 
   it('are refused in a public sandbox and with NODE_ENV=test', () => {
@@ -72,7 +65,7 @@ describe('published secrets', () => {
     ]);
     for (const [name, value] of Object.entries(PUBLISHED))
       expect(refusal({ ...OWN, SANDBOX: 'true', [name]: value })).to.equal(
-        `ConfigurationError: The values of ${name} are published: set your own (docs/operations.md, Secrets), and SANDBOX=true ` +
+        `The values of ${name} are published: set your own (docs/operations.md, Secrets), and SANDBOX=true ` +
           'for a public sandbox. Published values are allowed only for a sandbox on 127.0.0.1 with a database on this machine.',
       );
   });

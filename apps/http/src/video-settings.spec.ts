@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfiguration } from './configuration.js';
-import { ConfigurationError } from './configured-values.js';
+import { refusalOf } from './testing/refusal-of.js';
 import { openVideos } from './video-settings.js';
 
 const S3 = {
@@ -17,14 +17,7 @@ const S3 = {
 
 const videosBy = (environment: Record<string, string>) => readConfiguration(environment).videos;
 
-const refusal = (environment: Record<string, string>): string => {
-  try {
-    videosBy(environment);
-    return 'accepted';
-  } catch (error) {
-    return error instanceof ConfigurationError ? error.message : String(error);
-  }
-};
+const refusal = (environment: Record<string, string>): string => refusalOf(() => videosBy(environment));
 
 describe('the configuration of videos', () => {
   it('is a folder in the data folder by default', () => {

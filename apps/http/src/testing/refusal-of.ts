@@ -1,0 +1,11 @@
+import { ConfigurationError } from '../configured-values.js';
+
+/** The sentence to the operator; `accepted` for none. */
+export function refusalOf(read: () => unknown): string {
+  try {
+    read();
+    return 'accepted';
+  } catch (error) {
+    return error instanceof ConfigurationError ? error.message : String(error);
+  }
+}
