@@ -43,11 +43,12 @@ describe('Traces', () => {
   });
   afterEach(() => collector.close());
 
-  const tracing = (ratio: number): Traces =>
+  const tracing = (ratio: number, exportWithinMs?: number): Traces =>
     new Traces({
       endpoint: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
       serviceName: 'spotter',
       ratio,
+      ...(exportWithinMs && { exportWithinMs }),
     });
 
   /** All exported spans, in order of their ends. */
@@ -113,6 +114,23 @@ describe('Traces', () => {
       Promise.resolve(),
     );
     expect(await spans()).to.have.length(1);
+  });
+
+  it('end with the connection to a collector that does not end its answer', async () => {
+    await traces.close();
+    const left = new Promise<void>((resolve) => {
+      collector.removeAllListeners('request').on('request', (_, response) => {
+        const drip = setInterval(() => response.write(' '), 10);
+        response.on('close', () => {
+          clearInterval(drip);
+          resolve();
+        });
+      });
+    });
+    traces = tracing(1, 100);
+    await traces.job('payout-calculate', () => Promise.resolve());
+    expect(await traces.close().catch(String)).to.equal('Error: Timeout');
+    await left;
   });
 
   it('do not disturb the work without a collector', async () => {

@@ -1,3 +1,5 @@
+import { Agent } from 'node:http';
+import { Agent as TlsAgent } from 'node:https';
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -15,6 +17,8 @@ export interface TraceOptions {
   readonly serviceName: string;
   /** The sampled share of requests without a caller's trace: 0 to 1. */
   readonly ratio: number;
+  /** The time limit of an export in milliseconds, retries included: the maximum delay of a stop. */
+  readonly exportWithinMs?: number;
 }
 
 export interface TracedRequest {
@@ -25,8 +29,7 @@ export interface TracedRequest {
   readonly answer: () => { readonly route: string | null; readonly status: number; readonly requestId: string };
 }
 
-/** Retries included: the maximum delay of a stop without a collector. */
-const PATIENCE_MS = 2_000;
+const EXPORT_WITHIN_MS = 2_000;
 
 /** Truncated: statements that write many tables are long. Their text contains no values. */
 const LONGEST_TEXT = 1_000;
@@ -35,15 +38,18 @@ const LONGEST_TEXT = 1_000;
 export class Traces {
   private readonly provider: NodeTracerProvider;
   private readonly tracer;
+  private readonly agent: Agent;
 
   /** Exports in batches in the background; failed exports are dropped. */
-  constructor({ endpoint, serviceName, ratio }: TraceOptions) {
+  constructor({ endpoint, serviceName, ratio, exportWithinMs = EXPORT_WITHIN_MS }: TraceOptions) {
     const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
-    const exporter = new OTLPTraceExporter({ url, timeoutMillis: PATIENCE_MS });
+    const agent = new (url.startsWith('https:') ? TlsAgent : Agent)({ keepAlive: true });
+    this.agent = agent;
+    const exporter = new OTLPTraceExporter({ url, timeoutMillis: exportWithinMs, httpAgentOptions: () => agent });
     this.provider = new NodeTracerProvider({
       resource: resourceFromAttributes({ 'service.name': serviceName }),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-      spanProcessors: [new BatchSpanProcessor(exporter)],
+      spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: exportWithinMs })],
     });
     this.provider.register();
     this.tracer = this.provider.getTracer('spotter');
@@ -80,12 +86,16 @@ export class Traces {
     return this.step('postgresql', SpanKind.CLIENT, attributes, work);
   }
 
-  /** Exports what is left. */
+  /** Exports what is left. A collector that does not end its answer would keep the process running. */
   async close(): Promise<void> {
-    await this.provider.shutdown();
-    trace.disable();
-    context.disable();
-    propagation.disable();
+    try {
+      await this.provider.shutdown();
+    } finally {
+      this.agent.destroy();
+      trace.disable();
+      context.disable();
+      propagation.disable();
+    }
   }
 
   private step<Result>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<Result>) {
