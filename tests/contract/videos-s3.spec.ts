@@ -168,10 +168,11 @@ describe('videos in a bucket', () => {
     }
   });
 
-  it('refuse a wrong secret and report only its code', async () => {
+  it('are unavailable to a wrong secret, and the cause is only the code of its refusal', async () => {
     const stranger = new S3Videos({ ...subject.server.bucket, secretAccessKey: 'guessed' });
-    const refusal = String(await refusalOf(stranger.put(key, mebibytes(1))));
-    expect(refusal).to.equal('StorageError: the video storage answered 403 SignatureDoesNotMatch');
+    const refusal = (await refusalOf(stranger.put(key, mebibytes(1)))) as Error;
+    expect(refusal).to.include({ code: 'unavailable' });
+    expect(String(refusal.cause)).to.equal('StorageError: the video storage answered 403 SignatureDoesNotMatch');
     expect(subject.server.requests, 'asked once').to.deep.equal(['POST uploads']);
   });
 });

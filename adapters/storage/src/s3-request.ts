@@ -39,7 +39,7 @@ export class StorageError extends Error {
   }
 }
 
-/** @throws DomainError unavailable without an answer, and after 429 or 5xx, each time; StorageError for another refusal. */
+/** @throws DomainError unavailable without an answer, after 429 or 5xx each time, and after 401 or 403; StorageError for another refusal. */
 export const sendRequest = (bucket: Bucket, request: StorageRequest): Promise<Response> =>
   retried(bucket, (signal) => sendOnce(bucket, request, signal));
 
@@ -49,21 +49,26 @@ export const sendForText = (bucket: Bucket, request: StorageRequest): Promise<st
 
 /** All requests may be repeated safely. */
 async function retried<Answer>(bucket: Bucket, send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  for (const waitMs of bucket.retryAfterMs ?? RETRY_AFTER_MS) {
+  const { retryAfterMs = RETRY_AFTER_MS } = bucket;
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await inTime(bucket, send);
     } catch (error) {
+      if (isDenied(error)) throw storageUnavailable(error);
       if (!isTransient(error)) throw error;
+      const waitMs = retryAfterMs[attempt];
+      if (waitMs === undefined) throw storageUnavailable(error);
       await pause(waitMs);
     }
   }
-  return inTime(bucket, send).catch((error: unknown) => {
-    throw isTransient(error) ? storageUnavailable(error) : error;
-  });
 }
 
 const isTransient = (error: unknown): boolean =>
   !(error instanceof StorageError) || error.status >= 500 || error.status === 429;
+
+/** The key is wrong, or has not the right: only the operator can correct it. */
+const isDenied = (error: unknown): boolean =>
+  error instanceof StorageError && (error.status === 401 || error.status === 403);
 
 export function storageUnavailable(cause: unknown): DomainError {
   const refusal = new DomainError('unavailable', 'The video storage is not available at the moment.');
