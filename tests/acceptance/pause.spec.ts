@@ -92,6 +92,18 @@ describe('the pause of a membership, over HTTP', () => {
     ]);
   });
 
+  it('shows what booking decides, before the job begins and ends the pause', async () => {
+    const person = await fixture.newMember(EIGHT);
+    const pause = { from: addDays(today, 1), until: addDays(today, 2) };
+    await fixture.as(person).post(PAUSE, pause);
+    const shownOn = async (day: Day) => {
+      await fixture.run('waitlist-offer', { now: `${day}T00:00:00+09:00` });
+      return (await mine(person)).data;
+    };
+    expect(await shownOn(pause.from)).to.deep.include({ status: 'paused', pause });
+    expect(await shownOn(addDays(pause.until, 1))).to.deep.include({ status: 'active', pause: null });
+  });
+
   it('refuses an invalid pause and changes nothing', async () => {
     const person = await fixture.newMember(EIGHT);
     const member = fixture.apiClient.as(person);

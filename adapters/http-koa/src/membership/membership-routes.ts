@@ -12,6 +12,7 @@ import {
   loadCurrentMembership,
   lastTerm,
   nextRenewalOn,
+  pauseSeenOn,
   termSeenOn,
   type Membership as MembershipOf,
   type MembershipStatus,
@@ -88,6 +89,7 @@ const PausedMembership = component('PausedMembership', {
 export const toMembershipResponse = ({ membership, credits }: MembershipView, today: DayOf, policies: Policies) => ({
   ...termSeenOn(membership, today),
   ...membership,
+  ...pauseSeenOn(membership, today),
   credits,
   nextRenewalOn: nextRenewalOn(membership, policies.membership),
   priceChange: toPriceChangeResponse(membership),

@@ -6,7 +6,16 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { Id, Ids, PaymentId } from '../../kernel/ids.js';
 import { instant, plus } from '../../kernel/instant.js';
 import { lastTerm, type Membership, MEMBERSHIP_STATUSES, type Pause } from './membership.js';
-import { futurePartOf, isPausedOn, isRunning, pauseBeginsOn, pauseEndsOn, withoutPause, withPause } from './pause.js';
+import {
+  futurePartOf,
+  isPausedOn,
+  isRunning,
+  pauseBeginsOn,
+  pauseEndsOn,
+  pauseSeenOn,
+  withoutPause,
+  withPause,
+} from './pause.js';
 import { SEEDED_PLANS } from './plans.js';
 import { createTerm } from './term.js';
 import { aMembership } from '../testing/membership.js';
@@ -41,6 +50,25 @@ describe('the time of a pause that is ahead', () => {
     const [startsAt, endsAt] = [startOfDay(day('2026-03-10')), startOfDay(day('2026-03-20'))];
     expect(futurePartOf(pause, plus(startsAt, -1))).to.deep.equal({ startsAt, endsAt });
     expect(futurePartOf(pause, startsAt)).to.deep.equal({ startsAt: startsAt + 1, endsAt });
+  });
+});
+
+describe('a membership with a pause, on a day', () => {
+  const pause = pauseOf('2026-03-10', '2026-03-19');
+  const seenOn = (on: string, facts = {}) => pauseSeenOn(membership({ facts: { pause, ...facts } }), day(on));
+
+  it('is paused from the first to the last day of the pause, in both stored statuses', () => {
+    for (const status of ['active', 'paused']) {
+      expect(seenOn('2026-03-09', { status })).to.deep.equal({ status: 'active', pause });
+      for (const on of ['2026-03-10', '2026-03-19'])
+        expect(seenOn(on, { status })).to.deep.equal({ status: 'paused', pause });
+      expect(seenOn('2026-03-20', { status })).to.deep.equal({ status: 'active', pause: null });
+    }
+  });
+
+  it('keeps a status in which it does not run', () => {
+    for (const status of MEMBERSHIP_STATUSES.filter((one) => !isRunning({ status: one })))
+      expect(seenOn('2026-03-10', { status })).to.deep.equal({ status, pause });
   });
 });
 

@@ -10,7 +10,14 @@ import { type Membership, type Pause, type Term, termOn, withTerms } from './mem
 export const isPausedOn = ({ pause }: Pick<Membership, 'pause'>, day: Day): boolean =>
   pause !== null && pause.from <= day && day <= pause.until;
 
-/** Whether its credits can be booked, apart from pauses: those count by their days, even if the job begins or ends one late. */
+/** The status and the pause as a day shows them: a pause counts by its days, even if the job begins or ends it late. */
+export function pauseSeenOn(membership: Membership, day: Day): Pick<Membership, 'status' | 'pause'> {
+  const { status, pause } = membership;
+  if (pause === null || !isRunning(membership)) return { status, pause };
+  return { status: isPausedOn(membership, day) ? 'paused' : 'active', pause: day <= pause.until ? pause : null };
+}
+
+/** Whether its credits can be booked, apart from pauses, which count by their days. */
 export const isRunning = ({ status }: Pick<Membership, 'status'>): boolean =>
   status === 'active' || status === 'paused';
 
