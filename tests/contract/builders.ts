@@ -6,6 +6,7 @@ import type { FixedSlot } from '@spotter/core/fixed-slot';
 import type { Chargeback } from '@spotter/core/chargeback';
 import { newPerson, type Person, type RefreshToken } from '@spotter/core/identity';
 import {
+  type Instant,
   addMonths,
   DAY,
   HOUR,
@@ -48,13 +49,11 @@ export const NINE = instantAt(MONDAY, '09:00' as TimeOfDay);
 
 let made = 0;
 
-/** An id begins with its time, because repositories search rows by it. */
-const MADE_AT_NINE = NINE.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
-
-/** Increasing ids, so that all objects of all tests differ. */
-export function newId<Name extends Id<string>>(): Name {
+/** Increasing ids, so that all objects of all tests differ. An id begins with its time, because repositories search rows by it. */
+export function newId<Name extends Id<string>>(at: Instant = NINE): Name {
   made += 1;
-  return `${MADE_AT_NINE}-7000-8000-${made.toString(16).padStart(12, '0')}` as Name;
+  const time = at.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
+  return `${time}-7000-8000-${made.toString(16).padStart(12, '0')}` as Name;
 }
 
 /** A valid person. A test overrides the fields that matter to it. */

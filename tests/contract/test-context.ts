@@ -6,7 +6,7 @@ import {
   type Repositories,
   type UseCases,
 } from '@spotter/core/application';
-import type { Instant } from '@spotter/core/kernel';
+import type { Ids, Instant } from '@spotter/core/kernel';
 import { newId, NINE } from './builders.js';
 import type { AdapterUnderTest, DatabaseUnderTest } from './adapter-under-test.js';
 
@@ -66,7 +66,7 @@ function contextOn(database: DatabaseUnderTest): TestContext {
   const onCommitted = () => {
     commits += 1;
   };
-  const ids = { next: newId };
+  const ids: Ids = { next: () => newId(clock.at) };
   const { queries } = database;
   const transaction = database.transaction({ clock, ids, onCommitted });
   const ports = { transaction, queries, clock, ids };

@@ -8,13 +8,14 @@ import {
   plus,
   type ComplaintId,
   type HandOverId,
+  type Instant,
   type MemberId,
   type MembershipId,
   type MentorId,
   type PayoutId,
   type ReservationId,
 } from '@spotter/core/kernel';
-import { credit, debit, journalEntry, type Account, type EntryKind } from '@spotter/core/ledger';
+import { credit, debit, journalEntry, type Account, type EntryKind, type JournalEntry } from '@spotter/core/ledger';
 import { intervalOf, makePayouts, periodOn } from '@spotter/core/payout';
 import { factsToRead, mergeTimeline, parseTimelineCursor, type TimelineSubject } from '@spotter/core/timeline';
 import { expect } from 'chai';
@@ -24,6 +25,14 @@ import { testInNewContext, type TestContext } from '../test-context.js';
 import { addMember, addMembership, addPaidPayment, addReservation, addTestData, type TestData } from '../test-data.js';
 
 const FIVE = krw(5);
+
+/** Five won are moved from the first account to the second; none without accounts. */
+type EntryFacts = readonly [kind: EntryKind, reference: string, ...(readonly [Account, Account] | readonly [])];
+
+function fiveWon(at: Instant, ...[kind, reference, debited, credited]: EntryFacts): JournalEntry {
+  const postings = debited && credited ? [debit(debited, FIVE), credit(credited, FIVE)] : [];
+  return journalEntry({ id: newId(at), at, kind, reference, postings });
+}
 
 export function describeTimelines(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
@@ -64,18 +73,9 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
     }
   }
 
-  /** Five won from the first account to the second; none without accounts. */
-  async function book(
-    context: TestContext,
-    kind: EntryKind,
-    reference: string,
-    ...accounts: readonly [Account, Account] | []
-  ) {
-    const [debited, credited] = accounts;
-    const postings = debited && credited ? [debit(debited, FIVE), credit(credited, FIVE)] : [];
+  async function book(context: TestContext, ...facts: EntryFacts) {
     context.clock.at = plus(context.clock.at, MINUTE);
-    const entry = journalEntry({ id: newId(), at: context.clock.at, kind, reference, postings });
-    await context.run(({ journal }) => journal.append(entry));
+    await context.run(({ journal }) => journal.append(fiveWon(context.clock.at, ...facts)));
   }
 
   async function met(context: TestContext) {
@@ -355,6 +355,30 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
         expect(await kinds(context, subject, 1)).to.deep.equal(whole);
         expect(await kinds(context, subject, 3)).to.deep.equal(whole);
       }
+    });
+
+    test('have a fact whose id is older than those of a transaction that began before it', async (context) => {
+      const { data, meeting } = await met(context);
+      const { clock } = context;
+      const [began, later] = [plus(NINE, 1), plus(NINE, 3)];
+      const entry = (at: Instant, kind: EntryKind) =>
+        fiveWon(at, kind, newId(), 'compensation', `escrow:${data.mentor.id}`);
+      clock.at = plus(NINE, 2);
+      await context.run(async ({ outbox, journal }) => {
+        await outbox.add({ type: 'session-rated', score: 4, ...meeting });
+        await journal.append(entry(clock.at, 'correction'));
+      });
+      Object.assign(clock, { at: later, now: () => began });
+      await context.run(async ({ outbox, journal }) => {
+        for (let count = 0; count < 20; count += 1) {
+          await outbox.add({ type: 'member-arrived', ...meeting });
+          await journal.append({ ...entry(later, 'handover_note'), at: began });
+        }
+      });
+      const whole = await kinds(context, ofMentor(data));
+      expect(whole).to.have.length(42);
+      expect(whole.slice(0, 2)).to.have.members(['session-rated', 'correction']);
+      expect(await kinds(context, ofMentor(data), 1)).to.deep.equal(whole);
     });
 
     test('of a person of whom nothing is known are empty', async (context) => {

@@ -18,7 +18,8 @@ import { administratorActionFrom, type AdministratorActionRow } from '../tables/
 import type { Statements } from './statements.js';
 
 // Each source is read from an index in the order of its time, never further than the page. Events and postings are partitioned by their
-// ids: they are read in the order of ids, from the partition of the position backwards, until the page is full.
+// ids: the rows of a page are first found in the order of ids, from the partition of the position backwards. Then all rows are read whose
+// ids are not older than the time of these rows, because ids of two transactions can be in another order than their times.
 
 /** Parameters: the subject, the position (time and id), the rows of a source, and the ids from which events and entries are older. */
 const [SUBJECT, AT, ID, LIMIT, EVENTS_BELOW, ENTRIES_BELOW] = [
@@ -37,9 +38,6 @@ const EVENTS_FROM = '$5::uuid';
 const EVENT_DELAY = MINUTE;
 const ENTRY_DELAY = DAY;
 
-/** Rows of one moment can be in another order by their ids; the page must not lack one. */
-const READ_BY_ID = `${LIMIT} + 8`;
-
 // Rows from before these columns have the ids in JSON only; the indexes are on the same expressions.
 const MEMBER_OF_EVENT = `coalesce(member_id, (coalesce(event ->> 'memberId', event ->> 'personId'))::uuid)`;
 const MENTOR_OF_EVENT = `coalesce(mentor_id, (coalesce(event ->> 'mentorId', event ->> 'toMentorId', event ->> 'personId'))::uuid)`;
@@ -55,14 +53,24 @@ const fact = (source: TimelineSource, id: string, at: string, facts: string): st
 
 const millis = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
+/** The rows of a page, newest first. @param rows without an order. @param id their column. @param at their time. */
+const page = (select: string, rows: string, id: string, at: string): string => `
+  select ${select} ${rows} and ${id} >= ${idFrom(`(select min(at) from (
+    select ${at} as at ${rows} order by ${id} desc limit ${LIMIT}) by_id)`)}
+  order by ${at} desc, ${id} desc limit ${LIMIT}`;
+
 /**
  * @param newest an id above those of all rows, as a constant: without it PostgreSQL would look into every partition (default
  * partition).
  */
-const events = (subject: string, newest: string): string => `
-  select ${fact('event', 'id', 'at', 'whole_event(domain_event)')} from domain_event
-  where ${subject} = ${SUBJECT} and id < '${newest}' and id < ${EVENTS_BELOW} and ${afterCursor('at', 'id')}
-  order by domain_event.id desc limit ${READ_BY_ID}`;
+const events = (subject: string, newest: string): string =>
+  page(
+    fact('event', 'id', 'at', 'whole_event(domain_event)'),
+    `from domain_event
+    where ${subject} = ${SUBJECT} and id < '${newest}' and id < ${EVENTS_BELOW} and ${afterCursor('at', 'id')}`,
+    'domain_event.id',
+    'domain_event.at',
+  );
 
 /** An entry about nothing, such as a session of no value, has none. */
 const POSTINGS = `(select coalesce(jsonb_agg(jsonb_build_object('account', l.account, 'amount', l.amount) order by l.line), '[]')
@@ -72,11 +80,15 @@ const ENTRY = `'journal'::text as source, e.id, e.at,
   jsonb_build_object('kind', e.kind, 'reference', e.reference, 'postings', ${POSTINGS}) as facts`;
 
 /** @param name of the account before its colon. @param owner after it. */
-const entriesOf = (name: string, owner: string, newest: string): string => `
-  select ${ENTRY} from posting p join journal_entry e on e.id = p.entry_id
-  where p.account = '${name}:' || ${owner}::text and p.account like '${name}:%'
-    and p.entry_id < '${newest}' and p.entry_id < ${ENTRIES_BELOW} and ${afterCursor('e.at', 'e.id')}
-  order by p.entry_id desc limit ${READ_BY_ID}`;
+const entriesOf = (name: string, owner: string, newest: string): string =>
+  page(
+    ENTRY,
+    `from posting p join journal_entry e on e.id = p.entry_id
+    where p.account = '${name}:' || ${owner}::text and p.account like '${name}:%'
+      and p.entry_id < '${newest}' and p.entry_id < ${ENTRIES_BELOW} and ${afterCursor('e.at', 'e.id')}`,
+    'p.entry_id',
+    'e.at',
+  );
 
 const kinds = (of: readonly string[]): string => `in (${of.map((kind) => `'${kind}'`).join(', ')})`;
 
@@ -146,7 +158,7 @@ const MOST_IN_A_WEEK = 64;
 const SETTLED = `(
   select id from reservation where member_id = ${SUBJECT} and funding_kind = 'points'
     and coalesce(completed_at, decided_at) <= ${AT} + interval '8 days'
-  order by coalesce(completed_at, decided_at) desc limit ${READ_BY_ID} + ${MOST_IN_A_WEEK}) s`;
+  order by coalesce(completed_at, decided_at) desc limit ${LIMIT} + ${MOST_IN_A_WEEK}) s`;
 
 const ofMember = (newest: string): string =>
   all(
