@@ -1,10 +1,11 @@
-import { MemoryTossRecords, TossBank } from '@spotter/bank-toss';
+import { TossBank } from '@spotter/bank-toss';
 import { instant, krw, parseInstant, type PayoutId } from '@spotter/core/kernel';
 import type { Deposit } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { TOSS_FAULTS, TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-server.js';
 import { describeBank } from './bank-contract.js';
 import { newId } from './builders.js';
+import { MemoryTossRecords } from '../support/memory-toss-records.js';
 
 /** A Monday. */
 const NOON = parseInstant('2026-11-23T12:00:00+09:00') ?? instant(0);

@@ -1,9 +1,10 @@
-import { MemoryTossRecords, TossBank, type TossTrouble } from '@spotter/bank-toss';
+import { TossBank, type TossTrouble } from '@spotter/bank-toss';
 import { DAY, instant, minus, MINUTE, parseInstant, plus, type Instant } from '@spotter/core/kernel';
 import type { Deposit, DepositOutcome } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { TOSS_FAULTS, TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-server.js';
 import { aDeposit } from './builders.js';
+import { MemoryTossRecords } from '../support/memory-toss-records.js';
 
 const at = (text: string): Instant => parseInstant(`${text}+09:00`) ?? instant(0);
 /** A Monday. */

@@ -1,4 +1,4 @@
-import { MemoryTossRecords, TossBank } from '@spotter/bank-toss';
+import { TossBank } from '@spotter/bank-toss';
 import { TransferFileBank } from '@spotter/bank-transfer-file';
 import { defaultPolicies, type Repositories, type Transaction } from '@spotter/core/application';
 import {
@@ -23,6 +23,7 @@ import { anAuthority, NINE } from '../contract/builders.js';
 import { TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-server.js';
 import { onPostgres, serviceFixture, type ServiceFixture } from '../use-cases/service-fixture.js';
 import type { Backend } from '../use-cases/test-service.js';
+import { MemoryTossRecords } from '../support/memory-toss-records.js';
 
 /** The end of the period that begins on 2026-03-02. */
 const PERIOD_END = instantAt('2026-03-16' as Day, '00:00' as TimeOfDay);

@@ -1,10 +1,11 @@
-import { MemoryTossRecords, TossBank, type TossRecords } from '@spotter/bank-toss';
+import { TossBank, type TossRecords } from '@spotter/bank-toss';
 import { instant, krw, parseInstant, plus, type Instant } from '@spotter/core/kernel';
 import type { Deposit } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { newId } from '../contract/builders.js';
 import { TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-server.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
+import { MemoryTossRecords } from '../support/memory-toss-records.js';
 
 /** A Monday. */
 const NOON: Instant = parseInstant('2026-11-23T12:00:00+09:00') ?? instant(0);
