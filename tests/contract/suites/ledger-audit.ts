@@ -1,6 +1,6 @@
 import { defaultPolicies, type Repositories } from '@spotter/core/application';
 import { createPointsHeldEntry, type Funding } from '@spotter/core/booking';
-import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
+import { createSettlementEntry, type GatewaySettlement } from '@spotter/core/gateway-settlement';
 import {
   HOUR,
   krw,
@@ -20,7 +20,7 @@ import {
   type LedgerAudit,
   type Posting,
 } from '@spotter/core/ledger';
-import { createChargebackEntry } from '@spotter/core/chargeback';
+import { createChargebackEntry, createChargebackWonEntry } from '@spotter/core/chargeback';
 import {
   createPaymentEntry,
   createRefundEntry,
@@ -28,7 +28,7 @@ import {
   type PayersPayment,
   type PaymentPurpose,
 } from '@spotter/core/payment';
-import { intervalOf, makePayouts, periodOn, releaseEarnings } from '@spotter/core/payout';
+import { intervalOf, makePayouts, periodOn, releaseEarnings, type Earning, type Payout } from '@spotter/core/payout';
 import type { PointDraw } from '@spotter/core/points';
 import { settleCompleted } from '@spotter/core/settlement';
 import type { TaxRemittance } from '@spotter/core/tax-report';
@@ -61,6 +61,7 @@ import { testInNewContext, type TestContext } from '../test-context.js';
 const ids = { next: newId };
 const DAY = 24 * HOUR;
 const PERIOD = periodOn(MONDAY, defaultPolicies.payout);
+const PAYOUT_TERMS = { at: intervalOf(PERIOD).endsAt, policy: defaultPolicies.payout, ids };
 
 export function describeLedgerAudit(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
@@ -143,6 +144,25 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       expect(sound).to.equal(true);
     });
 
+    test('accounts for a settlement of the gateway and a chargeback that was won', async (context) => {
+      await context.run(async (repositories) => {
+        const payment = await buyPoints(repositories);
+        const account = `points:${payment.memberId}` as const;
+        const chargeback = aChargeback({ paymentId: payment.id, amount: krw(10_001), fromMember: krw(10_000) });
+        await repositories.chargebacks.add({ ...chargeback, wonAt: NINE });
+        await repositories.gatewaySettlements.add(aSettlement(payment));
+        await repositories.journal.append(
+          createChargebackEntry(ids, chargeback, account),
+          createChargebackWonEntry(ids, chargeback, account, account, NINE),
+          createSettlementEntry(ids, aSettlement(payment)),
+        );
+      });
+      const { sound, totals, conservation } = await audit(context);
+      expect(totals).to.include({ paid: 100_000, chargedBack: 0, settled: 100_000 });
+      expect(conservation).to.include({ losses: 0, missing: 0 });
+      expect(sound).to.equal(true);
+    });
+
     test('names each account whose balance differs from the records by one won', async (context) => {
       await completeTerm(context);
       const accounts = (await context.queries.ledger.balances()).map(({ account }) => account as Account);
@@ -191,10 +211,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         return ['bank -1 0', 'withholding -1 0'];
       },
       'a chargeback': async (repositories) => {
-        const payment = paid(await addTestData(repositories), 'points_charge', 100_000);
-        await repositories.payments.add(payment);
-        await repositories.journal.append(createPaymentEntry(ids, payment, NINE));
-        await repositories.pointLots.add(aPointLot({ memberId: payment.memberId }));
+        const payment = await buyPoints(repositories);
         await repositories.chargebacks.add(
           aChargeback({ paymentId: payment.id, amount: krw(10_001), fromMember: krw(10_000) }),
         );
@@ -222,14 +239,41 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         await repositories.refunds.add(aRefund({ ...of, ...amounts, ...refused }));
         return `deferred:${membershipId} 6000 0`;
       },
+      'the win of a chargeback': async (repositories) => {
+        const payment = await buyPoints(repositories, 90_000);
+        const chargeback = aChargeback({ paymentId: payment.id, amount: krw(10_001), fromMember: krw(10_000) });
+        await repositories.chargebacks.add({ ...chargeback, wonAt: NINE });
+        await repositories.journal.append(createChargebackEntry(ids, chargeback, `points:${payment.memberId}`));
+        return ['chargebacks 0 1', 'gateway 100000 89999'];
+      },
+      'what a payout that is due contains': async (repositories) => {
+        const mentorId = await mentorOf(repositories);
+        await repositories.earnings.add(anEarning({ mentorId, amount: krw(30_000), releasedAt: NINE }));
+        await repositories.payouts.close(PERIOD);
+        return `payable:${mentorId} 30000 0`;
+      },
+      'a debt that a payout carries over': async (repositories) => {
+        const mentorId = await mentorOf(repositories);
+        await payOut(repositories, anEarning({ mentorId, kind: 'penalty', amount: krw(-15_000), releasedAt: NINE }));
+        return `payable:${mentorId} -15000 0`;
+      },
+      'the deposit of a payout': async (repositories) => {
+        const mentorId = await mentorOf(repositories);
+        const payable = `payable:${mentorId}` as const;
+        await repositories.journal.append(correction(debit('revenue', krw(30_000)), credit(payable, krw(30_000))));
+        const payout = await payOut(repositories, anEarning({ mentorId, amount: krw(30_000), releasedAt: NINE }));
+        await repositories.payouts.save({ ...payout, status: 'deposited', depositedAt: NINE });
+        return ['bank -29010 0', `in_transit:${payout.id} 0 29010`];
+      },
+      'the end of a Pro session': async (repositories) => {
+        const data = await addTestData(repositories);
+        const { id } = await addOutcome(repositories, data, { funding: points(60_000) }, outcomes.completed);
+        await repositories.journal.append(correction(debit('revenue', krw(60_000)), credit(`held:${id}`, krw(60_000))));
+        return `held:${id} 0 60000`;
+      },
       'a settlement of the gateway': async (repositories) => {
-        const payment = paid(await addTestData(repositories), 'points_charge', 100_000);
-        await repositories.payments.add(payment);
-        await repositories.journal.append(createPaymentEntry(ids, payment, NINE));
-        await repositories.pointLots.add(aPointLot({ memberId: payment.memberId }));
-        const amounts = { gross: krw(100_000), fee: krw(3_300), net: krw(96_700), settledOn: '2026-03-05' as Day };
-        const settlement = { paymentId: payment.id, number: 1, importId: newId(), ...amounts, bookedAt: NINE };
-        await repositories.gatewaySettlements.add(settlement as GatewaySettlement);
+        const payment = await buyPoints(repositories);
+        await repositories.gatewaySettlements.add(aSettlement(payment));
         return ['bank 96700 0', 'fees 3300 0', 'gateway 0 100000'];
       },
       'a payment': async (repositories) => {
@@ -317,6 +361,28 @@ const paid = ({ member }: TestData, purpose: PaymentPurpose, amount: number): Pa
   paidAt: NINE,
 });
 
+/** A booked payment for points. @param remaining of them. */
+async function buyPoints(repositories: Repositories, remaining = 100_000): Promise<PayersPayment<PaidPayment>> {
+  const payment = paid(await addTestData(repositories), 'points_charge', 100_000);
+  await repositories.payments.add(payment);
+  await repositories.journal.append(createPaymentEntry(ids, payment, NINE));
+  await repositories.pointLots.add(aPointLot({ memberId: payment.memberId, remaining: krw(remaining) }));
+  return payment;
+}
+
+const aSettlement = ({ id: paymentId }: PaidPayment): GatewaySettlement => ({
+  ...{ paymentId, number: 1, importId: newId(), settledOn: '2026-03-05' as Day, bookedAt: NINE },
+  ...{ gross: krw(100_000), fee: krw(3_300), net: krw(96_700) },
+});
+
+/** The payout of a mentor with one line. */
+async function payOut(repositories: Repositories, line: Earning): Promise<Payout> {
+  await repositories.earnings.add(line);
+  await repositories.payouts.close(PERIOD);
+  const [made] = await makePayouts(repositories, PAYOUT_TERMS, 1);
+  return repositories.payouts.get(made!.id);
+}
+
 /** A term of eight for 400,000 and 100,000 points: a payout, releases and earnings since, and a future Pro session. */
 async function completeTerm({ run }: TestContext): Promise<void> {
   const data = await run(addTestData);
@@ -346,8 +412,7 @@ async function completeTerm({ run }: TestContext): Promise<void> {
     await repositories.journal.append(createPaymentEntry(ids, charge, NINE), createPointsHeldEntry(ids, session, NINE));
   });
   await run((repositories) => releaseEarnings(repositories, { at: plus(NINE, 7 * DAY), ids }, 100));
-  const { endsAt } = intervalOf(PERIOD);
   await run(({ payouts }) => payouts.close(PERIOD));
-  await run((repositories) => makePayouts(repositories, { at: endsAt, policy: defaultPolicies.payout, ids }, 100));
+  await run((repositories) => makePayouts(repositories, PAYOUT_TERMS, 100));
   await run((repositories) => releaseEarnings(repositories, { at: plus(NINE, 16 * DAY), ids }, 100));
 }
