@@ -3,7 +3,7 @@ import { alternate } from './alternate.js';
 import { SERVICE } from './build-servers.js';
 import type { BenchDatabase } from './database.js';
 import type { Effort } from './effort.js';
-import { loadedSide } from './load.js';
+import { loadedSide, type Load } from './load.js';
 import { reportRatio, type Figure } from './report.js';
 import { startServer } from './server-process.js';
 import { TOKEN_SECRET } from './tokens.js';
@@ -30,21 +30,25 @@ export async function compareWithService(
   { requests, source }: ServiceLoad,
   { rounds, share }: Effort,
 ): Promise<readonly Figure[]> {
-  const environment = {
-    DATABASE_URL: database.url,
-    DATABASE_POOL: '10',
-    TOKEN_SECRET,
-    TOKEN_SECRETS: TOKEN_SECRET,
-    NOTIFIER: 'none',
-  };
-  const side = async (name: string, script: string) => {
-    const server = await startServer(script, environment);
-    const load = { connections: 32, requests: requests * share, request: source() };
-    return { server, side: loadedSide(name, server, database, load) };
-  };
+  const side = (name: string, script: string) =>
+    startSide(name, script, database, { requests: requests * share, request: source() });
   const theirs = await side(rival.name, rival.script);
   const ours = await side('Spotter', SERVICE);
   const measured = await alternate(theirs.side, ours.side, rounds);
-  await Promise.all([theirs.server.stop(), ours.server.stop()]);
+  await Promise.all([theirs.stop(), ours.stop()]);
   return reportRatio(title, rival.goal, measured.ours, measured.theirs);
+}
+
+/** A server on the database, under a load. */
+export async function startSide(
+  name: string,
+  script: string,
+  database: BenchDatabase,
+  load: Omit<Load, 'connections'>,
+) {
+  const server = await startServer(script, {
+    ...{ DATABASE_URL: database.url, DATABASE_POOL: '10', NOTIFIER: 'none' },
+    ...{ TOKEN_SECRET, TOKEN_SECRETS: TOKEN_SECRET },
+  });
+  return { stop: server.stop, side: loadedSide(name, server, database, { connections: 32, ...load }) };
 }

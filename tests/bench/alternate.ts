@@ -1,3 +1,6 @@
+import { measureWork } from './processes.js';
+import { quantile } from './report.js';
+
 /** Results of one side in one round. */
 export interface Round {
   readonly perSecond: number;
@@ -15,6 +18,18 @@ export interface Side {
 export interface Rounds {
   readonly name: string;
   readonly rounds: readonly Round[];
+}
+
+/** @param work measures each of so many requests of one side. @throws Error when it measures another number. */
+export async function measureRound(
+  pids: () => Promise<readonly number[]>,
+  requests: number,
+  work: (took: (ms: number) => void) => Promise<unknown>,
+): Promise<Round> {
+  const times: number[] = [];
+  const { ms, cpuMs } = await measureWork(pids, () => work((took) => times.push(took)));
+  if (times.length !== requests) throw new Error(`${times.length} done instead of ${requests}.`);
+  return { perSecond: (requests * 1_000) / ms, p99Ms: quantile(times, 0.99), cpuMs: cpuMs / requests };
 }
 
 const WARM_UP_ROUNDS = 2;

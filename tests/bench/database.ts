@@ -8,10 +8,13 @@ export interface BenchDatabase {
   readonly pid: number;
 }
 
-/** An empty database with the same durability settings as the service's. */
-export async function withDatabase<Result>(work: (database: BenchDatabase) => Promise<Result>): Promise<Result> {
+/** An empty database in `TMPDIR`, removed at the end; by default with the same durability settings as the service's. */
+export async function withDatabase<Result>(
+  work: (database: BenchDatabase) => Promise<Result>,
+  options: { readonly durable?: boolean } = {},
+): Promise<Result> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataFolder });
+  const postgres = await startEmbeddedPostgres({ dataFolder, ...options });
   try {
     return await work({ url: postgres.url, pid: await serverPid(dataFolder) });
   } finally {

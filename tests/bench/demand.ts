@@ -4,13 +4,14 @@ import { RecordDemand } from '@spotter/core/demand';
 import { addDays, dayOf, HOUR, instant, plus, type MemberId, type StoreId } from '@spotter/core/kernel';
 import { UuidIds } from '@spotter/crypto-node';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
-import { alternate, type Round } from './alternate.js';
+import { alternate, measureRound, type Round } from './alternate.js';
+import { timed } from './database-time.js';
 import type { BenchOptions } from './effort.js';
 import { idOf, withLargeDatabase } from './large-database.js';
 import { addBlocks } from './many-blocks.js';
 import { MEMBERS, storesFor } from './many-people.js';
-import { cpuTimes, family, usedBetween } from './processes.js';
-import { quantile, range, reportRatio, spreadOf, type Figure } from './report.js';
+import { family, measureWork } from './processes.js';
+import { range, reportRatio, spreadOf, type Figure } from './report.js';
 
 /** Recording costs less than 3 %. */
 const GOAL = 0.97;
@@ -98,23 +99,15 @@ function compare(persistence: Persistence, searchWith: SearchWith, measuring: Me
   );
 }
 
-async function measured(search: Search, { pids, count }: Measuring, store?: () => Promise<void>): Promise<Round> {
-  const times: number[] = [];
-  let next = 0;
-  const client = async (): Promise<void> => {
-    while (next < count) {
-      const startedAt = performance.now();
-      await search((next += 1));
-      times.push(performance.now() - startedAt);
-    }
-  };
-  const before = await cpuTimes(await pids());
-  const startedAt = performance.now();
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-  await store?.();
-  const seconds = (performance.now() - startedAt) / 1_000;
-  const cpuMs = usedBetween(before, await cpuTimes(await pids()));
-  return { perSecond: count / seconds, p99Ms: quantile(times, 0.99), cpuMs: cpuMs / count };
+function measured(search: Search, { pids, count }: Measuring, store?: () => Promise<void>): Promise<Round> {
+  return measureRound(pids, count, async (took) => {
+    let next = 0;
+    const client = async (): Promise<void> => {
+      while (next < count) took(await timed(() => search((next += 1))));
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+    await store?.();
+  });
 }
 
 /** The comparison cannot tell microseconds from other work of the machine. @returns µs a search, by round */
@@ -128,10 +121,11 @@ async function recordingAlone(
   const recording = recordingOn(persistence);
   const values: number[] = [];
   for (let round = 0; round < measuring.rounds; round += 1) {
-    const before = await cpuTimes(await measuring.pids());
-    for (const search of noted) recording.note(search);
-    await recording.flush();
-    values.push((1_000 * usedBetween(before, await cpuTimes(await measuring.pids()))) / noted.length);
+    const { cpuMs } = await measureWork(measuring.pids, () => {
+      for (const search of noted) recording.note(search);
+      return recording.flush();
+    });
+    values.push((1_000 * cpuMs) / noted.length);
   }
   return values;
 }

@@ -5,21 +5,19 @@ import { MakePartitions } from '@spotter/core/operation';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import type autocannon from 'autocannon';
 import { DeliveryFixture } from '../support/delivery-fixture.js';
+import { startSide } from './against-service.js';
 import { alternate, type Round } from './alternate.js';
 import { nextBooking } from './booking.js';
 import { SERVICE } from './build-servers.js';
 import { databaseTime, timed } from './database-time.js';
 import type { BenchOptions } from './effort.js';
 import { idOf, withLargeDatabase, type LargeDatabase } from './large-database.js';
-import { loadedSide } from './load.js';
 import { addHistory, MESSAGES_OF_A_PERSON } from './long-history.js';
 import { prepareBookings, type BookingData } from './prepare-bookings.js';
-import { cpuTimes, family, usedBetween } from './processes.js';
+import { family, measureWork } from './processes.js';
 import { nextReading } from './reading.js';
 import { figure, met, range, spreadOf, type Figure } from './report.js';
-import { startServer } from './server-process.js';
 import { nextSlots } from './slots.js';
-import { TOKEN_SECRET } from './tokens.js';
 
 const SMALL = 100_000;
 const GOAL = 0.9;
@@ -77,15 +75,11 @@ const REQUESTS: Readonly<Record<string, { count: number; source: (data: BookingD
 async function requests(few: Company, many: Company, share: number): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const [name, { count, source }] of Object.entries(REQUESTS)) {
-    const side = async (title: string, { database, data }: Company) => {
-      const settings = { DATABASE_URL: database.url, DATABASE_POOL: '10', TOKEN_SECRET, TOKEN_SECRETS: TOKEN_SECRET };
-      const server = await startServer(SERVICE, { ...settings, NOTIFIER: 'none' });
-      const load = { connections: 32, requests: count * share, request: source(data) };
-      return { server, side: loadedSide(title, server, database, load) };
-    };
+    const side = (title: string, { database, data }: Company) =>
+      startSide(title, SERVICE, database, { requests: count * share, request: source(data) });
     const [theirs, ours] = [await side('few rows', few), await side('many rows', many)];
     const { theirs: small, ours: large } = await alternate(theirs.side, ours.side, ROUNDS);
-    await Promise.all([theirs.server.stop(), ours.server.stop()]);
+    await Promise.all([theirs.stop(), ours.stop()]);
     figures.push(reportSlowdown(name, cpuOf(small.rounds), cpuOf(large.rounds)));
   }
   return figures;
@@ -108,14 +102,15 @@ async function sending(few: Company, many: Company): Promise<readonly Figure[]> 
 async function sendAll(fixture: DeliveryFixture, server: number): Promise<Round> {
   const channel: MessageChannel = { send: () => Promise.resolve({ kind: 'sent' }) };
   const pids = [process.pid, ...(await family(server))];
-  const before = await cpuTimes(pids);
-  const took = await timed(async () => {
-    for (let event = 0; event < EVENTS; event += 1) await fixture.fail(1);
-    await fixture.sender(channel).run();
-  });
+  const { ms, cpuMs } = await measureWork(
+    async () => pids,
+    async () => {
+      for (let event = 0; event < EVENTS; event += 1) await fixture.fail(1);
+      await fixture.sender(channel).run();
+    },
+  );
   const messages = EVENTS * MESSAGES_OF_AN_EVENT;
-  const cpuMs = usedBetween(before, await cpuTimes(pids)) / messages;
-  return { perSecond: (messages * 1_000) / took, p99Ms: took, cpuMs };
+  return { perSecond: (messages * 1_000) / ms, p99Ms: ms, cpuMs: cpuMs / messages };
 }
 
 const READS: Readonly<Record<string, (persistence: Persistence, at: Instant) => Promise<unknown>>> = {

@@ -1,34 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connect } from '@spotter/persistence-mikro-orm';
-import { startEmbeddedPostgres } from '@spotter/postgres-embedded';
 import pg from 'pg';
-import { serverPid } from './database.js';
-import type { BenchDatabase } from './database.js';
+import { withDatabase, type BenchDatabase } from './database.js';
 
 export interface LargeDatabase extends BenchDatabase {
   readonly client: pg.Client;
 }
 
-/** A database with our tables for test data by SQL, without durability. It is in `TMPDIR` and is removed at the end. */
-export async function withLargeDatabase<Result>(work: (database: LargeDatabase) => Promise<Result>): Promise<Result> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
-  const { url, stop } = await startEmbeddedPostgres({ dataFolder, durable: false });
-  const client = new pg.Client({ connectionString: url });
-  try {
-    const persistence = await connect({ url });
-    await persistence.migrate();
-    await persistence.close();
-    await client.connect();
-    await client.query(LOADING);
-    return await work({ url, pid: await serverPid(dataFolder), client });
-  } finally {
-    await client.end();
-    await stop();
-    await rm(dataFolder, { recursive: true });
-  }
-}
+/** A database with our tables for test data by SQL, without durability. */
+export const withLargeDatabase = <Result>(work: (database: LargeDatabase) => Promise<Result>): Promise<Result> =>
+  withDatabase(
+    async (database) => {
+      const persistence = await connect({ url: database.url });
+      await persistence.migrate();
+      await persistence.close();
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      try {
+        await client.query(LOADING);
+        return await work({ ...database, client });
+      } finally {
+        await client.end();
+      }
+    },
+    { durable: false },
+  );
 
 const LOADING = `set maintenance_work_mem = '1GB'`;
 

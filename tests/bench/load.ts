@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { Round, Side } from './alternate.js';
-import { cpuTimes, family, usedBetween } from './processes.js';
+import { family, measureWork } from './processes.js';
 import type { ServerProcess } from './server-process.js';
 
 export interface Load {
@@ -18,22 +18,18 @@ export function loadedSide(
   database: { readonly pid: number } | null,
   load: Load,
 ): Side {
+  const pids = async () => [pid, ...(database ? await family(database.pid) : [])];
   suspend();
   return {
     name,
     measure: async () => {
       resume();
-      const before = await cpuOf(pid, database);
-      const round = await measure(url, load);
-      const after = await cpuOf(pid, database);
+      const { result, cpuMs } = await measureWork(pids, () => measure(url, load));
       suspend();
-      return { ...round, cpuMs: usedBetween(before, after) / load.requests };
+      return { ...result, cpuMs: cpuMs / load.requests };
     },
   };
 }
-
-const cpuOf = async (server: number, database: { readonly pid: number } | null) =>
-  cpuTimes([server, ...(database ? await family(database.pid) : [])]);
 
 /** @throws Error after any unsuccessful answer, because refusals are faster than the measured work. */
 async function measure(url: string, { connections, requests, request }: Load): Promise<Omit<Round, 'cpuMs'>> {

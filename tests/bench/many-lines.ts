@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { fill, idSql, settle } from './large-database.js';
+import { people } from './many-people.js';
 
 /** Lines of a busy mentor in two weeks. */
 const LINES_OF_A_MENTOR = 100;
@@ -10,9 +11,7 @@ export const mentorsOf = (lines: number): number => Math.max(1, lines / LINES_OF
 export async function addLines(client: pg.Client, lines: number, periods: number, startsAt: string): Promise<void> {
   const mentors = mentorsOf(lines);
   await client.query(`
-    insert into person (id, role, email, name, language, marketing_opt_in, marketing_channels, password_hash, created_at, version)
-    select ${idSql('mentor', 'n')}, 'mentor', 'mentor' || n || '@bench.test', 'mentor ' || n, 'ko', false, '{}', '-', now(), 1
-    from generate_series(0, ${mentors} - 1) n;
+    ${people('mentor', mentors)}
     insert into mentor (id, status, tier, tier_status, bio, specialties, years_of_experience, version)
     select ${idSql('mentor', 'n')}, 'active', 'standard', 'active', '', '[]', 3, 1 from generate_series(0, ${mentors} - 1) n;`);
   await settle(client, 'person, mentor');

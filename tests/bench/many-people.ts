@@ -29,7 +29,8 @@ export async function addPeople(client: pg.Client, rows: number): Promise<void> 
   await settle(client, 'store, room, person, mentor, mentor_tally, member, token_family');
 }
 
-const people = (role: 'member' | 'mentor', count: number): string => `
+/** People of a role, with the ids of their numbers. */
+export const people = (role: 'member' | 'mentor', count: number): string => `
   insert into person (id, role, email, name, language, marketing_opt_in, marketing_channels, password_hash, created_at, version)
   select ${idSql(role, 'n')}, '${role}', '${role}' || n || '@bench.test', '${role} ' || n, 'ko', false, '{}', '-', now(), 1
   from generate_series(0, ${count} - 1) n;`;

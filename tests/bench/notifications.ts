@@ -3,10 +3,10 @@ import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
 import BeeQueue from 'bee-queue';
 import { DeliveryFixture } from '../support/delivery-fixture.js';
 import { TestRedis } from '../support/redis.js';
-import { alternate, type Round } from './alternate.js';
+import { alternate, measureRound } from './alternate.js';
 import type { BenchOptions } from './effort.js';
 import { withLargeDatabase } from './large-database.js';
-import { cpuTimes, family, usedBetween } from './processes.js';
+import { family } from './processes.js';
 import { quantile, reportRatio, type Figure } from './report.js';
 
 const GOAL = 0.9;
@@ -24,8 +24,11 @@ export async function notifications({ effort }: BenchOptions): Promise<readonly 
     const fixture = await DeliveryFixture.on(url);
     const pids = async () => [process.pid, redis.pid, ...(await family(pid))];
     const { theirs, ours } = await alternate(
-      { name: 'Bee-Queue, a no-op job', measure: () => measured(pids, (done) => jobs(redis, done)) },
-      { name: 'Spotter, a message', measure: () => measured(pids, (done) => messages(fixture, redis, done)) },
+      { name: 'Bee-Queue, a no-op job', measure: () => measureRound(pids, COUNT, (took) => jobs(redis, took)) },
+      {
+        name: 'Spotter, a message',
+        measure: () => measureRound(pids, COUNT, (took) => messages(fixture, redis, took)),
+      },
       effort.rounds,
     );
     const figures = reportRatio('Notifications, from commit to sent', GOAL, ours, theirs);
@@ -39,22 +42,6 @@ export async function notifications({ effort }: BenchOptions): Promise<readonly 
   });
   await redis.remove();
   return figures;
-}
-
-/** @param work measures each of `COUNT` jobs, and resolves when all have ended. */
-async function measured(
-  pids: () => Promise<readonly number[]>,
-  work: (took: (ms: number) => void) => Promise<void>,
-): Promise<Round> {
-  const times: number[] = [];
-  const before = await cpuTimes(await pids());
-  const startedAt = performance.now();
-  await work((ms) => times.push(ms));
-  const seconds = (performance.now() - startedAt) / 1_000;
-  const cpuMs = usedBetween(before, await cpuTimes(await pids()));
-  if (times.length !== COUNT) throw new Error(`${times.length} done instead of ${COUNT}.`);
-  const p99Ms = times.toSorted((one, other) => one - other)[Math.floor(COUNT * 0.99)] ?? NaN;
-  return { perSecond: COUNT / seconds, p99Ms, cpuMs: cpuMs / COUNT };
 }
 
 /** Runs a limited number at a time. */

@@ -4,14 +4,13 @@ import { CalculatePayouts, intervalOf, periodOn, type PayoutPeriod } from '@spot
 import { UuidIds } from '@spotter/crypto-node';
 import { connect } from '@spotter/persistence-mikro-orm';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
-import { timed } from './database-time.js';
 import type { BenchOptions } from './effort.js';
 import { withLargeDatabase } from './large-database.js';
 import type { LargeDatabase } from './large-database.js';
 import { addLines, mentorsOf } from './many-lines.js';
 import { watchMemory } from './memory.js';
 import type { Memory } from './memory.js';
-import { cpuTimes, family, usedBetween } from './processes.js';
+import { family, measureWork } from './processes.js';
 import { figure, met, range, spreadOf, type Figure } from './report.js';
 
 const GOAL = 2;
@@ -65,9 +64,7 @@ async function payAll(database: LargeDatabase, lines: number, count: number): Pr
 
 async function took(server: number, work: () => Promise<unknown>): Promise<Timing> {
   const pids = [process.pid, ...(await family(server))];
-  const before = await cpuTimes(pids);
-  const ms = await timed(work);
-  return { ms, cpuMs: usedBetween(before, await cpuTimes(pids)) };
+  return measureWork(async () => pids, work);
 }
 
 /** All payouts of a period have one batch. */

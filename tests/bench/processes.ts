@@ -19,7 +19,7 @@ export async function family(parent: number): Promise<readonly number[]> {
 const TICK_MS = 10;
 
 /** User and system time of each process since its start. */
-export async function cpuTimes(pids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+async function cpuTimes(pids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const stats = await Promise.all(pids.map((pid) => statOf(pid).catch(() => null)));
   return new Map(
     stats.flatMap((fields, index) =>
@@ -28,9 +28,15 @@ export async function cpuTimes(pids: readonly number[]): Promise<ReadonlyMap<num
   );
 }
 
-/** The time between two readings, without processes that have ended. */
-export const usedBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
-  [...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0);
+/** Runs work. @returns its result, its duration, and the processor time of some processes, without those that have ended. */
+export async function measureWork<Result>(pids: () => Promise<readonly number[]>, work: () => Promise<Result>) {
+  const before = await cpuTimes(await pids());
+  const startedAt = performance.now();
+  const result = await work();
+  const ms = performance.now() - startedAt;
+  const after = await cpuTimes(await pids());
+  return { result, ms, cpuMs: [...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0) };
+}
 
 /** `Rss` is the usual value; `Pss` counts a page that n processes share as 1/n in each. */
 export async function megabytes(pids: readonly number[], kind: 'Rss' | 'Pss'): Promise<number> {

@@ -1,11 +1,11 @@
 import { exchange, statement } from '@spotter/persistence-mikro-orm';
 import pg from 'pg';
-import { alternate, type Round, type Side } from './alternate.js';
+import { alternate, measureRound, type Side } from './alternate.js';
+import { timed } from './database-time.js';
 import { withDatabase } from './database.js';
 import type { BenchOptions } from './effort.js';
 import { prepareBookings } from './prepare-bookings.js';
-import { cpuTimes, usedBetween } from './processes.js';
-import { quantile, reportRatio, type Figure } from './report.js';
+import { reportRatio, type Figure } from './report.js';
 
 // The reason for prepared-query.ts, which uses parts of pg that pg does not document: pg's own named queries have the columns described
 // at each execution, and send `begin` and `commit` alone.
@@ -84,21 +84,14 @@ function neverCork(client: pg.Client): void {
   connection.stream.cork = () => undefined;
 }
 
-const side = (name: string, connection: Connected, work: Work, ids: readonly string[]): Side => ({
+const side = (name: string, { client, pid }: Connected, work: Work, ids: readonly string[]): Side => ({
   name,
-  measure: () => measure(connection, work, ids),
+  measure: () =>
+    measureRound(
+      async () => [process.pid, pid],
+      ids.length,
+      async (took) => {
+        for (const id of ids) took(await timed(() => work(client, id)));
+      },
+    ),
 });
-
-async function measure({ client, pid }: Connected, work: Work, ids: readonly string[]): Promise<Round> {
-  const took: number[] = [];
-  const before = await cpuTimes([process.pid, pid]);
-  const startedAt = performance.now();
-  for (const id of ids) {
-    const at = performance.now();
-    await work(client, id);
-    took.push(performance.now() - at);
-  }
-  const seconds = (performance.now() - startedAt) / 1_000;
-  const cpuMs = usedBetween(before, await cpuTimes([process.pid, pid])) / ids.length;
-  return { perSecond: ids.length / seconds, p99Ms: quantile(took, 0.99), cpuMs };
-}

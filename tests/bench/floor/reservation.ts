@@ -17,7 +17,8 @@ export interface ReservationRow {
 }
 
 const HOUR = 3_600_000;
-const at = (date: Date): string => `${new Date(date.getTime() + 9 * HOUR).toISOString().slice(0, -1)}+09:00`;
+/** The service's form of a time. */
+export const at = (date: Date): string => `${new Date(date.getTime() + 9 * HOUR).toISOString().slice(0, -1)}+09:00`;
 
 export interface NamedReservationRow extends ReservationRow {
   readonly member_name: string;

@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import { callerOf } from './caller.js';
 import { pool } from './pool.js';
+import { at } from './reservation.js';
 import { serve } from './serve.js';
 
 // A hand-written first page of slots: one named statement for the common case only (no filters, no other pages), and the same
@@ -34,9 +35,6 @@ const text = `
     join mentor m on m.id = b.mentor_id join person p on p.id = b.mentor_id join store s on s.id = b.store_id
     left join mentor_tally t on t.mentor_id = b.mentor_id
   order by b.starts_at, b.id`;
-
-const HOUR = 3_600_000;
-const at = (date: Date): string => `${new Date(date.getTime() + 9 * HOUR).toISOString().slice(0, -1)}+09:00`;
 
 const slotJson = (row: SlotRow): object => ({
   blockId: row.id,
