@@ -70,7 +70,7 @@ const taken = (
 const CONFIRMED = 'reservation-confirmed';
 
 describe('a message', () => {
-  it('contains the text, its facts, its ids, and where it goes', () =>
+  it('contains the text, its ids, and where it goes', () =>
     expect(
       messageOf(taken(CONFIRMED, { payload: { reservationId: 'r-1', roomId: 7, note: 'n' } }), 'mina', now),
     ).to.deep.equal({
@@ -84,12 +84,20 @@ describe('a message', () => {
       isUrgent: false,
       title: 'Session booked',
       body: 'Mina, your session with Jun is on 11-20 11:00 at Gangnam.',
-      facts: { memberName: 'Mina', mentorName: 'Jun', startsAt: '11-20 11:00', storeName: 'Gangnam' },
+      facts: {},
       data: { reservationId: 'r-1', deliveryId: IN_INBOX, eventKey: CONFIRMED },
       pushTokens: ['token'],
       attempt: 1,
       possiblySent: false,
       lifeMs: null,
+    }));
+
+  it('contains its facts when it is a chat message, whose provider fills its own text', () =>
+    expect(messageOf(taken(CONFIRMED, { channel: 'kakao' }), '+821012345678', now).facts).to.deep.equal({
+      memberName: 'Mina',
+      mentorName: 'Jun',
+      startsAt: '11-20 11:00',
+      storeName: 'Gangnam',
     }));
 
   it('counts its attempt, unless its row has arrived with it', () => {
@@ -147,7 +155,7 @@ describe('the text of a message', () => {
   it('names the title of a mentor once, also after the closing of the account', () => {
     const textOf = (mentorName: string, language: 'ko' | 'en') => {
       const facts = { meeting: { ...meeting, mentorName }, recipient: aRecipient({ language }) };
-      const message = messageOf(taken('review-request_T+90m', {}, facts), 'mina', now);
+      const message = messageOf(taken('review-request_T+90m', { channel: 'kakao' }, facts), 'mina', now);
       return [message.body, message.facts['mentorName']];
     };
     expect(textOf('탈퇴한 멘토', 'ko')).to.deep.equal(['탈퇴한 멘토와의 세션을 평가해 주세요.', '탈퇴한']);

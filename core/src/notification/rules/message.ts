@@ -156,7 +156,7 @@ export const messageOf = (
   language: taken.recipient.language,
   isMarketing: isMarketing(taken.delivery),
   isUrgent: isUrgent(taken.delivery),
-  facts: factsInBody(taken),
+  facts: taken.delivery.channel === 'kakao' ? factsInBody(taken) : {},
   data: dataOf(taken.delivery),
   pushTokens: taken.recipient.pushTokens,
   attempt: attemptOf(taken),

@@ -21,7 +21,7 @@ export interface Message {
   readonly isUrgent?: boolean;
   readonly title: string;
   readonly body: string;
-  /** The facts for the body's placeholders: the provider of chat messages fills its approved template with them. */
+  /** For a chat message, the facts for the body's placeholders: its provider fills the approved template with them. */
   readonly facts: Readonly<Record<string, string>>;
   /** Data for the app that opens a push: the event key, and the ids of the message's subjects. */
   readonly data: Readonly<Record<string, string>>;
