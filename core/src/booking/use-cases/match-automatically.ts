@@ -22,7 +22,7 @@ export class MatchAutomatically {
    * (`membership-paused`) when the member can pay for none of the candidates; any other refusal of a booking.
    */
   async execute(command: ProposeMatchesCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
-    let refusal = notFound('free mentor');
+    let unpaid: DomainError | undefined;
     for (let round = 0; round < this.ports.policies.matching.maxRounds; round += 1) {
       const search = () => this.proposals.execute(command, round > 0);
       const candidates = await readOnce(this.ports.transaction, search, idempotency);
@@ -33,10 +33,10 @@ export class MatchAutomatically {
         if (!(outcome instanceof DomainError)) return outcome;
         refusals.push(outcome);
       }
-      refusal = refusals.find(isUnpaid) ?? notFound('free mentor');
+      unpaid = refusals.find(isUnpaid);
       if (!refusals.some(isTaken)) break; // a search would find the same
     }
-    throw refusal;
+    throw unpaid ?? notFound('free mentor');
   }
 
   /** @returns the reservation, or a refusal after which another candidate may be booked. */
