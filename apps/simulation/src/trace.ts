@@ -12,8 +12,7 @@ export class Trace {
   constructor(private readonly keepsLines: boolean) {}
 
   add({ at, event }: RecordedEvent): void {
-    const line = `${at} ${JSON.stringify(event)}`;
-    this.hash.update(line).update('\n');
+    this.hash.update(`${at} ${JSON.stringify(event)}\n`);
     this.events += 1;
     if (this.keepsLines) this.lines.push(`${formatInstant(at)} ${textOf(event)}`);
   }
