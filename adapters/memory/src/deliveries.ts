@@ -1,6 +1,8 @@
 import { plus, type DeliveryId, type Ids, type Instant, type Millis, type PersonId } from '@spotter/core/kernel';
 import {
   addressDeliveries,
+  CHANNELS,
+  deliveryId,
   type Deliveries,
   type Delivery,
   type PlannedDelivery,
@@ -58,15 +60,23 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   async findByDedupeKeys(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
-    const found = [...new Set(dedupeKeys)].flatMap((key) => [...this.tables.deliveries.scan('byKey', key)]);
+    const found = [...new Set(dedupeKeys)].flatMap((key) => this.message(key));
     return found.filter(({ id }) => !this.tables.countedDeliveries.get(id));
   }
 
   /** The deliveries of a message whose results are not counted yet. Those in the inbox stay. */
   private results(dedupeKey: string): readonly Delivery[] {
-    return [...this.tables.deliveries.scan('byKey', dedupeKey)].filter(
+    return this.message(dedupeKey).filter(
       (one) => !isInInbox(one, one.recipientId) && !this.tables.countedDeliveries.get(one.id),
     );
+  }
+
+  private message(dedupeKey: string): readonly Delivery[] {
+    const { deliveries } = this.tables;
+    const one = deliveries.find('byKey', dedupeKey);
+    if (one === undefined) return [];
+    const message = deliveryId(one.id, one.channel);
+    return CHANNELS.flatMap((channel) => deliveries.get(deliveryId(message, channel)) ?? []);
   }
 
   async markRead(person: PersonId, id: DeliveryId, readAt: Instant): Promise<void> {
@@ -96,7 +106,7 @@ export class MemoryDeliveries implements Deliveries {
   /** Adds deliveries with new dedupe keys. @returns the stored rows. */
   private addOnce(all: readonly Delivery[]): readonly Delivery[] {
     const { deliveries } = this.tables;
-    const isKnown = ({ dedupeKey }: Delivery): boolean => [...deliveries.scan('byKey', dedupeKey)].length > 0;
+    const isKnown = ({ dedupeKey }: Delivery): boolean => deliveries.find('byKey', dedupeKey) !== undefined;
     const added: Delivery[] = [];
     for (const delivery of all.filter((one) => !isKnown(one)).map((one) => this.erasedIfClosed(one))) {
       if (deliveries.get(delivery.id)) continue; // of one key and channel the first delivery counts

@@ -77,7 +77,7 @@ export class MemoryMarketingQueries implements MarketingQueries {
     wanted: (id: PersonId) => boolean,
   ): readonly KnownRecipient[] {
     const isUnreached = ({ id }: Person): boolean =>
-      [...this.rows.deliveries.scan('byKey', `${dedupePrefix}:${id}`)].length === 0;
+      this.rows.deliveries.find('byKey', `${dedupePrefix}:${id}`) === undefined;
     const members = [...this.rows.people.scan('byRole', 'member')]
       .filter(({ id, marketingOptIn }) => marketingOptIn && (after === null || id > after) && wanted(id))
       .filter(isUnreached)

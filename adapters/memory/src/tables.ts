@@ -593,11 +593,13 @@ const SHAPES = {
         order: ({ sentAt }) => sentAt ?? 0,
       },
       results: {
-        group: ({ channel, status }) => (channel === 'in_app' && status === 'sent' ? null : EVERYTHING),
+        group: ({ channel, status }) =>
+          status === 'pending' || (channel === 'in_app' && status === 'sent') ? null : EVERYTHING,
         order: creationOf,
       },
-      byKey: { group: ({ dedupeKey }) => dedupeKey, order: creationOf },
     },
+    // Deliveries of one message share the key; this keeps the last, whose id leads to the others.
+    uniques: { byKey: ({ dedupeKey }) => dedupeKey },
   }),
   deliveryLeases: keyed<DeliveryLease>(({ deliveryId }) => deliveryId),
   countedDeliveries: keyed<CountedDelivery>(({ deliveryId }) => deliveryId),
