@@ -2,20 +2,20 @@ import type { Reservation } from '@spotter/core/booking';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { Earning } from '@spotter/core/payout';
 import type { TimeOff } from '@spotter/core/time-off';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { noShowPenalty } from './outcome-rule.js';
 import { totalOn } from './totals.js';
 
 /** Time off costs the mentor a penalty for each session at short notice, unless the reason is illness or a holiday. */
 export class CheckAbsencePenalties extends ContextCheck<'policies'> implements Check {
+  readonly reads = ['timeOffs', 'reservations', 'journal', 'earnings'] as const;
   private taken: TimeOff[] = [];
   /** The changed sessions, as they were before. */
   private changed: Reservation[] = [];
   private entries: JournalEntry[] = [];
   private earnings: Earning[] = [];
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckAbsencePenalties>): void {
     if (change.table === 'timeOffs' && !change.before) this.taken.push(change.after);
     if (change.table === 'reservations' && change.before) this.changed.push(change.before);
     if (change.table === 'journal' && change.after.kind === 'absence_penalty') this.entries.push(change.after);

@@ -2,8 +2,7 @@ import type { Block, Reservation } from '@spotter/core/booking';
 import type { Interval } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
 import type { TimeOff } from '@spotter/core/time-off';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 export interface ChangedReservation {
@@ -16,6 +15,7 @@ export interface ChangedReservation {
  * charge.
  */
 export class CheckAbsences extends ContextCheck<'now'> implements Check {
+  readonly reads = ['mentors', 'blocks', 'reservations', 'timeOffs'] as const;
   private readonly mentors = new Map<string, Mentor>();
   /** By mentor and id: time off, and what must not be in it. */
   private readonly away = new Map<string, Map<string, TimeOff>>();
@@ -24,7 +24,7 @@ export class CheckAbsences extends ContextCheck<'now'> implements Check {
   private changed: ChangedReservation[] = [];
   private readonly taken: TimeOff[] = [];
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckAbsences>): void {
     if (change.table === 'mentors') this.mentors.set(change.after.id, change.after);
     if (change.table === 'blocks') this.recordBlock(change.after);
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);

@@ -1,15 +1,15 @@
 import type { Payment, Refund } from '@spotter/core/payment';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { keepWhile } from './row-groups.js';
 
 /** An account is closed only when nothing is owed: no payment is undecided, and every refund is paid. */
 export class CheckAccounts extends ContextCheck<never> implements Check {
+  readonly reads = ['payments', 'refunds', 'closedAccounts'] as const;
   private readonly pendingPayments = new Map<string, Payment>();
   private readonly unpaidRefunds = new Map<string, Refund>();
   private readonly closed: string[] = [];
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckAccounts>): void {
     if (change.table === 'payments') keepWhile(change.after.status === 'pending', this.pendingPayments, change.after);
     if (change.table === 'refunds') keepWhile(!isPaid(change.after), this.unpaidRefunds, change.after);
     if (change.table === 'closedAccounts') this.closed.push(change.after.id);

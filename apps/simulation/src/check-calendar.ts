@@ -1,7 +1,6 @@
 import type { Block, Reservation } from '@spotter/core/booking';
 import { DAY, type Instant, type Interval } from '@spotter/core/kernel';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 /** A session that an outage leaves to administrators still needs its block. */
@@ -9,13 +8,14 @@ const DECIDED_WITHIN = 15 * DAY;
 
 /** No person and no room is used twice at the same time. */
 export class CheckCalendar extends ContextCheck<'now'> implements Check {
+  readonly reads = ['blocks', 'reservations'] as const;
   private readonly blocks = new OccupiedTimes();
   private readonly sessions = new OccupiedTimes();
   private readonly reservationOfBlock = new Map<string, string>();
   private readonly latest = new Map<string, Block>();
   private readonly booked = new Map<string, Reservation>();
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckCalendar>): void {
     if (change.table === 'blocks') this.recordBlock(change.before, change.after);
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);
   }

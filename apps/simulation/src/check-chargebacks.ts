@@ -1,8 +1,7 @@
 import type { Chargeback } from '@spotter/core/chargeback';
 import { DAY, minus, type Instant } from '@spotter/core/kernel';
-import type { RowChange } from '@spotter/memory';
 import { isBooked } from './check-late-money.js';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 /** A pending refund delays the record of the rest. */
@@ -10,10 +9,11 @@ const BOOKED_WITHIN = 10 * DAY;
 
 /** What card companies took back is booked once, and reversed when it is won. */
 export class CheckChargebacks extends ContextCheck<'gateway' | 'now'> implements Check {
+  readonly reads = ['payments', 'chargebacks'] as const;
   private readonly booked = new Map<string, Map<string, Chargeback>>();
   private readonly paidAt = new Map<string, Instant>();
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckChargebacks>): void {
     if (change.table === 'payments' && isBooked(change.after) && !this.paidAt.has(change.after.id))
       this.paidAt.set(change.after.id, this.context.now());
     if (change.table === 'chargebacks') this.validate(change.after);

@@ -2,8 +2,7 @@ import type { Reservation } from '@spotter/core/booking';
 import type { CompensationReview } from '@spotter/core/conduct';
 import type { Instant } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 type Compensation = 'day_pass' | 'review' | 'none';
@@ -18,6 +17,8 @@ interface MissedSession {
  * day-pass session neither, or a review when its pass has expired.
  */
 export class CheckCompensation extends ContextCheck<'policies' | 'now'> implements Check {
+  readonly reads = ['reservations', 'dayPasses', 'compensationReviews'] as const;
+
   /** Sessions that their mentor missed or cancelled, also corrected ones, by member and mentor. */
   private readonly missed = new Map<string, Map<string, Reservation>>();
   private readonly passes = new Map<string, DayPass>();
@@ -32,7 +33,7 @@ export class CheckCompensation extends ContextCheck<'policies' | 'now'> implemen
   /** Decided by an administrator in this step: a granted review, or a correction. */
   private readonly decidedNow = new Set<string>();
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckCompensation>): void {
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);
     if (change.table === 'dayPasses') this.recordPass(change.before, change.after);
     if (change.table === 'compensationReviews') this.recordReview(change.before, change.after);

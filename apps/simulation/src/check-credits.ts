@@ -1,11 +1,11 @@
 import type { Reservation } from '@spotter/core/booking';
 import type { DayPass, Membership, Term } from '@spotter/core/membership';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { holdsItsFunding } from './outcome-rule.js';
 
 /** Each credit and each day pass pays for one session. */
 export class CheckCredits extends ContextCheck<never> implements Check {
+  readonly reads = ['memberships', 'reservations', 'dayPasses'] as const;
   private readonly terms = new Map<string, Term>();
   /** Per term, the reservations that hold its credits. */
   private readonly held = new Map<string, readonly Reservation[]>();
@@ -21,7 +21,7 @@ export class CheckCredits extends ContextCheck<never> implements Check {
     return this.held.get(termId) ?? [];
   }
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckCredits>): void {
     if (change.table === 'memberships') this.recordMembership(change.after);
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);
     if (change.table === 'dayPasses') this.recordPass(change.after);

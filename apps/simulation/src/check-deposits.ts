@@ -1,12 +1,12 @@
 import { plus, type Instant } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
 import type { Payout, PayoutBatch } from '@spotter/core/payout';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { addTo } from './totals.js';
 
 /** A payout reaches its mentor once, after the release of its batch, and not at an account on hold. */
 export class CheckDeposits extends ContextCheck<'bank' | 'now' | 'policies'> implements Check {
+  readonly reads = ['mentors', 'payoutBatches', 'payouts', 'administratorActions'] as const;
   private readonly batches = new Map<string, PayoutBatch>();
   /** The end of the hold of each mentor, by the policy and not by the mentor's row. */
   private readonly heldUntil = new Map<string, Instant>();
@@ -17,7 +17,7 @@ export class CheckDeposits extends ContextCheck<'bank' | 'now' | 'policies'> imp
   private readonly confirmed = new Set<string>();
   private processed = 0;
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckDeposits>): void {
     if (change.table === 'mentors') this.recordMentor(change.before, change.after);
     if (change.table === 'payoutBatches') this.recordBatch(change.after);
     if (change.table === 'payouts') this.recordPayout(change.before, change.after);

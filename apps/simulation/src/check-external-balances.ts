@@ -1,12 +1,13 @@
 import type { Refund } from '@spotter/core/payment';
 import type { Payout } from '@spotter/core/payout';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { keepWhile } from './row-groups.js';
 import { addTo } from './totals.js';
 
 /** Checks that the journal matches the balances of the gateway and the bank to the won, except for unanswered requests. */
 export class CheckExternalBalances extends ContextCheck<'bank' | 'gateway' | 'lateMoney' | 'total'> implements Check {
+  readonly reads = ['refunds', 'payouts', 'chargebacks', 'taxRemittances', 'gatewaySettlements'] as const;
+
   /** Refunds without an answer; the gateway may have paid them. */
   private readonly pendingRefunds = new Map<string, Refund>();
   /** The keys of deposits that the journal has booked. */
@@ -27,7 +28,7 @@ export class CheckExternalBalances extends ContextCheck<'bank' | 'gateway' | 'la
   /** The amount that card companies took back, less the chargebacks that were won. */
   private chargedBack = 0;
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckExternalBalances>): void {
     if (change.table === 'refunds') keepWhile(change.after.status === 'pending', this.pendingRefunds, change.after);
     if (change.table === 'payouts') this.recordPayout(change.after);
     if (change.table === 'chargebacks')

@@ -1,8 +1,7 @@
 import type { Reservation } from '@spotter/core/booking';
 import type { FixedSlot, Occurrence } from '@spotter/core/fixed-slot';
 import { dayOf, instantAt, weekdayOfDay } from '@spotter/core/kernel';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 
 /** A booked occurrence, with its slot as of the same commit. */
 interface BookedOccurrence {
@@ -12,11 +11,12 @@ interface BookedOccurrence {
 
 /** A fixed slot books only its own hour, mentor and store. */
 export class CheckFixedSlots extends ContextCheck<never> implements Check {
+  readonly reads = ['fixedSlots', 'reservations', 'occurrences'] as const;
   private readonly slots = new Map<string, FixedSlot>();
   private readonly reservations = new Map<string, Reservation>();
   private readonly booked: BookedOccurrence[] = [];
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckFixedSlots>): void {
     if (change.table === 'fixedSlots') this.slots.set(change.after.id, change.after);
     if (change.table === 'reservations' && !change.before && change.after.origin === 'fixed_slot')
       this.reservations.set(change.after.id, change.after);

@@ -1,18 +1,18 @@
 import type { AdministratorAction } from '@spotter/core/audit-trail';
 import { monthOf } from '@spotter/core/kernel';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { addTo } from './totals.js';
 
 /** Staff give a member at most the points of their role in a month, and every gift has its line in the audit trail. */
 export class CheckGifts extends ContextCheck<'now' | 'policies'> implements Check {
+  readonly reads = ['staffAccounts', 'administratorActions', 'pointLots'] as const;
   private readonly roles = new Map<string, string>();
   /** By member and month. */
   private readonly given = new Map<string, number>();
   private readonly actions: AdministratorAction[] = [];
   private readonly lots = new Map<string, number>();
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckGifts>): void {
     if (change.table === 'staffAccounts') this.roles.set(change.after.id, change.after.role);
     if (change.table === 'administratorActions' && change.after.action === 'give-points')
       this.actions.push(change.after);

@@ -1,20 +1,20 @@
 import type { Reservation } from '@spotter/core/booking';
 import { minus, plus } from '@spotter/core/kernel';
 import type { HandOver } from '@spotter/core/time-off';
-import type { RowChange } from '@spotter/memory';
 import { isTransfer } from './check-absences.js';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { keepWhile } from './row-groups.js';
 
 /** A session changes hands only by time off, or by an offer that the other mentor accepts in time. */
 export class CheckHandOvers extends ContextCheck<'now' | 'policies'> implements Check {
+  readonly reads = ['timeOffs', 'reservations', 'handOvers'] as const;
   private readonly sessions = new Map<string, Reservation>();
   private readonly answered: HandOver[] = [];
   private readonly offered: HandOver[] = [];
   private readonly transferred = new Map<string, Reservation>();
   private isTimeOff = false;
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckHandOvers>): void {
     if (change.table === 'timeOffs') this.isTimeOff = true;
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);
     if (change.table === 'handOvers') this.recordHandOver(change.before, change.after);

@@ -1,12 +1,12 @@
 import type { JournalEntry } from '@spotter/core/ledger';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 
 /** Liability accounts, except `payable`: a mentor may owe the company. */
 const OWED = new Set(['deferred', 'points', 'held', 'escrow', 'in_transit', 'withholding']);
 
 /** Maintains its own balances, posting by posting. */
 export class CheckJournal extends ContextCheck<never> implements Check {
+  readonly reads = ['journal'] as const;
   private readonly totals = new Map<string, number>();
   private readonly touched = new Set<string>();
 
@@ -15,8 +15,7 @@ export class CheckJournal extends ContextCheck<never> implements Check {
     return this.totals.get(account) ?? 0;
   }
 
-  onChange(change: RowChange): void {
-    if (change.table !== 'journal') return;
+  onChange(change: ReadBy<CheckJournal>): void {
     const { kind, reference, postings }: JournalEntry = change.after;
     if (change.before) this.note('entries-balance', `${kind} is changed later or booked again`, reference);
     let sum = 0;

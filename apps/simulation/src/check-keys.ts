@@ -10,6 +10,7 @@ type CreatedIds = Map<string, string>;
  * account was closed, which are erased.
  */
 export class CheckKeys extends ContextCheck<'apps'> implements Check {
+  readonly reads = 'all';
   private readonly created = new WeakMap<SentRequest, CreatedIds>();
   private readonly closed: string[] = [];
 

@@ -1,7 +1,6 @@
 import { DAY, minus } from '@spotter/core/kernel';
 import { gatewayIdOf, type Payment } from '@spotter/core/payment';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import type { ReceivedPayment } from './received-payment.js';
 import { addTo } from './totals.js';
 
@@ -13,6 +12,8 @@ const BOOKED_WITHIN = 7 * DAY;
  * refused purchase or of an unknown payer is refunded in full.
  */
 export class CheckLateMoney extends ContextCheck<'gateway' | 'now' | 'reported'> implements Check {
+  readonly reads = ['payments', 'refunds'] as const;
+
   /** Payments at the gateway that are not booked yet, by gateway id, in order. */
   readonly unbooked = new Map<string, ReceivedPayment>();
   private readonly booked = new Set<string>();
@@ -23,7 +24,7 @@ export class CheckLateMoney extends ContextCheck<'gateway' | 'now' | 'reported'>
   /** In won, of payments that we requested and of those in the gateway's window: the gateway should have taken nothing else. */
   unbookedTotal = 0;
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckLateMoney>): void {
     if (change.table === 'payments') this.recordPayment(change.before, change.after);
     if (change.table === 'refunds' && !change.before)
       addTo(this.refundedNow, change.after.paymentId, change.after.amount);

@@ -1,9 +1,8 @@
 import type { Person } from '@spotter/core/identity';
 import { DAY, HOUR, MINUTE, type TimeOfDay } from '@spotter/core/kernel';
 import type { Delivery, Message } from '@spotter/core/notification';
-import type { RowChange } from '@spotter/memory';
 import { ADVERTISEMENTS } from './advertisements.js';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 
 type Choice = Pick<Person, 'marketingOptIn' | 'marketingChannels' | 'marketingAgreedAt' | 'marketingAskedAt'>;
 
@@ -28,11 +27,12 @@ const SEOUL = 9 * HOUR;
 
 /** Advertisements go only to people who consented, by the chosen channels, by day, and once each. */
 export class CheckMarketing extends ContextCheck implements Check {
+  readonly reads = ['people', 'deliveries'] as const;
   private readonly choices = new Map<string, Choice>();
   private readonly campaigns = new Map<string, Campaign>();
   private readonly added: Delivery[] = [];
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckMarketing>): void {
     if (change.table === 'people') {
       this.validateReminder(this.choices.get(change.after.id), change.after);
       this.choices.set(change.after.id, change.after);

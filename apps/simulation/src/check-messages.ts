@@ -2,9 +2,9 @@ import type { DomainEvent, RecordedEvent } from '@spotter/core/application';
 import { PHONE_CODE_KEY, type Person, type Role } from '@spotter/core/identity';
 import { HOUR } from '@spotter/core/kernel';
 import { channelsFor, MATRIX, type Delivery, type EventKey, type Message } from '@spotter/core/notification';
-import type { EventPlanning, RowChange } from '@spotter/memory';
+import type { EventPlanning } from '@spotter/memory';
 import { ADVERTISEMENTS } from './advertisements.js';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { keepWhile } from './row-groups.js';
 
 /** The last attempt comes 2 h 35 min after the first; the rest allows for missed runs and expired leases. */
@@ -28,6 +28,7 @@ const NIGHT = 11 * HOUR;
 
 /** Every event is planned, which gives it the deliveries of the matrix in the same transaction, and every delivery ends. */
 export class CheckMessages extends ContextCheck implements Check {
+  readonly reads = ['plannings', 'people', 'deliveries'] as const;
   private readonly waiting = new Map<string, RecordedEvent>();
   private readonly planned: RecordedEvent[] = [];
   /** By their event, in order. */
@@ -36,7 +37,7 @@ export class CheckMessages extends ContextCheck implements Check {
   private readonly pending = new Map<string, Delivery>();
   private readonly phones = new Map<string, Pick<Person, 'phone' | 'phoneVerifiedAt'>>();
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckMessages>): void {
     if (change.table === 'plannings') this.recordPlanning(change.after);
     if (change.table === 'people') this.phones.set(change.after.id, change.after);
     if (change.table !== 'deliveries') return;

@@ -1,15 +1,15 @@
 import type { Reservation } from '@spotter/core/booking';
 import { MINUTE, type Millis } from '@spotter/core/kernel';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 
 /** Administrators decide sessions whose check-in window overlapped an outage; the no-show job decides all others. */
 export class CheckOutages extends ContextCheck<'policies' | 'outages'> implements Check {
+  readonly reads = ['reservations', 'administratorActions'] as const;
   private readonly decidedByJob: Reservation[] = [];
   private readonly leftConfirmed: Reservation[] = [];
   private readonly decidedByOffice = new Set<string>();
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckOutages>): void {
     if (change.table === 'reservations' && change.before?.status === 'confirmed') this.recordEnd(change.after);
     if (change.table === 'administratorActions' && change.after.action === 'judge-reservation')
       this.decidedByOffice.add(change.after.subject.id);

@@ -2,9 +2,8 @@ import type { Reservation } from '@spotter/core/booking';
 import { MINUTE } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { Earning } from '@spotter/core/payout';
-import type { RowChange } from '@spotter/memory';
 import { isTransfer, type ChangedReservation } from './check-absences.js';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { outcomeOf, valueFrom, type Outcome } from './outcome-rule.js';
 import { totalOn } from './totals.js';
 
@@ -22,6 +21,7 @@ type CancelledReservation = Extract<Reservation, { status: 'cancelled' }>;
 
 /** The effects of each session outcome on member, mentor and company, each once. */
 export class CheckOutcomes extends ContextCheck<'policies' | 'total'> implements Check {
+  readonly reads = ['reservations', 'journal', 'earnings'] as const;
   private readonly ended: ChangedReservation[] = [];
   private entries: JournalEntry[] = [];
   private earnings: Earning[] = [];
@@ -33,7 +33,7 @@ export class CheckOutcomes extends ContextCheck<'policies' | 'total'> implements
   /** Penalties of time off in this step (check-absence-penalties.ts). */
   private readonly absences = new Set<string>();
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckOutcomes>): void {
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);
     if (change.table === 'journal') this.recordEntry(change.after);
     if (change.table === 'earnings' && !change.before) this.earnings.push(change.after);

@@ -3,8 +3,7 @@ import type { JournalEntry } from '@spotter/core/ledger';
 import type { DayPass } from '@spotter/core/membership';
 import type { Payment, Refund } from '@spotter/core/payment';
 import type { Earning } from '@spotter/core/payout';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 
 /** A member's payments, refunds and grants. */
 interface MemberMoney {
@@ -27,6 +26,7 @@ interface MentorMoney {
  * penalties. Penalties of other mentors pay for day passes that the member received because of them.
  */
 export class CheckPairs extends ContextCheck<never> implements Check {
+  readonly reads = ['reservations', 'dayPasses', 'payments', 'refunds', 'earnings', 'journal'] as const;
   private readonly members = new Map<string, MemberMoney>();
   private readonly memberOfSession = new Map<string, string>();
   /** Day passes that no payment or penalty pays for, and the sessions that they pay for. */
@@ -37,7 +37,7 @@ export class CheckPairs extends ContextCheck<never> implements Check {
   private readonly corrections: JournalEntry[] = [];
   private readonly touched = new Set<string>();
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckPairs>): void {
     if (change.table === 'reservations') this.recordReservation(change.after);
     if (change.table === 'dayPasses') this.recordPass(change.after);
     if (change.table === 'payments') this.recordPayment(change.before, change.after);

@@ -1,11 +1,12 @@
 import { gatewayIdOf } from '@spotter/core/payment';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 
 /** A payment fails only because of the payer's card, or because the charge never arrived. */
 export class CheckPayments extends ContextCheck<'gateway'> implements Check {
-  onChange(change: RowChange): void {
-    if (change.table !== 'payments' || change.before?.status === 'failed' || change.after.status !== 'failed') return;
+  readonly reads = ['payments'] as const;
+
+  onChange(change: ReadBy<CheckPayments>): void {
+    if (change.before?.status === 'failed' || change.after.status !== 'failed') return;
     const { id, memberId, method, failure } = change.after;
     if (this.context.gateway.hasDeclined(gatewayIdOf({ paymentId: id, method }))) return;
     if (!NEVER_ARRIVED.has(failure.code))

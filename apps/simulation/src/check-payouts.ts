@@ -1,7 +1,6 @@
 import type { Complaint } from '@spotter/core/complaint';
 import type { Earning, Payout } from '@spotter/core/payout';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { partOf } from './outcome-rule.js';
 import { keepWhile, rowsOf } from './row-groups.js';
 import { addTo } from './totals.js';
@@ -10,6 +9,8 @@ type Place = 'escrow' | 'payable';
 
 /** Earnings are released once from escrow, paid in one payout, and a payout is their sum minus taxes. */
 export class CheckPayouts extends ContextCheck<'now' | 'policies' | 'total'> implements Check {
+  readonly reads = ['earnings', 'complaints', 'payouts', 'journal'] as const;
+
   /** Earnings without a payout. */
   private readonly earnings = new Map<string, Earning>();
   /** The totals per mentor and account, according to the earnings. */
@@ -21,7 +22,7 @@ export class CheckPayouts extends ContextCheck<'now' | 'policies' | 'total'> imp
   private changed: { readonly before: Earning | undefined; readonly after: Earning }[] = [];
   private readonly payouts: Payout[] = [];
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckPayouts>): void {
     if (change.table === 'earnings') this.changed.push(change);
     if (change.table === 'complaints') this.recordComplaint(change.after);
     if (change.table === 'payouts' && !change.before) {

@@ -1,18 +1,18 @@
 import type { Reservation } from '@spotter/core/booking';
 import type { Refund } from '@spotter/core/payment';
 import type { PointLot } from '@spotter/core/points';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { keepWhile, rowsOf } from './row-groups.js';
 
 /** The points of each member: never negative, spent in order (bonus first, then oldest), and equal to the journal's liability. */
 export class CheckPoints extends ContextCheck<'now' | 'total'> implements Check {
+  readonly reads = ['pointLots', 'refunds', 'reservations', 'journal'] as const;
   private readonly lots = new Map<string, Map<string, PointLot>>();
   private readonly refunds = new Map<string, Map<string, Refund>>();
   private readonly touched = new Set<string>();
   private readonly booked: Reservation[] = [];
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckPoints>): void {
     if (change.table === 'pointLots') this.recordLot(change.after);
     if (change.table === 'refunds' && change.after.source.kind === 'points') this.recordRefund(change.after);
     if (change.table === 'reservations' && !change.before && change.after.funding.kind === 'points')

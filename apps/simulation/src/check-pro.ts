@@ -1,8 +1,7 @@
 import type { Reservation } from '@spotter/core/booking';
 import type { Complaint } from '@spotter/core/complaint';
 import type { Mentor, ProApplication, RateChange, TierChange } from '@spotter/core/mentor';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { keepWhile, rowsOf } from './row-groups.js';
 import { addTo } from './totals.js';
 
@@ -21,6 +20,15 @@ const NEXT: Readonly<Record<ProApplication['status'], readonly ProApplication['s
 
 /** A mentor becomes Pro only by an approved application while all conditions are met, and has one application at a time. */
 export class CheckPro extends ContextCheck implements Check {
+  readonly reads = [
+    'proApplications',
+    'mentors',
+    'tierHistories',
+    'rateHistories',
+    'ratingTotals',
+    'complaints',
+    'reservations',
+  ] as const;
   private readonly changed: ApplicationChange[] = [];
   private readonly certified: Mentor[] = [];
   /** Initial Pro mentors are part of the population. */
@@ -33,7 +41,7 @@ export class CheckPro extends ContextCheck implements Check {
   private readonly lastTier = new Map<string, TierChange | undefined>();
   private readonly lastRate = new Map<string, RateChange | undefined>();
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckPro>): void {
     if (change.table === 'proApplications') this.changed.push(change);
     else if (change.table === 'mentors' && isPromotion(change)) this.certified.push(change.after);
     else if (change.table === 'tierHistories') this.lastTier.set(change.after.mentorId, change.after.changes.at(-1));

@@ -3,9 +3,8 @@ import type { Chargeback } from '@spotter/core/chargeback';
 import type { Instant } from '@spotter/core/kernel';
 import type { DayPass, Membership, Term } from '@spotter/core/membership';
 import type { Payment, Refund } from '@spotter/core/payment';
-import type { RowChange } from '@spotter/memory';
 import { isMissed } from './check-compensation.js';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { partOf } from './outcome-rule.js';
 import { addTo } from './totals.js';
 
@@ -19,6 +18,7 @@ interface RefundedTerm {
 
 /** Refunds follow the rule, happen once, and never exceed the payment. */
 export class CheckRefunds extends ContextCheck implements Check {
+  readonly reads = ['payments', 'refunds', 'dayPasses', 'reservations', 'chargebacks', 'memberships'] as const;
   private readonly payments = new Map<string, Payment>();
   private readonly bookedAt = new Map<string, Instant>();
   private readonly paidBack = new Map<string, number>();
@@ -38,7 +38,7 @@ export class CheckRefunds extends ContextCheck implements Check {
   private readonly cancelled: Membership[] = [];
   private drafted: Refund[] = [];
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckRefunds>): void {
     if (change.table === 'payments') this.recordPayment(change.after);
     if (change.table === 'refunds') this.recordRefund(change.before, change.after);
     if (change.table === 'dayPasses') this.recordDayPass(change.after);

@@ -1,8 +1,7 @@
 import { DAY, minus, type Day } from '@spotter/core/kernel';
 import type { DatedPrice, Membership, RetiredBillingKey } from '@spotter/core/membership';
 import type { Payment } from '@spotter/core/payment';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { keepWhile } from './row-groups.js';
 
 /** The gateway may refuse us for some days. */
@@ -16,12 +15,13 @@ interface Consent {
 
 /** Renewals are charged by the member's choice: present card, listed price, consent to a rise. */
 export class CheckRenewals extends ContextCheck<'now'> implements Check {
+  readonly reads = ['memberships', 'planPrices', 'retiredBillingKeys', 'events', 'payments'] as const;
   private readonly memberships = new Map<string, Membership>();
   private readonly prices = new Map<string, DatedPrice[]>();
   private readonly consents = new Map<string, Consent>();
   private readonly undeleted = new Map<string, RetiredBillingKey>();
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckRenewals>): void {
     if (change.table === 'memberships') keepWhile(!isOver(change.after), this.memberships, change.after);
     if (change.table === 'planPrices') this.recordPrice(change.after.planId, change.after);
     if (change.table === 'retiredBillingKeys') keepWhile(change.after.deletedAt === null, this.undeleted, change.after);

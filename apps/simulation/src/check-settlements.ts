@@ -1,19 +1,19 @@
 import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
 import { DAY, minus, type Instant } from '@spotter/core/kernel';
 import { gatewayIdOf, type Payment } from '@spotter/core/payment';
-import type { RowChange } from '@spotter/memory';
 import { isBooked } from './check-late-money.js';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 
 /** Wrong lines are stated again the next day, and a refund may be unknown to us for some days. */
 const BOOKED_WITHIN = 10 * DAY;
 
 /** A settlement books exactly what the gateway transferred; every transfer is booked. */
 export class CheckSettlements extends ContextCheck<'gateway' | 'now'> implements Check {
+  readonly reads = ['payments', 'gatewaySettlements'] as const;
   private readonly gatewayIds = new Map<string, string>();
   private readonly paidAt = new Map<string, Instant>();
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckSettlements>): void {
     if (change.table === 'payments') this.recordPayment(change.after);
     if (change.table === 'gatewaySettlements') this.validate(change.before, change.after);
   }

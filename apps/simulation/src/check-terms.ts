@@ -1,8 +1,7 @@
 import type { AdministratorAction } from '@spotter/core/audit-trail';
 import { addMonths, type Day, daysBetween } from '@spotter/core/kernel';
 import type { Membership, Term } from '@spotter/core/membership';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 
 /** A term whose days without pauses are other ones than before. */
 interface ChangedTerm {
@@ -14,12 +13,13 @@ interface ChangedTerm {
 
 /** The paid days: the first term begins after its payment, and only pauses and extensions by staff make a term longer. */
 export class CheckTerms extends ContextCheck implements Check {
+  readonly reads = ['administratorActions', 'memberships'] as const;
   private readonly days = new Map<string, number>();
   private readonly changed: ChangedTerm[] = [];
   /** By membership: days that staff gave in this step. */
   private readonly extensions = new Map<string, number>();
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckTerms>): void {
     if (change.table === 'administratorActions') this.recordAction(change.after);
     if (change.table !== 'memberships') return;
     const { terms, status } = change.after;

@@ -1,18 +1,18 @@
 import { DAY } from '@spotter/core/kernel';
 import type { ProApplication } from '@spotter/core/mentor';
-import type { RowChange } from '@spotter/memory';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 
 /** Failed removals are retried every hour: what remains after a day stays for ever. */
 const REMOVED_WITHIN = DAY;
 
 /** Every stored video belongs to an application, or is recorded for removal and removed. */
 export class CheckVideos extends ContextCheck implements Check {
+  readonly reads = ['proApplications', 'strayVideos'] as const;
   private readonly named = new Map<string, string>();
   private readonly strays = new Map<string, number>();
   private isTouched = false;
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckVideos>): void {
     if (change.table === 'proApplications') this.recordApplication(change.after);
     if (change.table !== 'strayVideos') return;
     const { key, since, isRemoved } = change.after;

@@ -4,14 +4,14 @@ import type { Membership } from '@spotter/core/membership';
 import type { Mentor } from '@spotter/core/mentor';
 import type { PointLot } from '@spotter/core/points';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
-import type { RowChange } from '@spotter/memory';
 import { isPro } from './check-absences.js';
 import { isOver } from './check-renewals.js';
-import { ContextCheck, type Check } from './checks.js';
+import { ContextCheck, type Check, type ReadBy } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 /** A member has a limited number of entries, and gets an offer of a block once and only with means to pay for it. */
 export class CheckWaitlist extends ContextCheck implements Check {
+  readonly reads = ['blocks', 'mentors', 'memberships', 'pointLots', 'waitlist'] as const;
   private readonly waiting = new Map<string, Map<string, Instant>>();
   /** Per member, the offered blocks with their starts. */
   private readonly offered = new Map<string, Map<string, Instant>>();
@@ -21,7 +21,7 @@ export class CheckWaitlist extends ContextCheck implements Check {
   private readonly lots = new Map<string, Map<string, PointLot>>();
   private readonly offers: WaitlistEntry[] = [];
 
-  onChange(change: RowChange): void {
+  onChange(change: ReadBy<CheckWaitlist>): void {
     if (change.table === 'blocks') this.blocks.set(change.after.id, change.after);
     if (change.table === 'mentors') this.mentors.set(change.after.id, change.after);
     if (change.table === 'memberships') this.recordMembership(change.after);

@@ -44,6 +44,8 @@ export type Note = (rule: Rule, found: string, ...parties: readonly (string | nu
 
 /** One or several invariants over the same rows. */
 export interface Check {
+  /** The tables whose changes it is called for. */
+  readonly reads: readonly RowChange['table'][] | 'all';
   /** Called for each committed row; the rest of its transaction may follow. */
   onChange(change: RowChange): void;
   /** Called when all rows of a step are committed. */
@@ -51,6 +53,12 @@ export interface Check {
   /** Called at midnight, for checks that are too expensive for every step. */
   afterDay?(isLast: boolean): Promise<void>;
 }
+
+/** A change of one of the tables that a check reads. */
+export type ReadBy<Reader extends { readonly reads: readonly RowChange['table'][] }> = Extract<
+  RowChange,
+  { table: Reader['reads'][number] }
+>;
 
 /** A check that reads a part of the context, or all of it. */
 export abstract class ContextCheck<Part extends keyof CheckContext = keyof CheckContext> {
@@ -67,6 +75,8 @@ const UNCHECKED: ReadonlySet<RowChange['table']> = new Set(['deliveryLeases', 's
 export class Checks {
   private readonly violations: Violation[] = [];
   private readonly checks: readonly Check[];
+  /** Most rows have one reader or two. */
+  private readonly readers = new Map<RowChange['table'], readonly Check[]>();
   private hasChanges = false;
 
   constructor(
@@ -84,7 +94,15 @@ export class Checks {
   onChange(change: RowChange): void {
     if (UNCHECKED.has(change.table)) return;
     this.hasChanges = true;
-    for (const check of this.checks) check.onChange(change);
+    for (const check of this.readersOf(change.table)) check.onChange(change);
+  }
+
+  private readersOf(table: RowChange['table']): readonly Check[] {
+    const known = this.readers.get(table);
+    if (known) return known;
+    const readers = this.checks.filter(({ reads }) => reads === 'all' || reads.includes(table));
+    this.readers.set(table, readers);
+    return readers;
   }
 
   /** Most steps are jobs without work, after which nothing can be wrong. @param hasRequests whether an app has sent a request. */
