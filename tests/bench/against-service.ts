@@ -47,8 +47,11 @@ export async function startSide(
   load: Omit<Load, 'connections'>,
 ) {
   const server = await startServer(script, {
-    ...{ DATABASE_URL: database.url, DATABASE_POOL: '10', NOTIFIER: 'none' },
-    ...{ TOKEN_SECRET, TOKEN_SECRETS: TOKEN_SECRET },
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '10',
+    TOKEN_SECRET,
+    TOKEN_SECRETS: TOKEN_SECRET,
+    NOTIFIER: 'none',
   });
   return { stop: server.stop, side: loadedSide(name, server, database, { connections: 32, ...load }) };
 }

@@ -1,23 +1,10 @@
 import { measureWork } from './processes.js';
-import { quantile } from './report.js';
-
-/** Results of one side in one round. */
-export interface Round {
-  readonly perSecond: number;
-  readonly p99Ms: number;
-  /** CPU time per request, of the server and the database together. */
-  readonly cpuMs: number;
-}
+import { quantile, type Round, type Rounds } from './report.js';
 
 export interface Side {
   readonly name: string;
   /** Runs one round. */
   readonly measure: () => Promise<Round>;
-}
-
-export interface Rounds {
-  readonly name: string;
-  readonly rounds: readonly Round[];
 }
 
 /** @param work measures each of so many requests of one side. @throws Error when it measures another number. */

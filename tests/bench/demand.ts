@@ -4,14 +4,14 @@ import { RecordDemand } from '@spotter/core/demand';
 import { addDays, dayOf, HOUR, instant, plus, type MemberId, type StoreId } from '@spotter/core/kernel';
 import { UuidIds } from '@spotter/crypto-node';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
-import { alternate, measureRound, type Round } from './alternate.js';
+import { alternate, measureRound } from './alternate.js';
 import { timed } from './database-time.js';
 import type { BenchOptions } from './effort.js';
 import { idOf, withLargeDatabase } from './large-database.js';
 import { addBlocks } from './many-blocks.js';
 import { MEMBERS, storesFor } from './many-people.js';
 import { family, measureWork } from './processes.js';
-import { range, reportRatio, spreadOf, type Figure } from './report.js';
+import { range, reportRatio, spreadOf, type Figure, type Round } from './report.js';
 
 /** Recording costs less than 3 %. */
 const GOAL = 0.97;

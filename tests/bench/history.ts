@@ -6,7 +6,7 @@ import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import type autocannon from 'autocannon';
 import { DeliveryFixture } from '../support/delivery-fixture.js';
 import { startSide } from './against-service.js';
-import { alternate, type Round } from './alternate.js';
+import { alternate } from './alternate.js';
 import { nextBooking } from './booking.js';
 import { SERVICE } from './build-servers.js';
 import { databaseTime, timed } from './database-time.js';
@@ -16,7 +16,7 @@ import { addHistory, MESSAGES_OF_A_PERSON } from './long-history.js';
 import { prepareBookings, type BookingData } from './prepare-bookings.js';
 import { family, measureWork } from './processes.js';
 import { nextReading } from './reading.js';
-import { figure, met, range, spreadOf, type Figure } from './report.js';
+import { figure, met, range, spreadOf, type Figure, type Round } from './report.js';
 import { nextSlots } from './slots.js';
 
 const SMALL = 100_000;

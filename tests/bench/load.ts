@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
-import type { Round, Side } from './alternate.js';
+import type { Side } from './alternate.js';
 import { family, measureWork } from './processes.js';
+import type { Round } from './report.js';
 import type { ServerProcess } from './server-process.js';
 
 export interface Load {

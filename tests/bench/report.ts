@@ -1,4 +1,15 @@
-import type { Round, Rounds } from './alternate.js';
+/** Results of one side in one round. */
+export interface Round {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  /** CPU time per request, of the server and the database together. */
+  readonly cpuMs: number;
+}
+
+export interface Rounds {
+  readonly name: string;
+  readonly rounds: readonly Round[];
+}
 
 /** A measured value with its rounds, which `bench:compare` compares. */
 export interface Figure {

@@ -371,8 +371,14 @@ async function buyPoints(repositories: Repositories, remaining = 100_000): Promi
 }
 
 const aSettlement = ({ id: paymentId }: PaidPayment): GatewaySettlement => ({
-  ...{ paymentId, number: 1, importId: newId(), settledOn: '2026-03-05' as Day, bookedAt: NINE },
-  ...{ gross: krw(100_000), fee: krw(3_300), net: krw(96_700) },
+  paymentId,
+  number: 1,
+  importId: newId(),
+  settledOn: '2026-03-05' as Day,
+  bookedAt: NINE,
+  gross: krw(100_000),
+  fee: krw(3_300),
+  net: krw(96_700),
 });
 
 /** The payout of a mentor with one line. */
