@@ -494,6 +494,12 @@ describe('the command line', () => {
         before: { secondFactor: true },
         after: { secondFactor: false },
       });
+      const path = `/api/admin/members/${member.user.id}/timeline`;
+      const timeline = await owner.read<{ title: string; by: string }[]>(path);
+      expect(timeline.filter(({ title }) => title.startsWith('Second factor')).map(({ by }) => by)).to.deep.equal([
+        'operator',
+        'member',
+      ]);
       await spotter(environment, 'jobs', 'run', 'notification-dispatch');
       const query = `select channel from delivery where template_id = 'second-factor-removed' and recipient_id = $1`;
       const sent = await rowsOf<{ channel: string }>(service.databaseUrl, query, [member.user.id]);

@@ -10,6 +10,8 @@ export type AccountEvent =
       readonly type: 'email-changed' | 'password-changed' | 'second-factor-added' | 'second-factor-removed';
       readonly personId: PersonId;
       readonly role: Role;
+      /** Present when the person did not act. */
+      readonly by?: 'operator';
     }
   | {
       readonly type: 'password-reset' | 'email-verification' | 'staff-invitation';

@@ -41,7 +41,7 @@ export async function recordFactorChange(
     after: { secondFactor: isAdded },
     reason: null,
   });
-  await notifyFactorOwner(repositories, person, change);
+  await notifyFactorOwner(repositories, person, change, author.adminId === null ? { by: 'operator' } : {});
 }
 
 /** The owner learns of a change that another person made with a stolen log-in. */
@@ -49,4 +49,5 @@ export const notifyFactorOwner = (
   { outbox }: Pick<Repositories, 'outbox'>,
   { id, role }: ChangedPerson,
   type: FactorChange,
-): Promise<void> => outbox.add({ type, personId: id, role });
+  author: { readonly by?: 'operator' } = {},
+): Promise<void> => outbox.add({ type, personId: id, role, ...author });

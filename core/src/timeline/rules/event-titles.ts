@@ -106,7 +106,7 @@ function actorOf(event: EventFacts, actor: ActorKind, self: TimelineSubject['kin
 }
 
 /** Who acted in the place of the usual actor. */
-const isOther = (by: unknown): by is string => by === 'admin' || by === 'system';
+const isOther = (by: unknown): by is string => by === 'admin' || by === 'operator' || by === 'system';
 
 const nameOf = (actor: unknown): string => (typeof actor === 'string' ? actor : 'system');
 

@@ -46,6 +46,8 @@ describe('a line of a timeline', () => {
       'admin',
     ]);
     expect(event({ type: 'password-changed', personId: idOf(2), role: 'mentor' }, MENTOR).by).to.equal('mentor');
+    const removed = { type: 'second-factor-removed', personId: idOf(1), role: 'member' };
+    expect([event(removed).by, event({ ...removed, by: 'operator' }).by]).to.deep.equal(['member', 'operator']);
     expect(event({ type: 'phone-verified', personId: idOf(2) }, MENTOR).by).to.equal('mentor');
     expect(event({ type: 'phone-verified', personId: idOf(1) }).by).to.equal('member');
   });
