@@ -9,5 +9,5 @@ export function isAbout(
   if (q === undefined) return true;
   const wanted = q.toLowerCase();
   if (parseId(wanted) !== null) return id === wanted;
-  return [name.toLowerCase(), email, phone ?? ''].some((text) => text.includes(wanted));
+  return name.toUpperCase().includes(q.toUpperCase()) || email.includes(wanted) || (phone?.includes(q) ?? false);
 }

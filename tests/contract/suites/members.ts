@@ -71,6 +71,16 @@ export function describeMembers(adapter: AdapterUnderTest): void {
       expect(await names('nobody-of-this-name')).to.deep.equal([]);
     });
 
+    it('find a name in upper or lower case, also where a letter has several forms', async () => {
+      const stored = ['İpek Çelik', 'Οδυσσεύς Α', 'ΟΔΥΣΣΕΎΣ Β', '\u212Aelvin'];
+      await context().run(async (repositories) => {
+        for (const name of stored) await addMember(repositories, {}, { name });
+      });
+      for (const name of stored) expect(await names(name), name).to.include(name);
+      expect(await names('PEK ÇELIK')).to.deep.equal(['İpek Çelik']);
+      for (const q of ['οδυσσεύς', 'ΟΔΥΣΣΕΎΣ', 'ΟΔΥΣ']) expect(await names(q), q).to.have.members(stored.slice(1, 3));
+    });
+
     it('find a member by id', async () => {
       const { id } = await context().run(addMember, {}, { name: '이아이디' });
       expect(await names(id)).to.deep.equal(['이아이디']);
