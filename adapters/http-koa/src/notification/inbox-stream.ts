@@ -21,6 +21,8 @@ export class InboxStream {
     readonly personId: PersonId,
     /** The log-in whose access token opened the stream. */
     readonly familyId: FamilyId,
+    /** The end of that token. */
+    readonly provenUntil: Instant,
     /** The address that the stream is counted for. */
     readonly address: string,
     openedAt: Instant,

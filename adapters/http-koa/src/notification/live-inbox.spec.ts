@@ -128,6 +128,14 @@ describe('the live inbox', () => {
     expect(seen.ended).to.equal(true);
   });
 
+  it('ends at the next heartbeat after the clock of a sandbox has passed the end of its token', async () => {
+    const [ending, kept] = [reading(await open(READER)), reading(await open(READER, plus(START, HOUR)))];
+    now = plus(START, 15 * MINUTE);
+    await timers.tickAsync(15 * SECOND);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([ending.ended, kept.ended]).to.deep.equal([true, false]);
+  });
+
   it('sends a heartbeat every 15 seconds, so that proxies keep the connection', async () => {
     const seen = reading(await open(READER));
     await pass(15 * SECOND - 1);

@@ -79,7 +79,7 @@ export class LiveInbox {
     if (this.closed) throw this.streams.refusal();
     this.streams.makeRoom(id, address);
     const now = this.options.clock.now();
-    const stream = new InboxStream(id, familyId, address, now, this.limits);
+    const stream = new InboxStream(id, familyId, provenUntil, address, now, this.limits);
     this.add(stream, Math.min(this.limits.longestMs, provenUntil - now));
     try {
       if (lastSeen !== null) await this.sendMissed(stream, lastSeen);
@@ -129,9 +129,12 @@ export class LiveInbox {
     clearInterval(this.beatTimer);
   }
 
-  /** Another process may have ended log-ins: this one learns it here. */
+  /** Another process may have ended log-ins, and a sandbox may have set its clock forward: this one learns it here. */
   private async beat(): Promise<void> {
-    for (const stream of this.streams) stream.beat();
+    const now = this.options.clock.now();
+    for (const stream of this.streams)
+      if (stream.provenUntil <= now) stream.end();
+      else stream.beat();
     const families = [...new Set([...this.streams].map(({ familyId }) => familyId))];
     try {
       const active = new Set(await this.options.identity.activeFamilies(families));
