@@ -35,6 +35,18 @@ describe('the wire form of an answer', () => {
     expect(() => presenter(schema)({ allowed: true } as never)).to.throw('fits no option');
   });
 
+  it('reaches each level of a schema that contains itself', () => {
+    const Step = z.strictObject({
+      at: At,
+      get parts() {
+        return z.array(Step);
+      },
+    });
+    const steps = { at: NOON, parts: [{ at: NOON, parts: [{ at: NOON, parts: [], secret: 'hash' }] }] };
+    const shown = { at: TEXT, parts: [{ at: TEXT, parts: [{ at: TEXT, parts: [] }] }] };
+    expect(presenter(Step)(steps)).to.deep.equal(shown);
+  });
+
   it('leaves values of other schemas as they are', () => {
     const facts = { any: { at: NOON } };
     expect(presenter(z.record(z.string(), z.unknown()))(facts)).to.equal(facts);

@@ -45,8 +45,10 @@ function presenterOf(schema: unknown): Present | null {
 const isAt = (schema: unknown): boolean => schema instanceof z.ZodType && schema.meta()?.['format'] === 'date-time';
 
 function objectPresenter({ shape }: z.ZodObject): Present {
-  const fields = Object.entries(shape).map(([name, schema]) => ({ name, present: presenterOf(schema) }));
+  let fields: readonly { readonly name: string; readonly present: Present | null }[] | undefined;
   return (value) => {
+    // On first use, because a schema can contain itself.
+    fields ??= Object.entries(shape).map(([name, schema]) => ({ name, present: presenterOf(schema) }));
     const presented: Record<string, unknown> = {};
     for (const { name, present } of fields) {
       const field = (value as Fields)[name];
