@@ -41,7 +41,7 @@ export const Plan = component('Plan', {
 
 export const Membership = describedComponent(
   'Membership',
-  'Days, credits and pauses are those of the term that covers today',
+  'Days, credits and pauses are those of the term that covers today; the plan’s price is that of the last paid term',
   {
     id: id<MembershipId>(),
     plan: Plan,
@@ -63,7 +63,7 @@ export const Membership = describedComponent(
         remaining: z.int().meta({ description: 'Can be booked; 0 once the last term is over' }),
       })
       .meta({ description: 'The session credits of the term' }),
-    autoRenew: z.boolean(),
+    autoRenew: z.boolean().meta({ description: 'An ended membership keeps its value and is not renewed' }),
     pause: z
       .strictObject({ from: Day, until: Day.meta({ description: 'The last day of the pause' }) })
       .nullable()
