@@ -157,7 +157,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   webhook: 'exported with payment',
 };
 
-const EXPORT = 'PERSONAL_ROWS (personal-data-queries.ts)';
+const EXPORT =
+  'PERSONAL_ROWS (personal-data-queries.ts), if it describes a person also to ERASURES (personal-data.ts),';
 
 /** Of the journal's entry, exported along with its posting. */
 const JOINED = new Set(['at', 'kind', 'reference']);
