@@ -23,7 +23,7 @@ const Dashboard = component('MemberDashboard', {
       .nullable()
       .meta({ description: 'The latest recorded weight, otherwise the one in the profile' }),
   }),
-  unreadNotifications: z.int(),
+  unreadNotifications: z.int().meta({ description: 'Among the newest 1,000' }),
 });
 
 function toDashboardResponse(dashboard: DashboardOf, language: Language, policies: Policies) {
