@@ -50,7 +50,7 @@ export {
   type Reservation,
   type MatchCriteria,
 } from './booking/index.js';
-export type { Person } from './identity/index.js';
+export { newPerson, type Person } from './identity/index.js';
 export {
   addDays,
   addMonths,
@@ -111,9 +111,10 @@ export {
   type LedgerQueries,
   type Posting,
 } from './ledger/index.js';
+export { newMember } from './member/index.js';
 export { creditValue, type Membership, type Term } from './membership/index.js';
 export { refundQuote, type PaidTerm, type RefundQuote, type RefundQuotePolicies } from './membership-refund/index.js';
-export type { ByteRange, Bytes, VideoKey, Videos } from './mentor/index.js';
+export { newMentor, type ByteRange, type Bytes, type VideoKey, type Videos } from './mentor/index.js';
 export { MATRIX, planNotifications, type MatrixRow, type Notifier } from './notification/index.js';
 export {
   gatewayIdOf,

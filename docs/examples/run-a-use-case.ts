@@ -10,20 +10,21 @@ import {
   instantAt,
   krw,
   minus,
+  newMember,
+  newMentor,
+  newPerson,
   OpenBlock,
   plus,
   type Instant,
   type MemberId,
   type MentorId,
   type PaymentId,
+  type Person,
   type PointLotId,
   type RoomId,
   type StoreId,
   type Repositories,
 } from '@spotter/core';
-import { newPerson, type Person } from '@spotter/core/identity';
-import { newMember } from '@spotter/core/member';
-import { newMentor } from '@spotter/core/mentor';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 
 const MORNING = instantAt('2026-03-02' as never, '09:00' as never);
