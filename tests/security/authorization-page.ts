@@ -11,7 +11,7 @@ const HEAD = `# Authorization
 | caller | answer |
 | --- | --- |
 | without the route's token, key or signature | 401 |
-| person with a valid token, but not of the named callers | 403 |
+| person with a valid token whom the route's heading does not name | 403 |
 | token expired, forged, unsigned, of another scheme or logged out; key wrong or empty; signature of another body, secret or time | 401 |
 | person who names another's resource | as if it did not exist (status, headers, body); 400 where noted |
 `;
