@@ -162,7 +162,7 @@ describe('the commands of docs/core-for-teams.md', function () {
   });
 
   it('run an example in this repository unchanged', async () => {
-    const [, command] = /runs as `(node [^`]+)`/.exec(await readFile(join(root, PAGE), 'utf8')) ?? [];
+    const [, command] = /runs as\s`(node [^`]+)`/.exec(await readFile(join(root, PAGE), 'utf8')) ?? [];
     await runShell(command!, root);
   });
 
