@@ -20,7 +20,7 @@ function isDatabaseAddress(text: string): boolean {
 function refuseParameters(text: string, context: z.RefinementCtx): void {
   const { searchParams } = new URL(text);
   const ignored = [...searchParams.keys()].filter((name) => !PARAMETERS.includes(name));
-  if (ignored.length > 0) context.addIssue(`must not have the parameters ${ignored.join(', ')}`);
+  if (ignored.length > 0) context.addIssue(`must not have parameters that would be ignored: ${ignored.join(', ')}`);
   if (!SSL_MODES.includes(searchParams.get('sslmode') ?? 'disable'))
     context.addIssue(`sslmode must be one of ${SSL_MODES.join(', ')}`);
   for (const name of FILES)
