@@ -2,7 +2,7 @@ import type { Reservation } from '@spotter/core/booking';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { Earning } from '@spotter/core/payout';
 import type { TimeOff } from '@spotter/core/time-off';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { noShowPenalty } from './outcome-rule.js';
 import { totalOn } from './totals.js';
 
@@ -15,7 +15,7 @@ export class CheckAbsencePenalties extends ContextCheck<'policies'> implements C
   private entries: JournalEntry[] = [];
   private earnings: Earning[] = [];
 
-  onChange(change: ReadBy<CheckAbsencePenalties>): void {
+  onChange(change: ChangeFor<CheckAbsencePenalties>): void {
     if (change.table === 'timeOffs' && !change.before) this.taken.push(change.after);
     if (change.table === 'reservations' && change.before) this.changed.push(change.before);
     if (change.table === 'journal' && change.after.kind === 'absence_penalty') this.entries.push(change.after);

@@ -2,7 +2,7 @@ import type { Block, Reservation } from '@spotter/core/booking';
 import type { Interval } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
 import type { TimeOff } from '@spotter/core/time-off';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 export interface ChangedReservation {
@@ -24,7 +24,7 @@ export class CheckAbsences extends ContextCheck<'now'> implements Check {
   private changed: ChangedReservation[] = [];
   private readonly taken: TimeOff[] = [];
 
-  onChange(change: ReadBy<CheckAbsences>): void {
+  onChange(change: ChangeFor<CheckAbsences>): void {
     if (change.table === 'mentors') this.mentors.set(change.after.id, change.after);
     if (change.table === 'blocks') this.recordBlock(change.after);
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);

@@ -1,5 +1,5 @@
 import type { Payment, Refund } from '@spotter/core/payment';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { keepWhile } from './row-groups.js';
 
 /** An account is closed only when nothing is owed: no payment is undecided, and every refund is paid. */
@@ -9,7 +9,7 @@ export class CheckAccounts extends ContextCheck<never> implements Check {
   private readonly unpaidRefunds = new Map<string, Refund>();
   private readonly closed: string[] = [];
 
-  onChange(change: ReadBy<CheckAccounts>): void {
+  onChange(change: ChangeFor<CheckAccounts>): void {
     if (change.table === 'payments') keepWhile(change.after.status === 'pending', this.pendingPayments, change.after);
     if (change.table === 'refunds') keepWhile(!isPaid(change.after), this.unpaidRefunds, change.after);
     if (change.table === 'closedAccounts') this.closed.push(change.after.id);

@@ -1,6 +1,6 @@
 import type { Block, Reservation } from '@spotter/core/booking';
 import { DAY, type Instant, type Interval } from '@spotter/core/kernel';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 /** A session that an outage leaves to administrators still needs its block. */
@@ -15,7 +15,7 @@ export class CheckCalendar extends ContextCheck<'now'> implements Check {
   private readonly latest = new Map<string, Block>();
   private readonly booked = new Map<string, Reservation>();
 
-  onChange(change: ReadBy<CheckCalendar>): void {
+  onChange(change: ChangeFor<CheckCalendar>): void {
     if (change.table === 'blocks') this.recordBlock(change.before, change.after);
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);
   }

@@ -1,7 +1,7 @@
 import type { Chargeback } from '@spotter/core/chargeback';
 import { DAY, minus, type Instant } from '@spotter/core/kernel';
 import { isBooked } from './check-late-money.js';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 /** A pending refund delays the record of the rest. */
@@ -13,7 +13,7 @@ export class CheckChargebacks extends ContextCheck<'gateway' | 'now'> implements
   private readonly booked = new Map<string, Map<string, Chargeback>>();
   private readonly paidAt = new Map<string, Instant>();
 
-  onChange(change: ReadBy<CheckChargebacks>): void {
+  onChange(change: ChangeFor<CheckChargebacks>): void {
     if (change.table === 'payments' && isBooked(change.after) && !this.paidAt.has(change.after.id))
       this.paidAt.set(change.after.id, this.context.now());
     if (change.table === 'chargebacks') this.validate(change.after);

@@ -2,7 +2,7 @@ import type { Reservation } from '@spotter/core/booking';
 import type { CompensationReview } from '@spotter/core/conduct';
 import type { Instant } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 type Compensation = 'day_pass' | 'review' | 'none';
@@ -33,7 +33,7 @@ export class CheckCompensation extends ContextCheck<'policies' | 'now'> implemen
   /** Decided by an administrator in this step: a granted review, or a correction. */
   private readonly decidedNow = new Set<string>();
 
-  onChange(change: ReadBy<CheckCompensation>): void {
+  onChange(change: ChangeFor<CheckCompensation>): void {
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);
     if (change.table === 'dayPasses') this.recordPass(change.before, change.after);
     if (change.table === 'compensationReviews') this.recordReview(change.before, change.after);

@@ -1,6 +1,6 @@
 import type { Reservation } from '@spotter/core/booking';
 import type { DayPass, Membership, Term } from '@spotter/core/membership';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { holdsItsFunding } from './outcome-rule.js';
 
 /** Each credit and each day pass pays for one session. */
@@ -21,7 +21,7 @@ export class CheckCredits extends ContextCheck<never> implements Check {
     return this.held.get(termId) ?? [];
   }
 
-  onChange(change: ReadBy<CheckCredits>): void {
+  onChange(change: ChangeFor<CheckCredits>): void {
     if (change.table === 'memberships') this.recordMembership(change.after);
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);
     if (change.table === 'dayPasses') this.recordPass(change.after);

@@ -1,7 +1,7 @@
 import { plus, type Instant } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
 import type { Payout, PayoutBatch } from '@spotter/core/payout';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { addTo } from './totals.js';
 
 /** A payout reaches its mentor once, after the release of its batch, and not at an account on hold. */
@@ -17,7 +17,7 @@ export class CheckDeposits extends ContextCheck<'bank' | 'now' | 'policies'> imp
   private readonly confirmed = new Set<string>();
   private processed = 0;
 
-  onChange(change: ReadBy<CheckDeposits>): void {
+  onChange(change: ChangeFor<CheckDeposits>): void {
     if (change.table === 'mentors') this.recordMentor(change.before, change.after);
     if (change.table === 'payoutBatches') this.recordBatch(change.after);
     if (change.table === 'payouts') this.recordPayout(change.before, change.after);

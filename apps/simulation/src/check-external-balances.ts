@@ -1,6 +1,6 @@
 import type { Refund } from '@spotter/core/payment';
 import type { Payout } from '@spotter/core/payout';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { keepWhile } from './row-groups.js';
 import { addTo } from './totals.js';
 
@@ -28,7 +28,7 @@ export class CheckExternalBalances extends ContextCheck<'bank' | 'gateway' | 'la
   /** The amount that card companies took back, less the chargebacks that were won. */
   private chargedBack = 0;
 
-  onChange(change: ReadBy<CheckExternalBalances>): void {
+  onChange(change: ChangeFor<CheckExternalBalances>): void {
     if (change.table === 'refunds') keepWhile(change.after.status === 'pending', this.pendingRefunds, change.after);
     if (change.table === 'payouts') this.recordPayout(change.after);
     if (change.table === 'chargebacks')

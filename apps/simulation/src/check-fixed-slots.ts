@@ -1,7 +1,7 @@
 import type { Reservation } from '@spotter/core/booking';
 import type { FixedSlot, Occurrence } from '@spotter/core/fixed-slot';
 import { dayOf, instantAt, weekdayOfDay } from '@spotter/core/kernel';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
 /** A booked occurrence, with its slot as of the same commit. */
 interface BookedOccurrence {
@@ -16,7 +16,7 @@ export class CheckFixedSlots extends ContextCheck<never> implements Check {
   private readonly reservations = new Map<string, Reservation>();
   private readonly booked: BookedOccurrence[] = [];
 
-  onChange(change: ReadBy<CheckFixedSlots>): void {
+  onChange(change: ChangeFor<CheckFixedSlots>): void {
     if (change.table === 'fixedSlots') this.slots.set(change.after.id, change.after);
     if (change.table === 'reservations' && !change.before && change.after.origin === 'fixed_slot')
       this.reservations.set(change.after.id, change.after);

@@ -1,6 +1,6 @@
 import type { AdministratorAction } from '@spotter/core/audit-trail';
 import { monthOf } from '@spotter/core/kernel';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { addTo } from './totals.js';
 
 /** Staff give a member at most the points of their role in a month, and every gift has its line in the audit trail. */
@@ -12,7 +12,7 @@ export class CheckGifts extends ContextCheck<'now' | 'policies'> implements Chec
   private readonly actions: AdministratorAction[] = [];
   private readonly lots = new Map<string, number>();
 
-  onChange(change: ReadBy<CheckGifts>): void {
+  onChange(change: ChangeFor<CheckGifts>): void {
     if (change.table === 'staffAccounts') this.roles.set(change.after.id, change.after.role);
     if (change.table === 'administratorActions' && change.after.action === 'give-points')
       this.actions.push(change.after);

@@ -2,7 +2,7 @@ import type { Reservation } from '@spotter/core/booking';
 import { minus, plus } from '@spotter/core/kernel';
 import type { HandOver } from '@spotter/core/time-off';
 import { isTransfer } from './check-absences.js';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { keepWhile } from './row-groups.js';
 
 /** A session changes hands only by time off, or by an offer that the other mentor accepts in time. */
@@ -14,7 +14,7 @@ export class CheckHandOvers extends ContextCheck<'now' | 'policies'> implements 
   private readonly transferred = new Map<string, Reservation>();
   private isTimeOff = false;
 
-  onChange(change: ReadBy<CheckHandOvers>): void {
+  onChange(change: ChangeFor<CheckHandOvers>): void {
     if (change.table === 'timeOffs') this.isTimeOff = true;
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);
     if (change.table === 'handOvers') this.recordHandOver(change.before, change.after);

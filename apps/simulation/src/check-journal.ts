@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@spotter/core/ledger';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
 /** Liability accounts, except `payable`: a mentor may owe the company. */
 const OWED = new Set(['deferred', 'points', 'held', 'escrow', 'in_transit', 'withholding']);
@@ -15,7 +15,7 @@ export class CheckJournal extends ContextCheck<never> implements Check {
     return this.totals.get(account) ?? 0;
   }
 
-  onChange(change: ReadBy<CheckJournal>): void {
+  onChange(change: ChangeFor<CheckJournal>): void {
     const { kind, reference, postings }: JournalEntry = change.after;
     if (change.before) this.note('entries-balance', `${kind} is changed later or booked again`, reference);
     let sum = 0;

@@ -1,6 +1,6 @@
 import { DAY, minus } from '@spotter/core/kernel';
 import { gatewayIdOf, type Payment } from '@spotter/core/payment';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import type { ReceivedPayment } from './received-payment.js';
 import { addTo } from './totals.js';
 
@@ -24,7 +24,7 @@ export class CheckLateMoney extends ContextCheck<'gateway' | 'now' | 'reported'>
   /** In won, of payments that we requested and of those in the gateway's window: the gateway should have taken nothing else. */
   unbookedTotal = 0;
 
-  onChange(change: ReadBy<CheckLateMoney>): void {
+  onChange(change: ChangeFor<CheckLateMoney>): void {
     if (change.table === 'payments') this.recordPayment(change.before, change.after);
     if (change.table === 'refunds' && !change.before)
       addTo(this.refundedNow, change.after.paymentId, change.after.amount);

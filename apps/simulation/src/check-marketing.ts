@@ -2,7 +2,7 @@ import type { Person } from '@spotter/core/identity';
 import { DAY, HOUR, MINUTE, type TimeOfDay } from '@spotter/core/kernel';
 import type { Delivery, Message } from '@spotter/core/notification';
 import { ADVERTISEMENTS } from './advertisements.js';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
 type Choice = Pick<Person, 'marketingOptIn' | 'marketingChannels' | 'marketingAgreedAt' | 'marketingAskedAt'>;
 
@@ -32,7 +32,7 @@ export class CheckMarketing extends ContextCheck implements Check {
   private readonly campaigns = new Map<string, Campaign>();
   private readonly added: Delivery[] = [];
 
-  onChange(change: ReadBy<CheckMarketing>): void {
+  onChange(change: ChangeFor<CheckMarketing>): void {
     if (change.table === 'people') {
       this.validateReminder(this.choices.get(change.after.id), change.after);
       this.choices.set(change.after.id, change.after);

@@ -4,7 +4,7 @@ import { HOUR } from '@spotter/core/kernel';
 import { channelsFor, MATRIX, type Delivery, type EventKey, type Message } from '@spotter/core/notification';
 import type { EventPlanning } from '@spotter/memory';
 import { ADVERTISEMENTS } from './advertisements.js';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { keepWhile } from './row-groups.js';
 
 /** The last attempt comes 2 h 35 min after the first; the rest allows for missed runs and expired leases. */
@@ -37,7 +37,7 @@ export class CheckMessages extends ContextCheck implements Check {
   private readonly pending = new Map<string, Delivery>();
   private readonly phones = new Map<string, Pick<Person, 'phone' | 'phoneVerifiedAt'>>();
 
-  onChange(change: ReadBy<CheckMessages>): void {
+  onChange(change: ChangeFor<CheckMessages>): void {
     if (change.table === 'plannings') this.recordPlanning(change.after);
     if (change.table === 'people') this.phones.set(change.after.id, change.after);
     if (change.table !== 'deliveries') return;

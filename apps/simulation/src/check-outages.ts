@@ -1,6 +1,6 @@
 import type { Reservation } from '@spotter/core/booking';
 import { MINUTE, type Millis } from '@spotter/core/kernel';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
 /** Administrators decide sessions whose check-in window overlapped an outage; the no-show job decides all others. */
 export class CheckOutages extends ContextCheck<'policies' | 'outages'> implements Check {
@@ -9,7 +9,7 @@ export class CheckOutages extends ContextCheck<'policies' | 'outages'> implement
   private readonly leftConfirmed: Reservation[] = [];
   private readonly decidedByOffice = new Set<string>();
 
-  onChange(change: ReadBy<CheckOutages>): void {
+  onChange(change: ChangeFor<CheckOutages>): void {
     if (change.table === 'reservations' && change.before?.status === 'confirmed') this.recordEnd(change.after);
     if (change.table === 'administratorActions' && change.after.action === 'judge-reservation')
       this.decidedByOffice.add(change.after.subject.id);

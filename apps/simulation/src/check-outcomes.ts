@@ -3,7 +3,7 @@ import { MINUTE } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { Earning } from '@spotter/core/payout';
 import { isTransfer, type ChangedReservation } from './check-absences.js';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { outcomeOf, valueFrom, type Outcome } from './outcome-rule.js';
 import { totalOn } from './totals.js';
 
@@ -33,7 +33,7 @@ export class CheckOutcomes extends ContextCheck<'policies' | 'total'> implements
   /** Penalties of time off in this step (check-absence-penalties.ts). */
   private readonly absences = new Set<string>();
 
-  onChange(change: ReadBy<CheckOutcomes>): void {
+  onChange(change: ChangeFor<CheckOutcomes>): void {
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);
     if (change.table === 'journal') this.recordEntry(change.after);
     if (change.table === 'earnings' && !change.before) this.earnings.push(change.after);

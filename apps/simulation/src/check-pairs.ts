@@ -3,7 +3,7 @@ import type { JournalEntry } from '@spotter/core/ledger';
 import type { DayPass } from '@spotter/core/membership';
 import type { Payment, Refund } from '@spotter/core/payment';
 import type { Earning } from '@spotter/core/payout';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
 /** A member's payments, refunds and grants. */
 interface MemberMoney {
@@ -37,7 +37,7 @@ export class CheckPairs extends ContextCheck<never> implements Check {
   private readonly corrections: JournalEntry[] = [];
   private readonly touched = new Set<string>();
 
-  onChange(change: ReadBy<CheckPairs>): void {
+  onChange(change: ChangeFor<CheckPairs>): void {
     if (change.table === 'reservations') this.recordReservation(change.after);
     if (change.table === 'dayPasses') this.recordPass(change.after);
     if (change.table === 'payments') this.recordPayment(change.before, change.after);

@@ -1,11 +1,11 @@
 import { gatewayIdOf } from '@spotter/core/payment';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
 /** A payment fails only because of the payer's card, or because the charge never arrived. */
 export class CheckPayments extends ContextCheck<'gateway'> implements Check {
   readonly reads = ['payments'] as const;
 
-  onChange(change: ReadBy<CheckPayments>): void {
+  onChange(change: ChangeFor<CheckPayments>): void {
     if (change.before?.status === 'failed' || change.after.status !== 'failed') return;
     const { id, memberId, method, failure } = change.after;
     if (this.context.gateway.hasDeclined(gatewayIdOf({ paymentId: id, method }))) return;

@@ -1,6 +1,6 @@
 import type { Complaint } from '@spotter/core/complaint';
 import type { Earning, Payout } from '@spotter/core/payout';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { partOf } from './outcome-rule.js';
 import { keepWhile, rowsOf } from './row-groups.js';
 import { addTo } from './totals.js';
@@ -22,7 +22,7 @@ export class CheckPayouts extends ContextCheck<'now' | 'policies' | 'total'> imp
   private changed: { readonly before: Earning | undefined; readonly after: Earning }[] = [];
   private readonly payouts: Payout[] = [];
 
-  onChange(change: ReadBy<CheckPayouts>): void {
+  onChange(change: ChangeFor<CheckPayouts>): void {
     if (change.table === 'earnings') this.changed.push(change);
     if (change.table === 'complaints') this.recordComplaint(change.after);
     if (change.table === 'payouts' && !change.before) {

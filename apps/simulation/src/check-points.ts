@@ -1,7 +1,7 @@
 import type { Reservation } from '@spotter/core/booking';
 import type { Refund } from '@spotter/core/payment';
 import type { PointLot } from '@spotter/core/points';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { keepWhile, rowsOf } from './row-groups.js';
 
 /** The points of each member: never negative, spent in order (bonus first, then oldest), and equal to the journal's liability. */
@@ -12,7 +12,7 @@ export class CheckPoints extends ContextCheck<'now' | 'total'> implements Check 
   private readonly touched = new Set<string>();
   private readonly booked: Reservation[] = [];
 
-  onChange(change: ReadBy<CheckPoints>): void {
+  onChange(change: ChangeFor<CheckPoints>): void {
     if (change.table === 'pointLots') this.recordLot(change.after);
     if (change.table === 'refunds' && change.after.source.kind === 'points') this.recordRefund(change.after);
     if (change.table === 'reservations' && !change.before && change.after.funding.kind === 'points')

@@ -1,7 +1,7 @@
 import type { Reservation } from '@spotter/core/booking';
 import type { Complaint } from '@spotter/core/complaint';
 import type { Mentor, ProApplication, RateChange, TierChange } from '@spotter/core/mentor';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { keepWhile, rowsOf } from './row-groups.js';
 import { addTo } from './totals.js';
 
@@ -41,7 +41,7 @@ export class CheckPro extends ContextCheck implements Check {
   private readonly lastTier = new Map<string, TierChange | undefined>();
   private readonly lastRate = new Map<string, RateChange | undefined>();
 
-  onChange(change: ReadBy<CheckPro>): void {
+  onChange(change: ChangeFor<CheckPro>): void {
     if (change.table === 'proApplications') this.changed.push(change);
     else if (change.table === 'mentors' && isPromotion(change)) this.certified.push(change.after);
     else if (change.table === 'tierHistories') this.lastTier.set(change.after.mentorId, change.after.changes.at(-1));

@@ -4,7 +4,7 @@ import type { Instant } from '@spotter/core/kernel';
 import type { DayPass, Membership, Term } from '@spotter/core/membership';
 import type { Payment, Refund } from '@spotter/core/payment';
 import { isMissed } from './check-compensation.js';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { partOf } from './outcome-rule.js';
 import { addTo } from './totals.js';
 
@@ -38,7 +38,7 @@ export class CheckRefunds extends ContextCheck implements Check {
   private readonly cancelled: Membership[] = [];
   private drafted: Refund[] = [];
 
-  onChange(change: ReadBy<CheckRefunds>): void {
+  onChange(change: ChangeFor<CheckRefunds>): void {
     if (change.table === 'payments') this.recordPayment(change.after);
     if (change.table === 'refunds') this.recordRefund(change.before, change.after);
     if (change.table === 'dayPasses') this.recordDayPass(change.after);

@@ -1,7 +1,7 @@
 import { DAY, minus, type Day } from '@spotter/core/kernel';
 import type { DatedPrice, Membership, RetiredBillingKey } from '@spotter/core/membership';
 import type { Payment } from '@spotter/core/payment';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { keepWhile } from './row-groups.js';
 
 /** The gateway may refuse us for some days. */
@@ -21,7 +21,7 @@ export class CheckRenewals extends ContextCheck<'now'> implements Check {
   private readonly consents = new Map<string, Consent>();
   private readonly undeleted = new Map<string, RetiredBillingKey>();
 
-  onChange(change: ReadBy<CheckRenewals>): void {
+  onChange(change: ChangeFor<CheckRenewals>): void {
     if (change.table === 'memberships') keepWhile(!isOver(change.after), this.memberships, change.after);
     if (change.table === 'planPrices') this.recordPrice(change.after.planId, change.after);
     if (change.table === 'retiredBillingKeys') keepWhile(change.after.deletedAt === null, this.undeleted, change.after);

@@ -2,7 +2,7 @@ import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
 import { DAY, minus, type Instant } from '@spotter/core/kernel';
 import { gatewayIdOf, type Payment } from '@spotter/core/payment';
 import { isBooked } from './check-late-money.js';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
 /** Wrong lines are stated again the next day, and a refund may be unknown to us for some days. */
 const BOOKED_WITHIN = 10 * DAY;
@@ -13,7 +13,7 @@ export class CheckSettlements extends ContextCheck<'gateway' | 'now'> implements
   private readonly gatewayIds = new Map<string, string>();
   private readonly paidAt = new Map<string, Instant>();
 
-  onChange(change: ReadBy<CheckSettlements>): void {
+  onChange(change: ChangeFor<CheckSettlements>): void {
     if (change.table === 'payments') this.recordPayment(change.after);
     if (change.table === 'gatewaySettlements') this.validate(change.before, change.after);
   }

@@ -1,7 +1,7 @@
 import type { AdministratorAction } from '@spotter/core/audit-trail';
 import { addMonths, type Day, daysBetween } from '@spotter/core/kernel';
 import type { Membership, Term } from '@spotter/core/membership';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
 /** A term whose days without pauses are other ones than before. */
 interface ChangedTerm {
@@ -19,7 +19,7 @@ export class CheckTerms extends ContextCheck implements Check {
   /** By membership: days that staff gave in this step. */
   private readonly extensions = new Map<string, number>();
 
-  onChange(change: ReadBy<CheckTerms>): void {
+  onChange(change: ChangeFor<CheckTerms>): void {
     if (change.table === 'administratorActions') this.recordAction(change.after);
     if (change.table !== 'memberships') return;
     const { terms, status } = change.after;

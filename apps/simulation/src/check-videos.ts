@@ -1,6 +1,6 @@
 import { DAY } from '@spotter/core/kernel';
 import type { ProApplication } from '@spotter/core/mentor';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
 /** Failed removals are retried every hour: what remains after a day stays for ever. */
 const REMOVED_WITHIN = DAY;
@@ -12,7 +12,7 @@ export class CheckVideos extends ContextCheck implements Check {
   private readonly strays = new Map<string, number>();
   private isTouched = false;
 
-  onChange(change: ReadBy<CheckVideos>): void {
+  onChange(change: ChangeFor<CheckVideos>): void {
     if (change.table === 'proApplications') this.recordApplication(change.after);
     if (change.table !== 'strayVideos') return;
     const { key, since, isRemoved } = change.after;

@@ -6,7 +6,7 @@ import type { PointLot } from '@spotter/core/points';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
 import { isPro } from './check-absences.js';
 import { isOver } from './check-renewals.js';
-import { ContextCheck, type Check, type ReadBy } from './checks.js';
+import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
 /** A member has a limited number of entries, and gets an offer of a block once and only with means to pay for it. */
@@ -21,7 +21,7 @@ export class CheckWaitlist extends ContextCheck implements Check {
   private readonly lots = new Map<string, Map<string, PointLot>>();
   private readonly offers: WaitlistEntry[] = [];
 
-  onChange(change: ReadBy<CheckWaitlist>): void {
+  onChange(change: ChangeFor<CheckWaitlist>): void {
     if (change.table === 'blocks') this.blocks.set(change.after.id, change.after);
     if (change.table === 'mentors') this.mentors.set(change.after.id, change.after);
     if (change.table === 'memberships') this.recordMembership(change.after);

@@ -54,8 +54,8 @@ export interface Check {
   afterDay?(isLast: boolean): Promise<void>;
 }
 
-/** A change of one of the tables that a check reads. */
-export type ReadBy<Reader extends { readonly reads: readonly RowChange['table'][] }> = Extract<
+/** A change of one of the tables that a check reads: a comparison with another table does not compile. */
+export type ChangeFor<Reader extends { readonly reads: readonly RowChange['table'][] }> = Extract<
   RowChange,
   { table: Reader['reads'][number] }
 >;
