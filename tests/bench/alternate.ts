@@ -7,7 +7,7 @@ export interface Side {
   readonly measure: () => Promise<Round>;
 }
 
-/** @param work measures each of so many requests of one side. @throws Error when it measures another number. */
+/** @param work sends the requests and reports the duration of each. @throws Error when it reports another number of them. */
 export async function measureRound(
   pids: () => Promise<readonly number[]>,
   requests: number,

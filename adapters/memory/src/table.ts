@@ -9,7 +9,7 @@ export interface IndexShape<Row> {
 export interface TableShape<Row, Index extends string, Unique extends string> {
   readonly key: (row: Row) => string;
   readonly indexes: Readonly<Record<Index, IndexShape<Row>>>;
-  /** A unique index; writers ensure the uniqueness. Null for a row without a value. */
+  /** An index to the last row of a value; where values must be unique, writers ensure it. Null for a row without a value. */
   readonly uniques: Readonly<Record<Unique, (row: Row) => string | null>>;
 }
 
@@ -114,7 +114,7 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
   }
 }
 
-/** A unique index: one row per value. */
+/** An index to the last row of each value. */
 class UniqueRows<Row> {
   private readonly rows = new Map<string, Row>();
 

@@ -39,7 +39,10 @@ export class StorageError extends Error {
   }
 }
 
-/** @throws DomainError unavailable without an answer, after 429 or 5xx each time, and after 401 or 403; StorageError for another refusal. */
+/**
+ * Repeats the request without an answer and after 429 or 5xx.
+ * @throws DomainError unavailable when the repeats fail too, and after 401 or 403; StorageError for another refusal.
+ */
 export const sendRequest = (bucket: Bucket, request: StorageRequest): Promise<Response> =>
   retried(bucket, (signal) => sendOnce(bucket, request, signal));
 
@@ -66,7 +69,7 @@ async function retried<Answer>(bucket: Bucket, send: (signal: AbortSignal) => Pr
 const isTransient = (error: unknown): boolean =>
   !(error instanceof StorageError) || error.status >= 500 || error.status === 429;
 
-/** The key is wrong, or has not the right: only the operator can correct it. */
+/** The key is wrong or lacks the right: only the operator can correct it. */
 const isDenied = (error: unknown): boolean =>
   error instanceof StorageError && (error.status === 401 || error.status === 403);
 
