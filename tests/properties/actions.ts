@@ -147,6 +147,19 @@ export const ACTIONS = {
       text: 'It was too loud.',
     });
   },
+  /** The pass for the second one waits for a review. */
+  'miss two sessions of a member': async ({ fixture, members, mentors, reservations }, { who, which }) => {
+    const memberId = pick(members, who)!;
+    for (let count = 0; count < 2; count += 1) {
+      const startsAt = plus(fixture.clock.now(), HOUR);
+      const blockId = await fixture.addOpenBlock(pick(mentors, which)!, startsAt);
+      reservations.push((await fixture.book(memberId, blockId ?? nothingToDo())).id);
+      fixture.clock.set(startsAt);
+      await fixture.arrive(memberId);
+      fixture.clock.advance(15 * MINUTE);
+      await fixture.detectNoShows.run();
+    }
+  },
   'decide a compensation review': async ({ fixture, admin }, { which }) => {
     const { items } = await fixture.queries.booking.compensationReviews({ status: 'open' }, PAGE);
     const { id: reviewId } = pick(items, which) ?? nothingToDo();
@@ -230,10 +243,17 @@ export const ACTIONS = {
     const csv = [SETTLEMENT_COLUMNS.join(), ...lines].join('\n');
     await fixture.importSettlements.execute({ csv, ...anAuthority({ adminId: admin }), reason: null });
   },
-  'remit tax': ({ fixture, admin }, { which }) => {
-    const today = dayOf(fixture.clock.now());
-    const month = addDays(today, -30 * (which % 3)).slice(0, 7) as Month;
-    const part = { month, amount: krw(1 + (which >> 2) * 100), on: today, reason: null };
+  /** Of the month of the last payouts, once it has ended. */
+  'remit tax': async ({ fixture, admin }, { which }) => {
+    if (which % 4 > 0) nothingToDo();
+    const { clock, jobs } = fixture;
+    for (const step of ['payment-ledger-release', 'payout-calculate', 'tax-report-generate'] as const) {
+      clock.advance(31 * DAY);
+      await jobs[step].run();
+    }
+    const today = dayOf(clock.now());
+    const month = addDays(today, -31).slice(0, 7) as Month;
+    const part = { month, amount: krw(1 + (which >> 2) * 25), on: today, reason: null };
     return fixture.remitTax.execute({ ...part, ...anAuthority({ adminId: admin }) });
   },
   'retry a deposit': async ({ fixture, mentors, admin }, { who, which }) => {
@@ -258,7 +278,20 @@ export const ACTIONS = {
     };
     return fixture.changePlanPrice.execute({ ...change, ...anAuthority({ adminId: admin }), reason: null });
   },
-  'agree to a price': ({ fixture, members }, { who }) => fixture.consentToPrice.execute(pick(members, who)!),
+  /** The job asks about the rise after the next renewal: it is published too late for that one. */
+  'agree to a price': async ({ fixture, members, admin }, { who, which }) => {
+    if (which % 4 > 0) nothingToDo();
+    const memberId = pick(members, who)!;
+    const { plan, terms } = await fixture.transaction.run(({ memberships }) => memberships.getCurrent(memberId));
+    const effectiveOn = addDays(terms.at(-1)!.endsOn, 1);
+    const rise = { planId: plan.id, price: { price: krw(plan.price + 1 + which), effectiveOn } };
+    await fixture.changePlanPrice.execute({ ...rise, ...anAuthority({ adminId: admin }), reason: null });
+    for (let days = 0; days < 40; days += 1) {
+      fixture.clock.advance(DAY);
+      await fixture.processDueMemberships.run();
+    }
+    await fixture.consentToPrice.execute(memberId);
+  },
   'give points': ({ fixture, members, admin }, { who, which }) => {
     const gift = { memberId: pick(members, who)!, points: krw(1 + which * 137), reason: 'An apology.' };
     return fixture.givePoints.execute({ ...gift, ...anAuthority({ adminId: admin }) });
