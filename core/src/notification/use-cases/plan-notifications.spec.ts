@@ -48,6 +48,14 @@ const { memberId, mentorId, reservationId } = parties;
 const complaint = { complaintId: 'complaint-1' as ComplaintId, memberId, mentorId, category: 'safety' } as const;
 const registered: DomainEvent = { type: 'complaint-registered', ...complaint, reservationId };
 const by = 'admin-1' as AdminId;
+const skippedSlot: DomainEvent = {
+  type: 'fixed-slot-skipped',
+  fixedSlotId: 'slot-1' as FixedSlotId,
+  reason: 'no_credit',
+  memberId,
+  mentorId,
+  startsAt,
+};
 
 const MESSAGES: readonly (readonly [title: string, event: DomainEvent, messages: readonly string[]])[] = [
   [
@@ -88,18 +96,7 @@ const MESSAGES: readonly (readonly [title: string, event: DomainEvent, messages:
       'mentor-no-show_T+15m every-admin: push in_app',
     ],
   ],
-  [
-    'the member of a skipped fixed slot',
-    {
-      type: 'fixed-slot-skipped',
-      fixedSlotId: 'slot-1' as FixedSlotId,
-      reason: 'no_credit',
-      memberId,
-      mentorId,
-      startsAt,
-    },
-    ['fixed-slot-skipped member-1: push in_app'],
-  ],
+  ['the member of a skipped fixed slot', skippedSlot, ['fixed-slot-skipped member-1: push in_app']],
   [
     'the member of an offer',
     {
@@ -158,17 +155,7 @@ const NAMED: readonly (readonly [event: DomainEvent, ids: object])[] = [
     { type: 'hand-over-accepted', fromMentorId: mentorId, toMentorId: 'mentor-2' as MentorId, ...handOver },
     { handOverId: 'hand-over-1', reservationId, mentorId: 'mentor-2' },
   ],
-  [
-    {
-      type: 'fixed-slot-skipped',
-      fixedSlotId: 'slot-1' as FixedSlotId,
-      reason: 'no_credit',
-      memberId,
-      mentorId,
-      startsAt,
-    },
-    { fixedSlotId: 'slot-1' },
-  ],
+  [skippedSlot, { fixedSlotId: 'slot-1' }],
 ];
 
 describe('the messages of an event', () => {
