@@ -41,13 +41,16 @@ export async function recordFactorChange(
     after: { secondFactor: isAdded },
     reason: null,
   });
-  await notifyFactorOwner(repositories, person, change, author.adminId === null ? { by: 'operator' } : {});
+  await notifyFactorOwner(repositories, person, change, author.adminId === null ? 'operator' : undefined);
 }
 
-/** The owner learns of a change that another person made with a stolen log-in. */
+/**
+ * The owner learns of a change that another person made with a stolen log-in.
+ * @param by who changed it, unless the owner did.
+ */
 export const notifyFactorOwner = (
   { outbox }: Pick<Repositories, 'outbox'>,
   { id, role }: ChangedPerson,
   type: FactorChange,
-  author: { readonly by?: 'operator' } = {},
-): Promise<void> => outbox.add({ type, personId: id, role, ...author });
+  by?: 'operator',
+): Promise<void> => outbox.add({ type, personId: id, role, ...(by && { by }) });
