@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import type { CreateCommand } from './command.js';
 
 const AUDIT = [
-  'Audits the ledger, or names the wrong entries and accounts: every entry sums to zero and is booked once; stored',
-  'balances are the sums of their postings and match memberships, points, reservations, earnings, payouts and payments;',
-  'no account is overdrawn; and all members’ payments are accounted for, to the won. It changes and locks nothing.',
+  'Audits the ledger and names the wrong entries and accounts. Every entry must sum to zero and be booked once; stored',
+  'balances must be the sums of their postings and match memberships, points, reservations, earnings, payouts and payments;',
+  'no account may be overdrawn; all members’ payments must be accounted for, to the won. It changes and locks nothing.',
 ].join(' ');
 
 export const ledgerCommand: CreateCommand = (run) => {

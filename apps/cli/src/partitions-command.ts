@@ -12,8 +12,8 @@ const MOVE = [
 ].join(' ');
 
 const DETACH = [
-  'Detaches a month of events or messages from its table. The rows stay in the schema partitions, to be dumped and dropped; nothing',
-  'reads them any more, but the dashboard still counts its messages. Refused while the month must be kept, while it has events to plan,',
+  'Detaches a month of events or messages from its table. The rows stay in the schema partitions, to be dumped and dropped. The service',
+  'no longer reads them, but the dashboard still counts its messages. Refused while the month must be kept, while it has events to plan,',
   'facts of messages that are not detached, or messages to send or count, and for quarters of the journal, which the law requires for ten',
   'years.',
 ].join(' ');

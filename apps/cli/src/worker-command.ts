@@ -3,7 +3,7 @@ import type { CreateCommand } from './command.js';
 
 const ABOUT = [
   'Sends messages until Ctrl-C or SIGTERM, then completes the current ones. Several workers may run beside services',
-  'with NOTIFIER=none. REDIS_URL wakes them at each commit; without it they poll every second.',
+  'with NOTIFIER=none. With REDIS_URL each commit wakes them; without it they poll every second.',
 ].join(' ');
 
 export const workerCommand: CreateCommand = (run) =>

@@ -20,7 +20,7 @@ export const ReservationStatus = explainedEnum<StatusName>({
   completed: 'the session took place',
   cancelled: 'called off, see `cancellation`',
   rejected: 'an automatic match that the member rejected',
-  member_no_show: 'the member did not check in; nothing is returned',
+  member_no_show: 'the member did not check in; the funding is lost',
   mentor_no_show: 'the member arrived and the mentor did not begin; the funding returns',
 });
 

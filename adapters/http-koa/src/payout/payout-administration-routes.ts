@@ -24,7 +24,7 @@ export const payoutAdministrationRoutes: ResourceRoutes = ({ periodOverview, ret
     handle: async ({ page }) => listedAs(await payouts.periods(page), ({ period, totals }) => ({ ...period, totals })),
   }),
   route('GET /api/admin/payouts/:periodId', 'admin', 'Admin', {
-    summary: 'List the payouts of a period by status',
+    summary: 'List the payouts of a period, with totals by status',
     description: 'The first day identifies a period. NOT_FOUND when no period begins on that day.',
     params: { periodId: Day },
     answers: { 200: paged(PeriodPayouts) },

@@ -31,7 +31,8 @@ const taxReportCsv = ({ month, payouts }: TaxReportOf): string =>
 export const taxReportRoutes: ResourceRoutes = ({ taxReports }) => [
   route('GET /api/mentors/me/tax-reports/:month', 'mentor', 'Payout', {
     summary: 'Get the deposits and the withholding tax of a month',
-    description: 'JSON, or a CSV file with `Accept: text/csv`. Created after the end of the month and never changed.',
+    description:
+      'JSON, or a CSV file with `Accept: text/csv`. Created from 23:00 of the last day of the month, and never changed.',
     params: { month: Month },
     answers: { 200: orFile(TaxReport, CSV_TYPE) },
     handle: async ({ caller, params: { month }, asFile }) => {

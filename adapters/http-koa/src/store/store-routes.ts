@@ -26,7 +26,7 @@ export const storeRoutes: ResourceRoutes = ({ addStore, editStore, stores }) => 
       summary: 'Change a store; only the given fields change',
       description:
         'Rooms keep their ids: a room without an id is added, a missing room is closed. POLICY_VIOLATION ' +
-        '`room-in-use` while future blocks use it. Existing blocks keep their peak setting.',
+        '`room-in-use` while it has slots that are not over. Existing slots keep their peak setting.',
       params: { id: id<StoreId>() },
       body: z.strictObject({ ...z.strictObject(editedStoreFields).partial().shape, ...reasonFields }),
       answers: { 200: Store },

@@ -32,7 +32,7 @@ describe('the change of rooms', () => {
     });
   });
 
-  it('refuses to remove a room with future blocks and names it', () => {
+  it('refuses to remove a room with blocks that are not over and names it', () => {
     expect(refusalOf(() => requireUnused([a, b], []))).to.equal(null);
     const refusal = refusalOf(() => requireUnused([a, b], [{ roomId: b.id, blocks: 3, until: instant(0) }]));
     expect(refusal?.details).to.deep.equal({
@@ -41,7 +41,7 @@ describe('the change of rooms', () => {
     });
     const uses = [a, b].map(({ id }) => ({ roomId: id, blocks: 1, until: instant(0) }));
     expect(refusalOf(() => requireUnused([a, b], uses))?.message).to.equal(
-      'These rooms have future slots: a, b. Close the slots first.',
+      'These rooms have slots that are not over: a, b.',
     );
   });
 });

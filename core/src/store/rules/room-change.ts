@@ -9,7 +9,7 @@ export interface WantedRoom extends Omit<Room, 'id'> {
   readonly id?: RoomId;
 }
 
-/** The future blocks of a room. */
+/** The blocks of a room that are not over. */
 export interface RoomUse {
   readonly roomId: RoomId;
   /** Its open and booked blocks that are not over. */
@@ -38,7 +38,7 @@ export const findRemovedRooms = (before: readonly Room[], after: readonly Room[]
   before.filter(({ id }) => after.every((room) => room.id !== id));
 
 /**
- * Refuses to remove rooms with future blocks: they have to be closed first (docs/domain.md, Stores).
+ * Refuses to remove rooms with open or booked blocks that are not over (docs/domain.md, Stores).
  * @throws DomainError policy-violation (`room-in-use`), naming the rooms.
  */
 export function requireUnused(removed: readonly Room[], uses: readonly RoomUse[]): void {
@@ -50,5 +50,5 @@ export function requireUnused(removed: readonly Room[], uses: readonly RoomUse[]
     until: formatInstant(until),
   }));
   const names = rooms.map(({ name }) => name).join(', ');
-  throw policyViolation('room-in-use', `These rooms have future slots: ${names}. Close the slots first.`, { rooms });
+  throw policyViolation('room-in-use', `These rooms have slots that are not over: ${names}.`, { rooms });
 }
