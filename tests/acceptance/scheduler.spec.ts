@@ -97,7 +97,7 @@ describe('jobs inside a service', () => {
     expect(await doctor()).to.match(/LOOK +jobs +.+ has never run\.\n +Start the service: with SCHEDULER/);
     await serve(IN_PROCESS);
     await until('every job has run', everyJobHasRun);
-    expect(await doctor()).to.match(/ok +jobs +Jobs run; the last one ran on schedule \S+:\d+\.\n/);
+    expect(await doctor()).to.match(/ok +jobs +Jobs run; last trigger and process: schedule \S+:\d+\.\n/);
   });
 
   it('are mentioned at the start, with the process that runs them', async () => {

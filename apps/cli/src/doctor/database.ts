@@ -98,7 +98,7 @@ async function examineSchedule(database: Database, { mode, scheduler }: Configur
   if (!last) return unsure('jobs', `${job} has never run.`, todo);
   return isLate(last, due)
     ? unsure('jobs', `${job} has not run since ${formatInstant(last.startedAt)}.`, todo)
-    : ok('jobs', `Jobs run; the last one ran on ${last.by}.`);
+    : ok('jobs', `Jobs run; last trigger and process: ${last.by}.`);
 }
 
 const RUN_JOBS = {
