@@ -18,7 +18,7 @@ interface PaymentOf {
   readonly status: string;
   readonly refundedAmount: number;
 }
-interface Charged {
+interface ChargedPoints {
   readonly payment: PaymentOf;
   readonly balance: { readonly balance: number };
 }
@@ -47,7 +47,7 @@ describe('the payment gateway, over HTTP', () => {
   const lines = () => portone.requests.map(({ line }) => line);
   const newMember = async (): Promise<ApiCaller> => fixture.apiClient.as(await fixture.apiClient.register());
   const charge = (caller: ApiCaller, payment: object, amount = 10_000) =>
-    caller.post<Charged>('/api/points/charge', { amount, payment });
+    caller.post<ChargedPoints>('/api/points/charge', { amount, payment });
   const balanceOf = async (caller: ApiCaller) => (await caller.read<{ balance: number }>('/api/points')).balance;
   const newest = async (caller: ApiCaller) => (await caller.read<readonly PaymentOf[]>('/api/payments'))[0]!;
 
@@ -110,7 +110,7 @@ describe('the payment gateway, over HTTP', () => {
       const caller = await newMember();
       const long = { type: 'BILLING_KEY_NOT_FOUND', message: `${'a'.repeat(499)}💳` };
       portone.failCharge(FAULTS.answers(404, JSON.stringify(long)));
-      const { status, body } = await caller.post<Charged>(
+      const { status, body } = await caller.post<ChargedPoints>(
         '/api/points/charge',
         { amount: 10_000, payment: { billingKey: KEYS.pays } },
         { 'Idempotency-Key': 'declined-1' },

@@ -32,7 +32,7 @@ interface RefundBreakdown {
   readonly items: readonly { readonly kind: string; readonly label: string; readonly amount: number }[];
 }
 
-type Cancelled = RefundBreakdown & { readonly membership: Wire; readonly payment: Money };
+type CancelledMembership = RefundBreakdown & { readonly membership: Wire; readonly payment: Money };
 
 const ENGLISH = { 'accept-language': 'en' };
 
@@ -47,7 +47,7 @@ describe('refunds, over HTTP', () => {
   const join = (billingKey = 'sandbox-ok') => fixture.newMember(SEEDED_PLANS[1], { billingKey });
   const preview = (member: Person): Promise<Answer<RefundBreakdown>> =>
     fixture.as(member).get('/api/memberships/me/refund-preview', ENGLISH);
-  const cancel = (member: Person, headers = {}): Promise<Answer<Cancelled>> =>
+  const cancel = (member: Person, headers = {}): Promise<Answer<CancelledMembership>> =>
     fixture.as(member).post('/api/memberships/me/cancel', undefined, { ...ENGLISH, ...headers });
   const payments = async (member: Person): Promise<readonly Omit<Money, 'id'>[]> =>
     (await fixture.as(member).read<readonly Money[]>('/api/payments')).map(({ amount, status, refundedAmount }) => ({

@@ -14,7 +14,7 @@ interface Session {
   readonly user: { readonly id: string };
 }
 
-interface Enrolled {
+interface Enrollment {
   readonly person: Person;
   readonly app: Authenticator;
   readonly recoveryCodes: readonly string[];
@@ -53,7 +53,7 @@ describe('the second factor, over HTTP', () => {
     caller.post<{ recoveryCodes: string[] }>('/api/auth/mfa/confirm', { code });
 
   /** Moves to the step after that of the confirming code, so that the app has a new code. */
-  async function enrolled(): Promise<Enrolled> {
+  async function enrolled(): Promise<Enrollment> {
     const person = await fixture.apiClient.register();
     const caller = fixture.apiClient.as(person);
     const app = await enroll(caller);

@@ -31,6 +31,14 @@ describe('a name', () => {
     expect(strays).to.deep.equal([]);
   });
 
+  it('of a type is a noun, not a participle alone', () => {
+    const participle = /\b(?:class|interface|type) [A-Z][a-z]*[^e]ed\b/g;
+    const found = sources.flatMap((path) =>
+      (readFileSync(`${root}${path}`, 'utf8').match(participle) ?? []).map((name) => `${path}: ${name}`),
+    );
+    expect(found).to.deep.equal([]);
+  });
+
   it('uses the standard term', () => {
     const retired = new RegExp(`\\b(?:${Object.keys(RETIRED_NAMES).join('|')})\\b`, 'g');
     const found = sources

@@ -42,7 +42,7 @@ const save: Work = async (connection, id) => {
   await exchange(connection, SAVE, [id], { commit: true });
 };
 
-interface Connected {
+interface Connection {
   readonly client: pg.Client;
   /** Of the server's process. */
   readonly pid: number;
@@ -71,7 +71,7 @@ export function wire({ effort: { rounds, share } }: BenchOptions): Promise<reado
   });
 }
 
-async function connected(url: string): Promise<Connected> {
+async function connected(url: string): Promise<Connection> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c jit=off' });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -84,7 +84,7 @@ function neverCork(client: pg.Client): void {
   connection.stream.cork = () => undefined;
 }
 
-const side = (name: string, { client, pid }: Connected, work: Work, ids: readonly string[]): Side => ({
+const side = (name: string, { client, pid }: Connection, work: Work, ids: readonly string[]): Side => ({
   name,
   measure: () =>
     measureRound(

@@ -21,11 +21,11 @@ import {
 const TRIES = 4;
 const COMPETITORS = 20;
 
-interface Identified {
+interface Resource {
   readonly id: string;
 }
 
-interface Session extends Identified {
+interface Session extends Resource {
   readonly storeId: string;
   readonly startsAt: number;
   readonly member: Person;
@@ -70,7 +70,7 @@ describe('time off in two servers', function () {
 
   async function openAt(mentor: Person, startsAt: number): Promise<string> {
     const block = { storeId: await storeOf(mentor), startsAt: wire(startsAt) };
-    const { status, body } = await servers.apiClients[0].as(mentor).post<Identified>('/api/mentors/me/blocks', block);
+    const { status, body } = await servers.apiClients[0].as(mentor).post<Resource>('/api/mentors/me/blocks', block);
     expect(status, JSON.stringify(body)).to.equal(201);
     return body.data.id;
   }
@@ -183,7 +183,7 @@ describe('time off in two servers', function () {
       const other = await colleague(mentor);
       const session = await sessionAt(mentor, await nextHour(50 + round));
       const offers = servers.callers(mentor, TRIES).map((caller) =>
-        caller.post<Identified>(`/api/mentors/me/reservations/${session.id}/hand-over`, {
+        caller.post<Resource>(`/api/mentors/me/reservations/${session.id}/hand-over`, {
           toMentorId: other.user.id,
         }),
       );

@@ -7,15 +7,15 @@ export const pageOf = <Item extends { readonly id: string }>(
   orderOf: (item: Item) => number,
 ): Page<Item> => pageOfItems(items, request, (item) => sortTextOf(orderOf(item), item.id));
 
-interface Identified {
+interface RowWithId {
   readonly id: string;
 }
 
 /** For a sort by id. */
-export const byId = (one: Identified, other: Identified): number => (one.id < other.id ? -1 : 1);
+export const byId = (one: RowWithId, other: RowWithId): number => (one.id < other.id ? -1 : 1);
 
 /** The first rows by id, up to a number. @param after the id before them; null at the beginning. */
-export const firstAfter = <Row extends Identified>(
+export const firstAfter = <Row extends RowWithId>(
   rows: Iterable<Row>,
   after: string | null,
   limit: number,

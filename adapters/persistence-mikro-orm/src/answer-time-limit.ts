@@ -3,14 +3,14 @@ import type { Millis } from '@spotter/core/kernel';
 import type { Client } from 'pg';
 
 /** The part of pg's client that tells whether a statement waits for its answer. */
-interface Watched {
+interface WatchedClient {
   readonly connection: { readonly stream: Socket };
   readonly readyForQuery: boolean;
 }
 
 /**
  * Ends connections whose server does not answer a statement. The server's own time limits do not help when its machine, or the network in
- * between, is lost without a word: the system would wait for a quarter of an hour or longer, and so would the request, with its connection.
+ * between, is lost: the system would wait for a quarter of an hour or longer, and so would the request, with its connection.
  */
 export class AnswerTimeLimit {
   private readonly lifted = new WeakSet<Socket>();
@@ -34,7 +34,7 @@ export class AnswerTimeLimit {
     });
   }
 
-  /** For statements of this connection that have no time limit. The others are ended as ever. */
+  /** For statements of this connection that have no time limit. The others are ended as usual. */
   async lift<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
     const { stream } = watchedOf(client).connection;
     this.lifted.add(stream);
@@ -56,4 +56,4 @@ export class AnswerTimeLimit {
   }
 }
 
-const watchedOf = (client: Client): Watched => client as unknown as Watched;
+const watchedOf = (client: Client): WatchedClient => client as unknown as WatchedClient;

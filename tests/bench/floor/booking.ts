@@ -27,7 +27,7 @@ interface TermRow {
   readonly value: string;
 }
 
-class Refused extends Error {}
+class BookingRefusal extends Error {}
 
 const STATEMENTS = {
   block: 'select * from floor.block where id = $1 for update',
@@ -59,12 +59,13 @@ async function run<Row extends object>(
 
 async function book(client: PoolClient, memberId: string, blockId: string): Promise<ReservationRow> {
   const block = await run<BlockRow>(client, 'block', blockId);
-  if (block?.status !== 'open' || block.starts_at <= new Date()) throw new Refused('This slot is taken.');
+  if (block?.status !== 'open' || block.starts_at <= new Date()) throw new BookingRefusal('This slot is taken.');
   const { mentor_id, store_id, room_id, starts_at, ends_at, is_peak } = block;
-  if (await run(client, 'overlap', memberId, starts_at, ends_at)) throw new Refused('You are booked at that time.');
+  if (await run(client, 'overlap', memberId, starts_at, ends_at))
+    throw new BookingRefusal('You are booked at that time.');
   const membership = await run<{ id: string }>(client, 'membership', memberId);
   const term = await run<TermRow>(client, 'credit', membership?.id, starts_at);
-  if (!membership || !term) throw new Refused('No credit is left.');
+  if (!membership || !term) throw new BookingRefusal('No credit is left.');
   const id = randomUUID();
   const place = [mentor_id, store_id, room_id, blockId, starts_at, ends_at, is_peak];
   const paid = [term.value, membership.id, term.id, term.credit];
@@ -103,7 +104,7 @@ router.post('/api/reservations', koaBody(), async (context) => {
     context.status = 201;
     context.body = reservationJson(row);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof BookingRefusal)) throw error;
     return context.throw(409, error.message);
   }
 });

@@ -6,7 +6,7 @@ import { requireRow } from './optimistic-lock.js';
 import { lockById } from './row-lock.js';
 
 /** How the entities of one table are stored. */
-export interface Stored<Entity, Row extends object> {
+export interface EntityStorage<Entity, Row extends object> {
   readonly table: Table<Row>;
   readonly byId: Statement;
   /** Names an entity in a refusal. */
@@ -17,20 +17,20 @@ export interface Stored<Entity, Row extends object> {
 
 export const storedIn = <Entity, Row extends object>(
   table: Table<Row>,
-  description: Omit<Stored<Entity, Row>, 'table' | 'byId'>,
-): Stored<Entity, Row> => ({
+  description: Omit<EntityStorage<Entity, Row>, 'table' | 'byId'>,
+): EntityStorage<Entity, Row> => ({
   ...description,
   table,
   byId: lockById(table),
 });
 
 /** For entities that are rows. */
-export const storedAsRows = <Row extends object>(table: Table<Row>, what: string): Stored<Row, Row> =>
+export const storedAsRows = <Row extends object>(table: Table<Row>, what: string): EntityStorage<Row, Row> =>
   storedIn(table, { what, fromRow: (row) => row, toRow: (row) => row });
 
 /** A repository of the rows of one table, without rules of its own. */
 export abstract class Collection<Entity extends { readonly id: string }, Row extends object = Entity> {
-  protected abstract readonly stored: Stored<Entity, Row>;
+  protected abstract readonly stored: EntityStorage<Entity, Row>;
 
   constructor(protected readonly unitOfWork: UnitOfWork) {}
 

@@ -28,14 +28,14 @@ const session = (day: string, { kg = 50, sets = 4, condition = 4, weight }: Fact
   return trained(on(day), { exercises, bodyWeightKg: weight ?? null, condition }, day);
 };
 
-interface Attended {
+interface Attendance {
   readonly completed?: number;
   readonly missed?: number;
   readonly goal?: Goal;
 }
 
 /** @param past newest first. */
-function analysed(past: readonly MeasuredSession[], { completed, missed = 0, goal }: Attended = {}, now = later) {
+function analysed(past: readonly MeasuredSession[], { completed, missed = 0, goal }: Attendance = {}, now = later) {
   const { startsAt } = calculateElapsed(october, now);
   const earlier = past.filter(({ at }) => at < startsAt).length;
   const count = (sessions: number, missed: number) => ({ completed: sessions, missed, firstSessionAt: null });

@@ -53,13 +53,13 @@ type Facts<Name extends string> = Readonly<Record<Name, Payload[string]>>;
 const pick = <Name extends string>(event: Facts<Name>, names: readonly Name[]): Payload =>
   Object.fromEntries(names.map((name) => [name, event[name]]));
 
-interface Named extends Parties {
+interface NamedEvent extends Parties {
   readonly type: EventKey;
 }
 
 /** The message of the same name, with facts of the event. */
 const withFacts =
-  <Event extends Named & Facts<Name>, Name extends string = never>(...names: readonly Name[]): Messages<Event> =>
+  <Event extends NamedEvent & Facts<Name>, Name extends string = never>(...names: readonly Name[]): Messages<Event> =>
   (event) => [message(event.type, event, pick(event, names))];
 
 interface Personal {
