@@ -32,7 +32,7 @@ export type OccurrenceSession = Pick<Reservation, 'id' | 'memberId' | 'startsAt'
 /** A slot that the weekly job processes. */
 export interface CurrentSlot {
   readonly slot: FixedSlot;
-  /** The future starts that were booked before, whatever the status of their reservations. */
+  /** The future starts that were booked before, with reservations of every status. */
   readonly booked: readonly Instant[];
 }
 

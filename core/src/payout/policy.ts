@@ -4,7 +4,7 @@ import { DAY } from '../kernel/instant.js';
 
 export const payoutPolicies = readOnly({
   escrow: {
-    /** The time from an earning until its release; it is released at the very end. */
+    /** The time from an earning until its release; it is released at its end. */
     holdMs: 7 * DAY,
   },
   payout: {

@@ -15,11 +15,10 @@ export interface Waitlist {
   /** The number of the member's entries that wait or have an offer, with a window that is not over at the instant. */
   countQueued(member: MemberId, at: Instant): Promise<number>;
   /**
-   * The entry that waits for the block the longest (`waitsFor`), locked for this transaction. Left out are members who were offered the
-   * block before under any of their entries, who have a reservation in its way, or who could not pay for it at the instant (`canPay`),
-   * and the member who gives the block up. A waiting entry that another transaction offers something else at this moment is left out too;
-   * one that another transaction returns to the line is waited for. Entries that are passed over are not locked. The found entry can still
-   * have an offer that has expired.
+   * The entry that waits for the block the longest (`waitsFor`), locked for this transaction; it can still have an expired offer. It skips
+   * members who were offered the block before (under any entry), have a reservation at its time, cannot pay for it at the instant
+   * (`canPay`), or give it up. It also skips an entry to which another transaction now offers a block, and waits for one that another
+   * transaction returns to the line. It does not lock skipped entries.
    */
   findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null>;
   /** As `findFirstInLine`, without a lock: for a quote, during which the member must stay in line for other blocks. */

@@ -103,7 +103,7 @@ export const calculateUnusedOfTerm = (term: Term | null, held: readonly number[]
 
 /**
  * The refunds of a payment after a chargeback of this amount. It gives the payer what refused refunds still owe, so these owe as much less;
- * refunds without a change are the very same.
+ * an unchanged refund is the same object.
  */
 export function withOwedRefundsReduced(refunds: readonly Refund[], amount: Krw): readonly Refund[] {
   let rest: number = amount;

@@ -8,7 +8,7 @@ import { withRenewalOfPresentEnd } from './renewal.js';
 /**
  * The membership with automatic renewal on or off (docs/domain.md, Money: Renewal). A switch makes the end notice due again, because its
  * text changes, and also an unanswered question about a higher price.
- * @returns the very same membership when the choice is the present one.
+ * @returns the same object when the choice is the present one.
  * @throws DomainError policy-violation (`state`) before the first payment, or to switch it on when the last paid term is over;
  * (`no-billing-key`) to switch it on without a billing key.
  */

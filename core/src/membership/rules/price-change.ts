@@ -86,7 +86,7 @@ export function renewalPrice(membership: Membership, prices: readonly DatedPrice
 /**
  * The membership with the member's consent to the pending price. A repetition changes nothing.
  * @param price what the member agrees to: the question may have changed since it was shown. Without it, the pending price.
- * @returns the very same membership when the consent is given already.
+ * @returns the same object when the consent is given already.
  * @throws DomainError policy-violation (`price-consent`) without a pending question or to another price, (`state`) when the last paid
  * term is over.
  */

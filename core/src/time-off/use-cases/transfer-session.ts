@@ -22,8 +22,7 @@ export interface ReservedSubstitute extends Substitute {
 }
 
 /**
- * Reserves a block of the best mentor for the session, within a transaction that has closed the block of the absent one, so that its room
- * can be used.
+ * Reserves a block of the best mentor for the session. The transaction has closed the absent mentor's block before, to free its room.
  * @returns null when nobody is free.
  */
 export async function reserveSubstitute(
