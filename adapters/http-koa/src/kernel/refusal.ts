@@ -114,4 +114,4 @@ export function orNotFound<Found>(found: Found | null | undefined, what: string)
   return found;
 }
 
-export const pathNotFound = (): DomainError => new DomainError('not-found', 'There is nothing at this path.');
+export const pathNotFound = (): DomainError => new DomainError('not-found', 'This path does not exist.');
