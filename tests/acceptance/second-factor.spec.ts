@@ -212,14 +212,14 @@ describe('the second factor, over HTTP', () => {
   });
 
   describe('an mfaToken', () => {
-    it('works only with a code of its account', async () => {
+    it('is accepted only with a code of its account', async () => {
       const [mina, other] = [await enrolled(), await enrolled()];
       const code = mina.app.code(await fixture.now());
       await expectUnauthorized(pass(await begin(other.person), code));
       expect(await logsIn(pass(await begin(mina.person), code))).to.equal(true);
     });
 
-    it('works once', async () => {
+    it('completes one log-in alone', async () => {
       const { person, app, recoveryCodes } = await enrolled();
       const mfaToken = await begin(person);
       expect(await logsIn(pass(mfaToken, app.code(await fixture.now())))).to.equal(true);

@@ -38,7 +38,7 @@ describe('the remaining credits', () => {
     expect([seenOn(addDays(endsOn, -1)), seenOn(endsOn)]).to.deep.equal([2, 0]);
   });
 
-  it('are shown beside those that sessions hold or have used', () => {
+  it('are counted beside reserved and used credits', () => {
     const shown = countCredits({ ...term(5), endsOn }, { held: [0, 2, 3], reserved: 1 }, addDays(endsOn, -1));
     expect(shown).to.deep.equal({ total: 5, used: 2, reserved: 1, remaining: 2 });
   });
@@ -52,7 +52,7 @@ describe('a term whose payment was charged back in part', () => {
     expect(firstFreeCredit(term(4, 100_000), [0, 3])).to.equal(null);
   });
 
-  it('shows how many those are', () => {
+  it('counts the remaining credits that the rest pays for', () => {
     const remaining = (withdrawn: number, held: readonly number[]) =>
       countRemainingCredits({ ...term(4, withdrawn), endsOn }, held, addDays(endsOn, -1));
     const seen = [remaining(0, [1]), remaining(1, []), remaining(100_000, []), remaining(100_000, [0, 1, 3])];
