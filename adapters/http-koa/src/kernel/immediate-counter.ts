@@ -1,5 +1,5 @@
-import { SECOND, type Clock } from '@spotter/core/kernel';
-import { counterKey, tooMany, type Quota, type RateCounter } from './rate-limit.js';
+import type { Clock } from '@spotter/core/kernel';
+import { counterKey, setLimitHeaders, tooMany, windowAt, type Quota, type RateCounter } from './rate-limit.js';
 import type { RequestContext } from './request-context.js';
 
 interface Count {
@@ -20,7 +20,6 @@ const MAX_KEYS = 100_000;
  * other processes are missing (docs/adr/0031-fixed-window-rate-limits.md).
  */
 export class ImmediateCounter {
-  private readonly limit: string;
   private window = -1;
   private counts = new Map<string, Count>();
   private unsent: Count[] = [];
@@ -31,23 +30,16 @@ export class ImmediateCounter {
     private readonly quota: Quota,
     private readonly clock: Clock,
     private readonly counter: RateCounter | null,
-  ) {
-    this.limit = String(quota.requests);
-  }
+  ) {}
 
   /** Adds the remaining quota to the answer. @throws DomainError rate-limited, with `retryAfterSeconds`. */
   count({ res }: RequestContext, key: string): void {
-    const { requests, seconds } = this.quota;
-    const now = this.clock.now() / SECOND;
-    const window = Math.floor(now / seconds);
-    const resetSeconds = Math.ceil((window + 1) * seconds - now);
-    const count = this.find(key, window);
+    const { number, resetSeconds } = windowAt(this.clock, this.quota);
+    const count = this.find(key, number);
     count.total += 1;
     if (this.counter !== null) this.countLater(count);
-    res.setHeader('RateLimit-Limit', this.limit);
-    res.setHeader('RateLimit-Remaining', String(Math.max(0, requests - count.total)));
-    res.setHeader('RateLimit-Reset', String(resetSeconds));
-    if (count.total > requests) throw tooMany(resetSeconds);
+    setLimitHeaders(res, this.quota, count.total, resetSeconds);
+    if (count.total > this.quota.requests) throw tooMany(resetSeconds);
   }
 
   private find(key: string, window: number): Count {

@@ -31,6 +31,21 @@ describe('a rate limit', () => {
     expect(headers.get('ratelimit-remaining')).to.equal('0');
   });
 
+  for (const [nearest, own, writes, shown] of [
+    ['of the route', 3, 1_000, ['3', '2']],
+    ['of all routes', 1_000, 3, ['3', '2']],
+  ] as const)
+    it(`is shown with the quota ${nearest} when that one is nearest`, async () => {
+      const perMinute = (requests: number) => ({ requests, seconds: 60 });
+      const both = await startSampleService({
+        rateLimits: { ...limits, 'each-caller': { ...perMinute(own), per: 'address' } },
+        requestLimits: { reads: perMinute(1_000), writes: perMinute(writes), anonymous: perMinute(1_000) },
+      });
+      const { headers } = await request(both, 'POST', '/api/log-out', { body: {}, headers: as('member') });
+      await both.server.close();
+      expect([headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).to.deep.equal(shown);
+    });
+
   it('ignores a forwarded address from an untrusted client', async () => {
     for (let count = 0; count < 3; count += 1) await logIn({ 'x-forwarded-for': `10.0.0.${count}` });
     expect((await logIn({ 'x-forwarded-for': '10.0.0.9' })).status).to.equal(429);

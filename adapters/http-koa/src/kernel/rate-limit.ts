@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ParameterizedContext } from 'koa';
+import type { ServerResponse } from 'node:http';
 import { DomainError, SECOND, type Clock } from '@spotter/core/kernel';
+import type { RequestContext } from './request-context.js';
 
 /** A number of requests per number of seconds, by the service's clock. */
 export interface Quota {
@@ -60,34 +61,27 @@ export class Counter {
   ) {}
 
   /** Counts one, a refused one too, and adds the remaining quota to the answer. @throws DomainError rate-limited, with `retryAfterSeconds`. */
-  async count(context: ParameterizedContext, key: string): Promise<void> {
-    const { requests } = this.quota;
+  async count({ res }: RequestContext, key: string): Promise<void> {
     const window = this.windowOf(key);
     const counted = await this.add(window, 1);
-    setLimitHeaders(context, requests, Math.max(0, requests - counted), window.resetSeconds);
-    if (counted > requests) throw tooMany(window.resetSeconds);
+    setLimitHeaders(res, this.quota, counted, window.resetSeconds);
+    if (counted > this.quota.requests) throw tooMany(window.resetSeconds);
   }
 
   /**
    * Counts one that can be released, and adds the remaining quota to the answer. A refused one is not counted.
    * @throws DomainError rate-limited, with `retryAfterSeconds`.
    */
-  async reserve(context: ParameterizedContext, key: string): Promise<Release> {
-    const { requests } = this.quota;
-    const window = this.windowOf(key);
-    const counted = await this.add(window, 1);
-    setLimitHeaders(context, requests, Math.max(0, requests - counted), window.resetSeconds);
-    if (counted <= requests) return () => this.add(window, -1);
-    await this.add(window, -1);
-    throw tooMany(window.resetSeconds);
+  async reserve({ res }: RequestContext, key: string): Promise<Release> {
+    const { window, counted, release } = await this.countIfAllowed(key);
+    setLimitHeaders(res, this.quota, counted, window.resetSeconds);
+    if (release === null) throw tooMany(window.resetSeconds);
+    return release;
   }
 
   /** Counts one if the limit allows it; does not change the answer. @returns null when the limit is reached. */
   async take(key: string): Promise<Release | null> {
-    const window = this.windowOf(key);
-    if ((await this.add(window, 1)) <= this.quota.requests) return () => this.add(window, -1);
-    await this.add(window, -1);
-    return null;
+    return (await this.countIfAllowed(key)).release;
   }
 
   /** Counts one, also above the limit; does not change the answer. */
@@ -101,16 +95,30 @@ export class Counter {
     if ((await this.add(window, 0)) >= this.quota.requests) throw tooMany(window.resetSeconds);
   }
 
+  private async countIfAllowed(key: string) {
+    const window = this.windowOf(key);
+    const counted = await this.add(window, 1);
+    const release: Release = () => this.add(window, -1);
+    if (counted <= this.quota.requests) return { window, counted, release };
+    await release();
+    return { window, counted, release: null };
+  }
+
   private add({ key }: { readonly key: string }, amount: 1 | 0 | -1): Promise<number> {
     return this.counting.counter(key, amount, this.quota.seconds);
   }
 
   private windowOf(key: string): { readonly key: string; readonly resetSeconds: number } {
-    const now = this.counting.clock.now() / SECOND;
-    const { seconds } = this.quota;
-    const number = Math.floor(now / seconds);
-    return { key: counterKey(this.name, number, key), resetSeconds: Math.ceil((number + 1) * seconds - now) };
+    const { number, resetSeconds } = windowAt(this.counting.clock, this.quota);
+    return { key: counterKey(this.name, number, key), resetSeconds };
   }
+}
+
+/** The number of the present window, and the seconds until its end. */
+export function windowAt(clock: Clock, { seconds }: Quota) {
+  const now = clock.now() / SECOND;
+  const number = Math.floor(now / seconds);
+  return { number, resetSeconds: Math.ceil((number + 1) * seconds - now) };
 }
 
 /** Hashed: IP and e-mail addresses must not be readable in the store. */
@@ -121,14 +129,13 @@ export const tooMany = (retryAfterSeconds: number): DomainError =>
   new DomainError('rate-limited', 'Too many requests.', { retryAfterSeconds });
 
 /** Of several limits, the one closest to being reached (docs/adr/0031-fixed-window-rate-limits.md). */
-function setLimitHeaders(context: ParameterizedContext, limit: number, remaining: number, resetSeconds: number): void {
-  const current = context.response.get('RateLimit-Remaining');
-  if (current !== '' && Number(current) <= remaining) return;
-  context.set({
-    'RateLimit-Limit': String(limit),
-    'RateLimit-Remaining': String(remaining),
-    'RateLimit-Reset': String(resetSeconds),
-  });
+export function setLimitHeaders(res: ServerResponse, { requests }: Quota, counted: number, resetSeconds: number): void {
+  const remaining = Math.max(0, requests - counted);
+  const shown = res.getHeader('RateLimit-Remaining');
+  if (shown !== undefined && Number(shown) <= remaining) return;
+  res.setHeader('RateLimit-Limit', String(requests));
+  res.setHeader('RateLimit-Remaining', String(remaining));
+  res.setHeader('RateLimit-Reset', String(resetSeconds));
 }
 
 export interface RouteCounter {
