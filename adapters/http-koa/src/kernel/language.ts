@@ -7,6 +7,6 @@ import type { Language } from '@spotter/core/kernel';
 export function negotiateLanguage(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined) return 'ko';
   const accepted = acceptLanguage.split(',').filter((range) => !/;\s*q=0(\.0*)?\s*$/i.test(range));
-  const [, language = 'ko'] = /(?:^|,)\s*(ko|en)/i.exec(accepted.join(',')) ?? [];
+  const [, language = 'ko'] = /(?:^|,)\s*(ko|en)(?![a-z])/i.exec(accepted.join(',')) ?? [];
   return language.toLowerCase() as Language;
 }
