@@ -93,6 +93,11 @@ describe('TakeTimeOff', () => {
     ]);
   });
 
+  it('keeps an empty note as none', async () => {
+    const { take } = await absence();
+    expect((await take({ note: '' })).note).to.equal(null);
+  });
+
   it('includes what begins before it and has not ended when it begins', async () => {
     const { fixture, mentorId, book, take } = await absence();
     const [session, block] = [

@@ -34,7 +34,7 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
     until: timeFrom('--until', options.until),
     reason,
     reservations,
-    note: note?.trim() || null,
+    note: note?.trim() ?? null,
     authority: { adminId: null, requestId: randomUUID() },
   };
   const takeOrPreview = async ({ container }: Runtime) => {

@@ -1,4 +1,6 @@
+import type { IdempotencyContext } from '@spotter/core/application';
 import type { MentorId, TimeOffId } from '@spotter/core/kernel';
+import type { TakeTimeOffCommand } from '@spotter/core/time-off';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
@@ -15,16 +17,17 @@ const taking = {
 } as const;
 
 export const timeOffRoutes: ResourceRoutes = ({ takeTimeOff, withdrawTimeOff, timeOffs, clock }) => {
+  const take = async (command: TakeTimeOffCommand, dryRun: boolean, idempotency: IdempotencyContext | undefined) =>
+    dryRun
+      ? ok(toPreviewResponse(await takeTimeOff.preview(command)))
+      : created(toTimeOffResponse(await takeTimeOff.execute(command, idempotency), clock.now()));
   return [
     route('POST /api/mentors/me/time-off', 'mentor', 'Mentor', {
       summary: 'Take time off: slots close, and sessions are reassigned to other mentors or cancelled',
       ...taking,
       policies: ['time-off'],
-      handle: async ({ idempotency, caller, query, body: { note = null, ...body } }) => {
-        const command = { ...body, note: note || null, mentorId: caller.id, authority: null };
-        if (query.dryRun) return ok(toPreviewResponse(await takeTimeOff.preview(command)));
-        return created(toTimeOffResponse(await takeTimeOff.execute(command, idempotency), clock.now()));
-      },
+      handle: ({ idempotency, caller, query, body: { note = null, ...body } }) =>
+        take({ ...body, note, mentorId: caller.id, authority: null }, query.dryRun, idempotency),
     }),
     route('GET /api/mentors/me/time-off', 'mentor', 'Mentor', {
       summary: 'List your time off, latest first',
@@ -49,11 +52,9 @@ export const timeOffRoutes: ResourceRoutes = ({ takeTimeOff, withdrawTimeOff, ti
       ...taking,
       params: { id: id<MentorId>() },
       policies: ['time-off'],
-      handle: async ({ idempotency, caller, requestId, params, query, body: { note = null, ...body } }) => {
+      handle: ({ idempotency, caller, requestId, params, query, body: { note = null, ...body } }) => {
         const authority = { adminId: caller.id, requestId };
-        const command = { ...body, note: note || null, mentorId: params.id, authority };
-        if (query.dryRun) return ok(toPreviewResponse(await takeTimeOff.preview(command)));
-        return created(toTimeOffResponse(await takeTimeOff.execute(command, idempotency), clock.now()));
+        return take({ ...body, note, mentorId: params.id, authority }, query.dryRun, idempotency);
       },
     }),
   ];

@@ -115,7 +115,7 @@ export class TakeTimeOff {
       from,
       until,
       reason,
-      note,
+      note: note || null,
       isExcused: isExcused(command, at, policies.timeOff),
       closedBlocks: blocks.filter(({ status }) => status === 'open').length,
       reassigned: placements.flatMap(({ session: { id: reservationId }, substitute }) =>
