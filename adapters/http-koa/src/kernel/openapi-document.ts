@@ -123,15 +123,15 @@ function operationOf(route: Route, schemas: JsonSchemas) {
   return {
     tags: [tag],
     summary,
-    description: [...(description === null ? [] : [description]), callersOf(route)].join(' '),
+    description: [...(description ? [description] : []), callersOf(route)].join(' '),
     operationId: operationIdOf(route),
     'x-permission': permission,
     ...(staffRoles.length === 0 ? {} : { 'x-staff-roles': staffRoles }),
     security: scheme === null ? [] : [{ [scheme]: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === null ? {} : { requestBody: { required: needsBody(body), content: json(schemas.ofRequest(body)) } }),
-    ...(upload === null ? {} : { requestBody: { required: true, content: formOf(upload) } }),
-    ...(csv === null ? {} : { requestBody: { required: true, content: csvOf(csv) } }),
+    ...(body && { requestBody: { required: needsBody(body), content: json(schemas.ofRequest(body)) } }),
+    ...(upload && { requestBody: { required: true, content: formOf(upload) } }),
+    ...(csv && { requestBody: { required: true, content: csvOf(csv) } }),
     responses: { ...answersOf(route, schemas), ...refusalsOf(route, schemas) },
   };
 }

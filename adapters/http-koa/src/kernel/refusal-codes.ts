@@ -23,7 +23,7 @@ function impliedRefusals(route: Route): readonly SpecificationCode[] {
       'VALIDATION_ERROR',
       refusesUnknownQuery(route) ||
         fileTypeOf(route) !== null ||
-        route.body !== null ||
+        route.body !== undefined ||
         Object.values(route.params).some(isInvalidWhenMalformed) ||
         Object.keys(queryFieldsOf(route)).length > 0,
     ],

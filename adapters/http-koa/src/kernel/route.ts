@@ -14,7 +14,7 @@ import type { Upload } from './read-upload.js';
 import { staffRolesOf, type RequireStaffRoles } from './staff-routes.js';
 import { pageQuery } from './wire-types.js';
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'patch' | 'delete';
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -64,6 +64,24 @@ type PageOf<Answers extends AnswerSchemas> = [Extract<Answers[keyof Answers], Pa
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
+/** The part of a declaration that is the same for every route. */
+interface CommonDeclaration {
+  readonly summary: string;
+  readonly description?: string;
+  /** Instead of a body: the form field (`multipart/form-data`) of the one file. */
+  readonly upload?: string;
+  /** Instead of a body: a CSV file (`text/csv`) of these columns. */
+  readonly csv?: readonly string[];
+  /** The name of a configured limit. */
+  readonly rateLimit?: string;
+  /** The name of a configured limit of requests per address whose refusal tells a secret (`RefusalLimit`). */
+  readonly refusalLimit?: string;
+  /** Administrators may call it before they have a second factor, where they need one. */
+  readonly withoutSecondFactor?: boolean;
+  /** The route books or moves money: it accepts an `Idempotency-Key` and passes `idempotency` to all its writes. */
+  readonly idempotent?: boolean;
+}
+
 /** The single declaration of a route: validation, routing, authorization, handler types and the document derive from it. */
 export interface RouteDeclaration<
   Level extends Permission,
@@ -71,24 +89,16 @@ export interface RouteDeclaration<
   Query extends Shape,
   Body extends z.ZodType,
   Answers extends AnswerSchemas,
-> {
-  readonly summary: string;
-  readonly description?: string;
+> extends CommonDeclaration {
   readonly params?: Params;
   /** Lists also accept `page` and `size`. */
   readonly query?: Query;
   readonly body?: Body;
-  /** Instead of a body: the form field (`multipart/form-data`) of the one file. */
-  readonly upload?: string;
-  /** Instead of a body: a CSV file (`text/csv`) of these columns. */
-  readonly csv?: readonly string[];
   readonly answers: Answers;
   /** Refusal codes beyond those that its input and permission imply. */
   readonly refusals?: readonly Exclude<SpecificationCode, 'POLICY_VIOLATION'>[];
   /** The policies with which it can refuse. */
   readonly policies?: readonly PolicyName[];
-  /** The name of a configured limit. */
-  readonly rateLimit?: string;
   /** Configured limits by name, each with the key that it counts a request under; null: not counted. */
   readonly keyedLimits?: Readonly<
     Record<
@@ -100,48 +110,32 @@ export interface RouteDeclaration<
       }) => string | null
     >
   >;
-  /** The name of a configured limit of requests per address whose refusal tells a secret (`RefusalLimit`). */
-  readonly refusalLimit?: string;
   /** The route checks a password; failed attempts are limited. Null for a request without one. */
   readonly guessing?: (request: {
     readonly caller: CallerOf<Level>;
     readonly body: z.output<Body>;
   }) => PasswordAttempt | null;
-  /** Administrators may call it before they have a second factor, where they need one. */
-  readonly withoutSecondFactor?: boolean;
-  /** The route books or moves money: it accepts an `Idempotency-Key` and passes `idempotency` to all its writes. */
-  readonly idempotent?: boolean;
   readonly handle: (
     request: Request<CallerOf<Level>, ParsedShape<Params>, ParsedShape<Query>, z.output<Body>, PageOf<Answers>>,
   ) => MaybePromise<AnswerOf<Answers>>;
 }
 
 /** A declared route without its type parameters, for tables of routes. */
-export interface Route {
+export interface Route extends CommonDeclaration {
   readonly method: Method;
   readonly path: string;
   readonly permission: Permission;
   /** Who may call a route of administrators; empty for others. */
   readonly staffRoles: readonly StaffRole[];
   readonly tag: string;
-  readonly summary: string;
-  readonly description: string | null;
   readonly params: Shape;
   readonly query: Shape;
-  readonly body: z.ZodType | null;
-  readonly upload: string | null;
-  readonly csv: readonly string[] | null;
+  readonly body?: z.ZodType;
   readonly answers: AnswerSchemas;
   readonly refusals: readonly SpecificationCode[];
   readonly policies: readonly PolicyName[];
-  readonly rateLimit: string | null;
-  readonly keyedLimits: Readonly<
-    Record<string, (request: Pick<AnyRequest, 'caller' | 'body' | 'address'>) => string | null>
-  >;
-  readonly refusalLimit: string | null;
-  readonly guessing: ((request: Pick<AnyRequest, 'caller' | 'body'>) => PasswordAttempt | null) | null;
-  readonly withoutSecondFactor: boolean;
-  readonly idempotent: boolean;
+  readonly keyedLimits: Readonly<Record<string, (request: AnyRequest) => string | null>>;
+  readonly guessing?: (request: AnyRequest) => PasswordAttempt | null;
   readonly handle: (request: AnyRequest) => MaybePromise<Answer>;
 }
 
@@ -150,22 +144,7 @@ export type ResourceRoutes = (services: ApiServices) => readonly Route[];
 
 export type AnyRequest = Request<unknown, unknown, unknown, unknown, unknown>;
 
-const UNDECLARED = {
-  description: null,
-  params: {},
-  query: {},
-  body: null,
-  upload: null,
-  csv: null,
-  refusals: [],
-  policies: [],
-  rateLimit: null,
-  keyedLimits: {},
-  refusalLimit: null,
-  guessing: null,
-  withoutSecondFactor: false,
-  idempotent: false,
-};
+const UNDECLARED = { params: {}, query: {}, refusals: [], policies: [], keyedLimits: {} };
 
 /**
  * @param endpoint such as `GET /api/stores/:id`: with `:name` for each path parameter.

@@ -57,7 +57,7 @@ export type AsPerson = <Result>(person: string | null, work: () => Promise<Resul
 /** Prepares everything at start, so that a request only runs it. @throws Error for a limit that is not configured. */
 export function serveRoute(route: Route, routeContext: RouteContext) {
   const { addressOf, counters, asPerson } = routeContext;
-  const limit = route.rateLimit === null ? null : requireCounter(route, route.rateLimit, counters);
+  const limit = route.rateLimit ? requireCounter(route, route.rateLimit, counters) : null;
   const proveCaller = callerProof(route, { ...routeContext, hasAddressLimit: limit?.per === 'address' });
   const readParams = paramsReader(route);
   const readQueryFields = queryReader(route);
@@ -80,9 +80,9 @@ export function serveRoute(route: Route, routeContext: RouteContext) {
       params,
       query,
       body,
-      csv: route.csv === null ? '' : String(body),
+      csv: route.csv ? String(body) : '',
       page: paging ? query : undefined, // its page and size, among the filters
-      upload: route.upload === null ? NO_UPLOAD : readUpload(req, route.upload),
+      upload: route.upload ? readUpload(req, route.upload) : NO_UPLOAD,
       requestId: state.requestId,
       address: addressOf(req),
       asFile: wantsFile(context),
@@ -143,13 +143,12 @@ function exporter(route: Route, { counters, asPerson, exportedPages }: RouteCont
 
 /** The route's handler behind its limits of keys, refusals and passwords. */
 function limitedHandler(route: Route, { loginThrottle, counters, log }: RouteContext): Handle {
-  const { guessing, handle } = route;
-  const refusals =
-    route.refusalLimit === null ? null : new RefusalLimit(requireCounter(route, route.refusalLimit, counters).counter);
+  const { guessing, handle, refusalLimit } = route;
+  const refusals = refusalLimit ? new RefusalLimit(requireCounter(route, refusalLimit, counters).counter) : null;
   const work = withKeyedLimits(route, counters, log, async (context, request) =>
     refusals ? refusals.run(context, request.address, async () => handle(request)) : handle(request),
   );
-  if (guessing === null) return work;
+  if (!guessing) return work;
   return (context, request) => {
     const attempt = guessing(request);
     return attempt
@@ -229,11 +228,11 @@ function bodyReader({ body: schema, csv, permission }: Route, { access, loginThr
       const raw = rawBody(context.req);
       await loginThrottle.throttleProof(context, () => verify({ rawBody: raw, headers: context.req.headers }));
       const body = parsedBody(raw);
-      return schema === null ? body : validated(schema, body);
+      return schema ? validated(schema, body) : body;
     };
   }
-  if (csv !== null) return async ({ req }) => csvBody(req);
-  if (schema === null) return async () => undefined;
+  if (csv) return async ({ req }) => csvBody(req);
+  if (!schema) return async () => undefined;
   return async ({ req }) => validated(schema, jsonBody(req));
 }
 

@@ -14,7 +14,7 @@ describe('the staff roles of a route', () => {
 
   it('do not compile without a line, and are then the owner alone', () => {
     // @ts-expect-error -- the route has no line in STAFF_ROUTES
-    const unlisted = route('PUT /api/admin/stores', 'admin', 'Admin', {
+    const unlisted = route('POST /api/admin/unlisted', 'admin', 'Admin', {
       summary: 'A route without a line',
       answers: done,
       handle: () => ok({ done: true }),
