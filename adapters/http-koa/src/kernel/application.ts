@@ -24,7 +24,6 @@ import type { Route } from './route.js';
 import { crossOrigin } from './security-headers.js';
 import type { FixedHeaders } from './security-headers.js';
 import { serveRoute, type AsPerson, type RouteContext } from './serve-route.js';
-import { createTimestamps } from './timestamps.js';
 import { writeRefusal } from './write-answer.js';
 
 /** One answered request, for the log and the metrics. It carries no personal data but ids. */
@@ -115,7 +114,7 @@ function routeContextOf(options: ApplicationOptions): RouteContext {
     access,
     answerOnce,
     addressOf,
-    timestamp: createTimestamps(clock),
+    clock,
     counters: createCounters(options.rateLimits, counting),
     log: options.log,
     loginThrottle: new LoginThrottle(options.loginLimits, counting, addressOf, options.log),

@@ -1,3 +1,4 @@
+import { formatInstant, type Instant } from '@spotter/core/kernel';
 import { isHistory, isNegotiated, isPaged } from './answer.js';
 import type { Answer, AnswerSchema, FileSchema } from './answer.js';
 import type { Refusal } from './refusal.js';
@@ -8,8 +9,8 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 // The envelopes of the interface specification, section 2, each turned into text once.
 
 /** Without `pagination` for an answer that has none. */
-export const answerEnvelope = ({ data, pagination }: Answer, timestamp: string): string =>
-  JSON.stringify({ data, pagination, meta: { timestamp } });
+export const answerEnvelope = ({ data, pagination }: Answer, at: Instant): string =>
+  JSON.stringify({ data, pagination, meta: { timestamp: formatInstant(at) } });
 
 export const errorEnvelope = ({ code, message, details }: Refusal): string =>
   JSON.stringify({ error: { code, message, details } });

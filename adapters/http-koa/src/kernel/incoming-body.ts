@@ -3,14 +3,11 @@ import type { IncomingMessage } from 'node:http';
 /** Why a connection is closed: a slow sender, or too many unfinished bodies. */
 export type CutReason = 'slow' | 'crowded';
 
-const NO_BYTES = Buffer.alloc(0);
-
 /** A body being received. Its time counts only while it waits for the sender, not for the reader of an upload. */
 export class IncomingBody {
   /** Bytes buffered for a reader. */
   heldBytes = 0;
-  private held: Buffer | undefined;
-  private more: Buffer[] | undefined;
+  private readonly chunks: Buffer[] = [];
   private readonly bytesBefore: number;
   private waitedBeforeMs = 0;
   private waitingSince: number | null;
@@ -27,14 +24,12 @@ export class IncomingBody {
 
   hold(chunk: Buffer): void {
     this.heldBytes += chunk.length;
-    if (this.held === undefined) this.held = chunk;
-    else (this.more ??= []).push(chunk);
+    this.chunks.push(chunk);
   }
 
   /** The buffered bytes. */
   bytes(): Buffer {
-    if (this.held === undefined) return NO_BYTES;
-    return this.more === undefined ? this.held : Buffer.concat([this.held, ...this.more]);
+    return Buffer.concat(this.chunks);
   }
 
   /** The reader works on a piece; the sender's time stops. */

@@ -1,5 +1,6 @@
 import type { AnswerOnceCommand, KeptAnswer } from '@spotter/core/idempotency';
 import type { Caller } from '@spotter/core/identity';
+import type { Clock } from '@spotter/core/kernel';
 import type { Answer } from './answer.js';
 import { answerEnvelope, errorEnvelope } from './envelope.js';
 import { calculateFingerprint } from './idempotency-key.js';
@@ -23,10 +24,10 @@ export const toAnswerOnceCommand = (
  * Stores refusals too. Server errors and rate limits are not stored: the request may be repeated under the same key.
  * @throws the error of the work, when it is a server error or a rate limit.
  */
-export async function storableAnswer(perform: () => Promise<Answer>, timestamp: () => string): Promise<KeptAnswer> {
+export async function storableAnswer(perform: () => Promise<Answer>, clock: Clock): Promise<KeptAnswer> {
   try {
     const answer = await perform();
-    return { status: answer.status, body: answerEnvelope(answer, timestamp()) };
+    return { status: answer.status, body: answerEnvelope(answer, clock.now()) };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const refusal = refusalOf(error);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IdempotencyContext } from '@spotter/core/application';
 import type { AnswerOnce } from '@spotter/core/idempotency';
-import { type DomainError, isUnavailable, notFound, type PageRequest } from '@spotter/core/kernel';
+import { type Clock, type DomainError, isUnavailable, notFound, type PageRequest } from '@spotter/core/kernel';
 import type { Answer } from './answer.js';
 import { answerPresenter } from './answer-presenter.js';
 import type { Access } from './authorize.js';
@@ -36,8 +36,7 @@ import { writeAnswer, writeAnsweredOnce } from './write-answer.js';
 export interface RouteContext {
   readonly access: Access;
   readonly addressOf: AddressOf;
-  /** The current time for envelopes. */
-  readonly timestamp: () => string;
+  readonly clock: Clock;
   readonly counters: RouteCounters;
   readonly loginThrottle: LoginThrottle;
   readonly log: Log;
@@ -97,7 +96,7 @@ export function serveRoute(route: Route, routeContext: RouteContext) {
 
 /** Performs the request and writes its answer: as a file, once under its key, or as JSON. */
 function replier(route: Route, routeContext: RouteContext) {
-  const { timestamp, checkAnswers, answerOnce } = routeContext;
+  const { clock, checkAnswers, answerOnce } = routeContext;
   const handle = limitedHandler(route, routeContext);
   const present = answerPresenter(route.answers);
   const exportList = exporter(route, routeContext);
@@ -109,11 +108,11 @@ function replier(route: Route, routeContext: RouteContext) {
     if (key === null) {
       const answer =
         request.asFile && exportList ? exportList(context, request, perform) : performPage(context, request);
-      writeAnswer(context, route, await answer, timestamp);
+      writeAnswer(context, route, await answer, clock.now());
       return;
     }
     const answer = (idempotency: IdempotencyContext) =>
-      storableAnswer(() => perform(context, { ...request, idempotency }), timestamp);
+      storableAnswer(() => perform(context, { ...request, idempotency }), clock);
     writeAnsweredOnce(
       context,
       await answerOnce.execute(toAnswerOnceCommand(route, key, context.state.caller, request), answer),

@@ -1,4 +1,5 @@
 import type { AnsweredOnce } from '@spotter/core/idempotency';
+import type { Instant } from '@spotter/core/kernel';
 import type { Answer, Content } from './answer.js';
 import { answerEnvelope, errorEnvelope, JSON_TYPE } from './envelope.js';
 import { challengeOf } from './permission.js';
@@ -6,14 +7,14 @@ import { UNAVAILABLE_SECONDS, type Refusal } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 import type { Route } from './route.js';
 
-export function writeAnswer(context: RequestContext, route: Route, answer: Answer, timestamp: () => string): void {
+export function writeAnswer(context: RequestContext, route: Route, answer: Answer, at: Instant): void {
   const { status, file } = answer;
   if (file !== undefined) {
     context.status = status;
     writeFile(context, route, file);
     return;
   }
-  writeJson(context, status, answerEnvelope(answer, timestamp()));
+  writeJson(context, status, answerEnvelope(answer, at));
 }
 
 /** The stored answer of a request with an idempotency key, from this or an earlier attempt. */
