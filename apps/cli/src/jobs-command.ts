@@ -1,6 +1,7 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { DRY_RUN_SECONDS } from './dry-run-seconds.js';
 import type { CreateCommand } from './command.js';
+import { wholeNumber } from './whole-number.js';
 
 const RUN = [
   'Runs a job once, now. Jobs are idempotent: they may be interrupted, repeated, and run in several processes at once. A row',
@@ -36,7 +37,7 @@ export const jobsCommand: CreateCommand = (run) => {
     .argument('<job>', 'for example payout-calculate; see spotter jobs list')
     .option('--as-of <time>', AS_OF)
     .option('--dry-run', DRY_RUN)
-    .option('--at-most <seconds>', AT_MOST, upTo(99))
+    .option('--at-most <seconds>', AT_MOST, wholeNumber(1, 99))
     .option('--json', 'the report as JSON')
     .action(run(async () => (await import('./run-job.js')).runJob));
   jobs
@@ -50,15 +51,8 @@ export const jobsCommand: CreateCommand = (run) => {
     .summary('list past runs')
     .description(HISTORY)
     .option('--job <job>', 'only this job')
-    .option('--size <count>', 'the number of runs, at most 100', upTo(100), 20)
+    .option('--size <count>', 'the number of runs, at most 100', wholeNumber(1, 100), 20)
     .option('--json', 'as JSON, with the failed rows')
     .action(run(async () => (await import('./print-history.js')).printHistory));
   return jobs;
 };
-
-const upTo =
-  (largest: number) =>
-  (text: string): number => {
-    if (/^[1-9]\d*$/.test(text) && Number(text) <= largest) return Number(text);
-    throw new InvalidArgumentError(`Must be a whole number from 1 to ${largest}.`);
-  };

@@ -9,22 +9,18 @@ import { readInRuntime } from './with-runtime.js';
 import { jsonText, type JsonOption } from './result-text.js';
 
 interface TimelineOptions extends JsonOption {
-  readonly size: string;
+  readonly size: number;
   readonly cursor?: string;
 }
 
-const LARGEST = 100;
-
-/** @throws UsageError for an invalid or unknown id, an invalid cursor, and a size outside 1 to 100. */
+/** @throws UsageError for an invalid or unknown id, and an invalid cursor. */
 export async function showTimeline(
   environment: CliEnvironment,
   about: string,
   id: string,
-  { size: text, cursor, json }: TimelineOptions,
+  { size, cursor, json }: TimelineOptions,
 ): Promise<ExitCode> {
   if (parseId(id) === null) throw new UsageError('The id must look like 019c0000-0000-7000-8000-000000000001.');
-  const size = Number(text);
-  if (!Number.isInteger(size) || size < 1 || size > LARGEST) throw new UsageError('--size must be from 1 to 100.');
   const subject = { kind: about, id } as TimelineSubject;
   const page = await readInRuntime(environment, ({ container }) =>
     container.get(SERVICE_KEYS.useCases).readTimeline.execute(subject, { size, cursor }).catch(rethrowRefusal),

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { CreateCommand } from './command.js';
+import { wholeNumber } from './whole-number.js';
 
 const ABOUT = [
   'Simulates the business on in-memory stores: members, mentors, gateway, bank and channels behave as docs/simulation.md',
@@ -15,11 +16,11 @@ export const simulateCommand: CreateCommand = (run) =>
   new Command('simulate')
     .summary('simulate the business')
     .description(ABOUT)
-    .option('--seed <number>', 'the seed of the random numbers', whole(0), 1)
-    .option('--members <count>', 'the number of members', whole(1), 200)
-    .option('--mentors <count>', 'the number of mentors', whole(1), 12)
-    .option('--weeks <count>', 'the length in weeks', whole(1), 8)
-    .option('--days <count>', 'the length in days, instead of weeks', whole(1))
+    .option('--seed <number>', 'the seed of the random numbers', wholeNumber(0), 1)
+    .option('--members <count>', 'the number of members', wholeNumber(1), 200)
+    .option('--mentors <count>', 'the number of mentors', wholeNumber(1), 12)
+    .option('--weeks <count>', 'the length in weeks', wholeNumber(1), 8)
+    .option('--days <count>', 'the length in days, instead of weeks', wholeNumber(1))
     .option('--set <setting...>', SET)
     .option('--compare', 'run without and with the given settings')
     .option('--stress', 'many more failures and disputes than usual')
@@ -34,15 +35,6 @@ export const simulateCommand: CreateCommand = (run) =>
     .option('--json', 'the whole report as JSON')
     .option('--html <file>', 'the report as an HTML page with charts')
     .action(run(async () => (await import('./run-simulation.js')).runSimulation));
-
-const whole =
-  (least: number) =>
-  (text: string): number => {
-    const value = Number(text);
-    if (text.trim() === '' || !Number.isSafeInteger(value) || value < least || value >= 2 ** 32)
-      throw new InvalidArgumentError(`Must be a whole number, ${least} or more.`);
-    return value;
-  };
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.split(',').map((one) => one.trim()));
 

@@ -1,5 +1,6 @@
 import { Argument, Command } from 'commander';
 import type { CreateCommand } from './command.js';
+import { wholeNumber } from './whole-number.js';
 
 const ABOUT = [
   'Shows what happened to a member, a mentor or a reservation, newest first: events, messages without their text, payments,',
@@ -12,7 +13,7 @@ export const timelineCommand: CreateCommand = (run) =>
     .description(ABOUT)
     .addArgument(new Argument('<about>', 'what the timeline is about').choices(['member', 'mentor', 'reservation']))
     .argument('<id>', 'the id of that person or reservation')
-    .option('--size <items>', 'the number of items, from 1 to 100', '20')
+    .option('--size <items>', 'the number of items, from 1 to 100', wholeNumber(1, 100), 20)
     .option('--cursor <cursor>', 'the cursor that the previous page ends with')
     .option('--json', 'the items as JSON')
     .action(run(async () => (await import('./show-timeline.js')).showTimeline));
