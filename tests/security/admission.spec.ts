@@ -159,17 +159,18 @@ describe('limits of real connections', () => {
       expect(received).to.match(/^Connection: close\r$/m);
     });
 
-    for (const [what, header] of [
-      ['declares', 'Content-Length: 200000'],
-      ['does not declare', 'Transfer-Encoding: chunked'],
+    const body = 'x'.repeat(150_000);
+    for (const [what, header, sent] of [
+      ['declares', `Content-Length: ${body.length}`, body],
+      ['does not declare', 'Transfer-Encoding: chunked', `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
     ] as const) {
-      it(`end the connection after a body that is too large and ${what} its length`, async () => {
+      it(`end the connection after a body that is too large and ${what} its length, before the next request`, async () => {
         await start();
-        const chunk = `${(150_000).toString(16)}\r\n${'x'.repeat(150_000)}\r\n`;
-        const request = `${head('POST', '/api/free', A, 'Content-Type: application/json', header)}${chunk}`;
-        const received = await endOf(open(request));
+        const request = `${head('POST', '/api/free', A, 'Content-Type: application/json', header)}${sent}`;
+        const received = await endOf(open(`${request}${head('GET', '/api/free', A)}`));
         expect(received).to.match(/^HTTP\/1.1 400 [^]*must not be larger than 102400 bytes/);
         expect(received).to.match(/^Connection: close\r$/m);
+        expect(connections.at(-1)!.statuses).to.deep.equal([400]);
       });
     }
 

@@ -155,20 +155,6 @@ describe('the HTTP server', () => {
     await service.server.close();
   });
 
-  it('closes the connection after a partly read body', async () => {
-    const service = await startSampleService();
-    const body = 'x'.repeat(150_000);
-    const head = 'POST /api/log-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-    const next = 'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
-    const known = await raw(service, `${head}Content-Length: ${body.length}\r\n\r\n${body}${next}`);
-    expect(known.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 400']);
-    expect(known).to.match(/^Connection: close\r$/m);
-    const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-    const unknown = await raw(service, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${next}`);
-    expect(unknown.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 400']);
-    await service.server.close();
-  });
-
   it('reports its URL', async () => {
     const { server } = await startSampleService();
     expect(server.url).to.equal(`http://127.0.0.1:${server.port}`);
@@ -180,21 +166,6 @@ describe('the HTTP server', () => {
     let failure: unknown;
     await startSampleService({ port: service.server.port }).catch((error: unknown) => (failure = error));
     expect(String(failure)).to.contain('EADDRINUSE');
-    await service.server.close();
-  });
-
-  it('refuses requests above the maximum at once, and accepts again afterwards', async () => {
-    let shed = 0;
-    const service = await startSampleService({ requestsAtOnce: 1, onShed: () => void (shed += 1) });
-    const slow = request(service, 'GET', '/api/slow');
-    await service.arrival;
-    const refused = await request(service, 'GET', '/api/courses');
-    expect([refused.status, refused.json.error.code]).to.deep.equal([503, 'UNAVAILABLE']);
-    expect(refused.headers.get('retry-after')).to.equal('1');
-    expect([shed, service.answered], 'counted, and no line in the log').to.deep.equal([1, []]);
-    service.release();
-    expect((await slow).status).to.equal(200);
-    expect((await request(service, 'GET', '/api/courses')).status).to.equal(200);
     await service.server.close();
   });
 
