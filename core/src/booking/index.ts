@@ -30,6 +30,7 @@ export * from './rules/quote.js';
 export * from './rules/rejection.js';
 export type * from './rules/reservation-view.js';
 export * from './rules/reservation.js';
+export * from './rules/schedule-days.js';
 export * from './use-cases/book-session.js';
 export * from './use-cases/cancel-reservation.js';
 export * from './use-cases/cancel-several.js';

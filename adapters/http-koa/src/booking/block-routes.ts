@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpeningObstacle } from '@spotter/core/booking';
+import { scheduleInterval, type OpeningObstacle } from '@spotter/core/booking';
 import { type BlockId, DAY, dayOf, type SeriesId, type StoreId } from '@spotter/core/kernel';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
@@ -7,7 +7,7 @@ import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, Day, id, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
 import { Block } from './block-schema.js';
-import { scheduleDays, scheduleInterval } from './schedule-interval.js';
+import { scheduleQuery } from './schedule-query.js';
 
 const Minutes = z
   .int()
@@ -44,7 +44,7 @@ export const blockRoutes: ResourceRoutes = ({ openBlock, openBlockSeries, closeB
   route('GET /api/mentors/me/blocks', 'mentor', 'Mentor', {
     summary: 'List your slots in a range of days, by start',
     description: 'A slot over midnight is on both days.',
-    query: scheduleDays(policies.block),
+    query: scheduleQuery(policies.block),
     answers: { 200: list(Block) },
     handle: async ({ caller, query, page }) => {
       const within = scheduleInterval(query, dayOf(clock.now()), policies.block);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { scheduleInterval } from '@spotter/core/booking';
 import { dayOf } from '@spotter/core/kernel';
 import type { MentorsDay as MentorsDayOf } from '@spotter/core/training';
 import { Block } from '../booking/block-schema.js';
 import { ReservationView, reservationViewPresenter } from '../booking/reservation-schema.js';
-import { scheduleDays, scheduleInterval } from '../booking/schedule-interval.js';
+import { scheduleQuery } from '../booking/schedule-query.js';
 import { list, listedAs, ok } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, Day } from '../kernel/wire-types.js';
@@ -36,7 +37,7 @@ export const scheduleRoutes: ResourceRoutes = ({ mentorsToday, weeklyObligation,
   route('GET /api/mentors/me/reservations', 'mentor', 'Mentor', {
     summary: 'List your booked slots in a range of days, by start, with the member’s name',
     description: 'Cancelled and rejected reservations are not listed.',
-    query: scheduleDays(policies.block),
+    query: scheduleQuery(policies.block),
     answers: { 200: list(ReservationView) },
     handle: async ({ caller, query, page }) => {
       const within = scheduleInterval(query, dayOf(clock.now()), policies.block);
