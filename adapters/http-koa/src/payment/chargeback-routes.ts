@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Chargeback as ChargebackOf, ChargebackId } from '@spotter/core/chargeback';
-import { subtract, type PaymentId } from '@spotter/core/kernel';
+import { calculateCompanyPart, type Chargeback as ChargebackOf, type ChargebackId } from '@spotter/core/chargeback';
+import type { PaymentId } from '@spotter/core/kernel';
 import { created, ok } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, id, Krw, Reason } from '../kernel/wire-types.js';
@@ -20,7 +20,7 @@ const Chargeback = component('Chargeback', {
 
 const toChargebackResponse = (chargeback: ChargebackOf) => ({
   ...chargeback,
-  fromCompany: subtract(chargeback.amount, chargeback.fromMember),
+  fromCompany: calculateCompanyPart(chargeback),
 });
 
 export const chargebackRoutes: ResourceRoutes = ({ recordChargeback, winChargeback }) => [

@@ -5,26 +5,22 @@ import type { Account } from '../../ledger/rules/account.js';
 import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 import { memberAccountOf } from '../../payment/rules/payment-entries.js';
 import type { Payment } from '../../payment/rules/payment.js';
-import type { Chargeback } from './chargeback.js';
+import { calculateCompanyPart, type Chargeback } from './chargeback.js';
 
 /** The account with the unused part of a payment: of a term that is not open it is no longer owed. */
 export const unusedAccountOf = (paid: Pick<Payment, 'memberId' | 'membershipId'>, isOpen: boolean): Account =>
   isOpen ? memberAccountOf(paid) : 'revenue';
 
 /** Debits the member's account by what it has, and the company by the rest. */
-export const createChargebackEntry = (
-  ids: Ids,
-  { id, amount, fromMember, bookedAt }: Chargeback,
-  memberAccount: Account,
-): JournalEntry =>
+export const createChargebackEntry = (ids: Ids, chargeback: Chargeback, memberAccount: Account): JournalEntry =>
   createEntry(ids, {
-    at: bookedAt,
+    at: chargeback.bookedAt,
     kind: 'chargeback',
-    reference: id,
+    reference: chargeback.id,
     postings: [
-      debit(memberAccount, fromMember),
-      debit('chargebacks', subtract(amount, fromMember)),
-      credit('gateway', amount),
+      debit(memberAccount, chargeback.fromMember),
+      debit('chargebacks', calculateCompanyPart(chargeback)),
+      credit('gateway', chargeback.amount),
     ],
   });
 
@@ -35,7 +31,7 @@ export const createChargebackEntry = (
  */
 export const createChargebackWonEntry = (
   ids: Ids,
-  { id, amount, fromMember, fromRefunds }: Chargeback,
+  chargeback: Chargeback,
   memberAccount: Account,
   unusedAccount: Account,
   at: Instant,
@@ -43,11 +39,11 @@ export const createChargebackWonEntry = (
   createEntry(ids, {
     at,
     kind: 'chargeback_won',
-    reference: id,
+    reference: chargeback.id,
     postings: [
-      debit('gateway', amount),
-      credit(memberAccount, fromRefunds),
-      credit(unusedAccount, subtract(fromMember, fromRefunds)),
-      credit('chargebacks', subtract(amount, fromMember)),
+      debit('gateway', chargeback.amount),
+      credit(memberAccount, chargeback.fromRefunds),
+      credit(unusedAccount, subtract(chargeback.fromMember, chargeback.fromRefunds)),
+      credit('chargebacks', calculateCompanyPart(chargeback)),
     ],
   });

@@ -38,6 +38,9 @@ export interface ReturnedMoney {
   readonly chargebacks: readonly Chargeback[];
 }
 
+/** The part of a chargeback that the company bears. */
+export const calculateCompanyPart = ({ amount, fromMember }: Chargeback): Krw => subtract(amount, fromMember);
+
 /** The chargebacks that were not won. */
 export const selectOutstanding = (chargebacks: readonly Chargeback[]): readonly Chargeback[] =>
   chargebacks.filter(({ wonAt }) => wonAt === null);
