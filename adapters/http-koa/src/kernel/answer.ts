@@ -137,7 +137,7 @@ export const fileOf = (content: Content): FileAnswer<200> => ({ status: 200, fil
 /** A part of a file that a Range header selects. */
 export const partOf = (content: Content): FileAnswer<206> => ({ status: 206, file: content });
 
-export const notModified = (headers: Content['headers'] & object): FileAnswer<304> => ({
+export const notModified = (headers: Readonly<Record<string, string>>): FileAnswer<304> => ({
   status: 304,
   file: { content: '', headers },
 });

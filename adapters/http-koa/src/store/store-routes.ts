@@ -28,7 +28,7 @@ export const storeRoutes: ResourceRoutes = ({ addStore, editStore, stores }) => 
         'Rooms keep their ids: a room without an id is added, a missing room is closed. POLICY_VIOLATION ' +
         '`room-in-use` while it has slots that are not over. Existing slots keep their peak setting.',
       params: { id: id<StoreId>() },
-      body: z.strictObject({ ...z.strictObject(editedStoreFields).partial().shape, ...reasonFields }),
+      body: z.strictObject(editedStoreFields).partial().extend(reasonFields),
       answers: { 200: Store },
       policies: ['room-in-use'],
       handle: async ({ caller, requestId, params, body: { reason = null, ...changes } }) => {
