@@ -219,7 +219,7 @@ describe('the second factor, over HTTP', () => {
       expect(await logsIn(pass(await begin(mina.person), code))).to.equal(true);
     });
 
-    it('completes one log-in alone', async () => {
+    it('completes only one log-in', async () => {
       const { person, app, recoveryCodes } = await enrolled();
       const mfaToken = await begin(person);
       expect(await logsIn(pass(mfaToken, app.code(await fixture.now())))).to.equal(true);

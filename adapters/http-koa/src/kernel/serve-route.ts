@@ -56,7 +56,8 @@ export type AsPerson = <Result>(person: string | null, work: () => Promise<Resul
 /** Prepares everything at start, so that a request only runs it. @throws Error for a limit that is not configured. */
 export function serveRoute(route: Route, routeContext: RouteContext) {
   const { addressOf, counters, asPerson } = routeContext;
-  const limit = route.rateLimit ? requireCounter(route, route.rateLimit, counters) : null;
+  const { csv, rateLimit, upload } = route;
+  const limit = rateLimit ? requireCounter(route, rateLimit, counters) : null;
   const proveCaller = callerProof(route, { ...routeContext, hasAddressLimit: limit?.per === 'address' });
   const readParams = paramsReader(route);
   const readQueryFields = queryReader(route);
@@ -79,9 +80,9 @@ export function serveRoute(route: Route, routeContext: RouteContext) {
       params,
       query,
       body,
-      csv: route.csv ? String(body) : '',
+      csv: csv ? String(body) : '',
       page: paging ? query : undefined, // its page and size, among the filters
-      upload: route.upload ? readUpload(req, route.upload) : NO_UPLOAD,
+      upload: upload ? readUpload(req, upload) : NO_UPLOAD,
       requestId: state.requestId,
       address: addressOf(req),
       asFile: wantsFile(context),
