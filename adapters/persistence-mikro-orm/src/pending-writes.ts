@@ -1,8 +1,8 @@
 import { statement, type Statement } from './statement.js';
 import type { Table } from './table.js';
 
-/** `insert-new` skips existing rows. */
-export type Write = 'update' | 'insert' | 'insert-new';
+/** `insert-new` skips rows whose key exists, `upsert` replaces them. */
+export type Write = 'update' | 'insert' | 'insert-new' | 'upsert';
 
 interface Writes {
   readonly write: Write;
@@ -36,7 +36,7 @@ interface SentWrite extends Shape {
 }
 
 /** Updates go first: an insert may need a block or credit that they free. */
-const ORDER: readonly Write[] = ['update', 'insert', 'insert-new'];
+const ORDER: readonly Write[] = ['update', 'insert', 'insert-new', 'upsert'];
 
 /** A transaction's pending writes, sent as one statement whose text depends only on the written tables. */
 export class PendingWrites {
@@ -159,17 +159,28 @@ function rowsOfColumns(table: Table<object>, arrays: readonly string[], before: 
 
 const columnsOf = ({ columns }: Table<object>): string => [...columns.values()].join(', ');
 
+const keysOf = ({ key, columns }: Table<object>): readonly string[] => key.map((name) => columns.get(name) ?? name);
+
+/** Sets the columns outside of the key. @param row the new values. */
+function setText(table: Table<object>, row: string): string {
+  const keys = keysOf(table);
+  const others = [...table.columns.values()].filter((column) => !keys.includes(column));
+  return `set ${others.map((column) => `${column} = ${row}.${column}`).join(', ')}`;
+}
+
 function updateText(table: Table<object>, source: string): string {
-  const keys = table.key.map((property) => table.columns.get(property));
-  const columns = [...table.columns.values()];
-  const set = columns.filter((column) => !keys.includes(column)).map((column) => `${column} = r.${column}`);
-  const same = keys.map((column) => `t.${column} = r.${column}`);
-  const unchanged = columns.includes('version') ? ['t.version = r.version - 1'] : [];
-  return `update ${table.name} as t set ${set.join(', ')} from ${source} where ${[...same, ...unchanged].join(' and ')}`;
+  const same = keysOf(table).map((column) => `t.${column} = r.${column}`);
+  const unchanged = table.columns.has('version') ? ['t.version = r.version - 1'] : [];
+  return `update ${table.name} as t ${setText(table, 'r')} from ${source} where ${[...same, ...unchanged].join(' and ')}`;
 }
 
 function insertText(table: Table<object>, source: string, write: Write): string {
   const columns = columnsOf(table);
-  const conflict = write === 'insert-new' ? ' on conflict do nothing' : '';
-  return `insert into ${table.name} (${columns}) select ${columns} from ${source}${conflict}`;
+  return `insert into ${table.name} (${columns}) select ${columns} from ${source}${conflictText(table, write)}`;
+}
+
+function conflictText(table: Table<object>, write: Write): string {
+  if (write === 'insert') return '';
+  if (write === 'insert-new') return ' on conflict do nothing';
+  return ` on conflict (${keysOf(table).join(', ')}) do update ${setText(table, 'excluded')}`;
 }

@@ -59,6 +59,20 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       expect((await get(membership)).terms).to.deep.equal([longer, later]);
     });
 
+    it('store ten and sixty terms, and change each of them', async () => {
+      for (const count of [10, 60]) {
+        const starts = Array.from({ length: count }, (_, place) => addDays(MONDAY, 28 * place));
+        const [first, ...later] = starts.map((startsOn) => aTerm({ startsOn, endsOn: addDays(startsOn, 28) }));
+        const member = await context().run(addMember);
+        const membership = await context().run(addMembership, member, { terms: [first!, ...later] });
+        expect((await get(membership)).terms).to.deep.equal(membership.terms);
+        const changed = membership.terms.map((term, place) => ({ ...term, pauseDaysUsed: place, closed: true }));
+        const next = aTerm({ startsOn: later.at(-1)!.endsOn });
+        await save({ ...membership, terms: [changed[0]!, ...changed.slice(1), next] });
+        expect((await get(membership)).terms).to.deep.equal([...changed, next]);
+      }
+    });
+
     it('store what their terms count and the state of the next charge', async () => {
       const member = await context().run(addMember);
       const terms = [aTerm({ pausesUsed: 2, pauseDaysUsed: 30, dayPasses: 3, closed: true })] as const;

@@ -23,9 +23,8 @@ export class PostgresAccountTokens implements AccountTokens {
     return this.unitOfWork.readOneAs(accountTokenFrom, LAST, person, kind);
   }
 
-  async upsert(token: AccountToken): Promise<void> {
-    const known = await this.findLatest(token.personId, token.kind);
-    await this.unitOfWork.write(known ? 'update' : 'insert', accountToken, toAccountTokenRow(token));
+  upsert(token: AccountToken): Promise<void> {
+    return this.unitOfWork.write('upsert', accountToken, toAccountTokenRow(token));
   }
 
   async eraseEncrypted(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void> {

@@ -15,8 +15,7 @@ export class PostgresCalendarFeeds implements CalendarFeeds {
     return this.unitOfWork.readOneAs(calendarFeedFrom, FIND, person);
   }
 
-  async upsert(feed: CalendarFeed): Promise<void> {
-    const known = await this.find(feed.personId);
-    await this.unitOfWork.write(known ? 'update' : 'insert', calendarFeed, toCalendarFeedRow(feed));
+  upsert(feed: CalendarFeed): Promise<void> {
+    return this.unitOfWork.write('upsert', calendarFeed, toCalendarFeedRow(feed));
   }
 }

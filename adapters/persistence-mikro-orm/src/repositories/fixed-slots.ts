@@ -75,8 +75,7 @@ export class PostgresFixedSlots extends VersionedCollection<FixedSlot, FixedSlot
     return this.unitOfWork.readOne<Occurrence>(OCCURRENCE_OF, id, memberId, toTimestamp(startsAt));
   }
 
-  async upsertOccurrence(occurrence: Occurrence): Promise<void> {
-    const known = await this.findOccurrence(occurrence.fixedSlotId, occurrence.startsAt);
-    await this.unitOfWork.write(known ? 'update' : 'insert', fixedSlotOccurrence, occurrence);
+  upsertOccurrence(occurrence: Occurrence): Promise<void> {
+    return this.unitOfWork.write('upsert', fixedSlotOccurrence, occurrence);
   }
 }

@@ -65,12 +65,12 @@ export class PostgresMemberships implements Memberships {
 
   async add(added: Membership): Promise<void> {
     await this.rows.add(membershipRow(added, this.unitOfWork.billingKeys));
-    await this.terms.add(...termRows(added));
+    await this.unitOfWork.write('insert', term, ...termRows(added));
   }
 
   async save(read: Membership): Promise<void> {
     await saveVersion(this.rows, membershipRow(read, this.unitOfWork.billingKeys));
-    await this.terms.replace({ membershipId: read.id }, termRows(read));
+    await this.unitOfWork.write('upsert', term, ...termRows(read));
   }
 
   /** Read after the lock of the membership, so they are current. */

@@ -23,6 +23,8 @@ const LAST_RATE = statement(`
 const PAYEES = statement(`
   select ${mentor.selection('m')} from mentor m where m.id = any ($1::uuid[]) order by m.id for no key update`);
 
+const LEAVE_OTHER_STORES = statement('delete from mentor_store where mentor_id = $1 and store_id <> all ($2::uuid[])');
+
 export class PostgresMentors implements Mentors {
   private readonly rows: OrmRepository<MentorRow>;
   private readonly stores: OrmRepository<MentorStoreRow>;
@@ -44,12 +46,13 @@ export class PostgresMentors implements Mentors {
 
   async add(added: Mentor): Promise<void> {
     await this.rows.add(mentorRow(added));
-    await this.stores.add(...mentorStoreRows(added));
+    await this.unitOfWork.write('insert', mentorStore, ...mentorStoreRows(added));
   }
 
   async save(read: Mentor): Promise<void> {
     await saveVersion(this.rows, mentorRow(read));
-    await this.stores.replace({ mentorId: read.id }, mentorStoreRows(read));
+    await this.unitOfWork.read(LEAVE_OTHER_STORES, read.id, read.storeIds);
+    await this.unitOfWork.write('upsert', mentorStore, ...mentorStoreRows(read));
   }
 
   recordTier(change: TierChange): Promise<void> {

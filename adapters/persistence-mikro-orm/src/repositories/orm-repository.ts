@@ -36,29 +36,11 @@ export class OrmRepository<Row extends object> {
     });
   }
 
-  /** Inserts the row, or replaces the one with its key. */
-  put(row: Row): Promise<void> {
-    return this.unitOfWork.withOrm(async (manager) => {
-      await manager.upsert<Row>(this.table.schema, this.table.pick(row), { disableIdentityMap: true });
-    });
-  }
-
-  /** Replaces the row with its key. `put` would first try to insert it, which the triggers of a closed account refuse. */
+  /** Replaces the row with its key. */
   update(row: Row): Promise<void> {
     return this.unitOfWork.withOrm(async (manager) => {
       await manager.nativeUpdate<Row>(this.table.schema, this.keyOf(row), this.table.pick(row));
     });
-  }
-
-  /** Replaces the owner's rows by these. */
-  async replace(owner: Partial<Row>, rows: readonly Row[]): Promise<void> {
-    await this.unitOfWork.withOrm(async (manager) => {
-      const kept = new Set(rows.map((row) => this.table.keyOf(row)));
-      for (const row of await manager.find(this.table.schema, owner, { refresh: true })) {
-        if (!kept.has(this.table.keyOf(row))) await manager.nativeDelete(this.table.schema, this.keyOf(row));
-      }
-    });
-    for (const row of rows) await this.put(row);
   }
 
   private keyOf(row: Row): Partial<Row> {

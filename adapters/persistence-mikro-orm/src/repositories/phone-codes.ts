@@ -13,8 +13,7 @@ export class PostgresPhoneCodes implements PhoneCodes {
     return this.unitOfWork.readOne<PhoneCode>(FIND, person);
   }
 
-  async upsert(code: PhoneCode): Promise<void> {
-    const known = await this.find(code.personId);
-    await this.unitOfWork.write(known ? 'update' : 'insert', phoneCode, code);
+  upsert(code: PhoneCode): Promise<void> {
+    return this.unitOfWork.write('upsert', phoneCode, code);
   }
 }

@@ -3,7 +3,6 @@ import type { DatedPrice, PlanPrices } from '@spotter/core/membership';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { planPrice } from '../tables/memberships.js';
-import { OrmRepository } from './orm-repository.js';
 
 const OF = statement(`
   select effective_on as "effectiveOn", price, published_on as "publishedOn"
@@ -23,6 +22,6 @@ export class PostgresPlanPrices implements PlanPrices {
   }
 
   upsert(planId: PlanId, price: DatedPrice): Promise<void> {
-    return new OrmRepository(this.unitOfWork, planPrice).put({ planId, ...price });
+    return this.unitOfWork.write('upsert', planPrice, { planId, ...price });
   }
 }

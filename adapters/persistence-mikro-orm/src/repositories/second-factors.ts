@@ -21,9 +21,8 @@ export class PostgresSecondFactors implements SecondFactors {
     return this.unitOfWork.readOneAs(secondFactorFrom, FIND, person);
   }
 
-  async upsert(factor: SecondFactor): Promise<void> {
-    const known = await this.find(factor.personId);
-    await this.unitOfWork.write(known ? 'update' : 'insert', secondFactor, toSecondFactorRow(factor));
+  upsert(factor: SecondFactor): Promise<void> {
+    return this.unitOfWork.write('upsert', secondFactor, toSecondFactorRow(factor));
   }
 }
 

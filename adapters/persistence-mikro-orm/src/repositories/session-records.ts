@@ -3,7 +3,6 @@ import type { SessionRecord, SessionRecords } from '@spotter/core/training';
 import { statement } from '../statement.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { recordFrom, sessionRecord } from '../tables/training.js';
-import { OrmRepository } from './orm-repository.js';
 
 const FIND = statement(`select ${sessionRecord.selection('s')} from session_record s where s.session_id = $1`);
 
@@ -15,6 +14,6 @@ export class PostgresSessionRecords implements SessionRecords {
   }
 
   save(session: ReservationId, record: SessionRecord): Promise<void> {
-    return new OrmRepository(this.unitOfWork, sessionRecord).put({ ...record, sessionId: session });
+    return this.unitOfWork.write('upsert', sessionRecord, { ...record, sessionId: session });
   }
 }
