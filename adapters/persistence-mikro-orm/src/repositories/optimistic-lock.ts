@@ -14,8 +14,7 @@ export function requireRow<Row>(row: Row | null | undefined, what: string): Row 
 
 /** Replaces the row that was read. @throws StaleVersionError when the row has changed since it was read. */
 export async function saveVersion<Row extends VersionedRow>(rows: OrmRepository<Row>, read: Row): Promise<void> {
-  const stored = await rows.find(read.id);
-  if (stored?.version !== read.version)
-    throw new StaleVersionError(`${read.id} was read as ${read.version} and is ${stored?.version ?? 'gone'}`);
-  await rows.update({ ...read, version: read.version + 1 });
+  const { id, version } = read;
+  const updated = await rows.update({ id, version } as Partial<Row>, { ...read, version: version + 1 });
+  if (updated === 0) throw new StaleVersionError(`${id} has changed since version ${version}`);
 }

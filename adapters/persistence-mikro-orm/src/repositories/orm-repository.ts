@@ -36,14 +36,10 @@ export class OrmRepository<Row extends object> {
     });
   }
 
-  /** Replaces the row with its key. */
-  update(row: Row): Promise<void> {
-    return this.unitOfWork.withOrm(async (manager) => {
-      await manager.nativeUpdate<Row>(this.table.schema, this.keyOf(row), this.table.pick(row));
-    });
-  }
-
-  private keyOf(row: Row): Partial<Row> {
-    return Object.fromEntries(this.table.key.map((property) => [property, row[property]])) as Partial<Row>;
+  /** Gives the values of the row to those that match. @returns their number. */
+  update(where: Partial<Row>, row: Row): Promise<number> {
+    return this.unitOfWork.withOrm((manager) =>
+      manager.nativeUpdate<Row>(this.table.schema, where, this.table.pick(row)),
+    );
   }
 }

@@ -29,7 +29,7 @@ export class PostgresStores implements Stores {
     const after = roomRows(read);
     const [known, kept] = [idsOf(before), idsOf(after)];
     const gone = before.filter(({ id }) => !kept.has(id)).map((one): RoomRow => ({ ...one, closed: true }));
-    await this.rows.update(storeRow(read));
+    await this.rows.update({ id: read.id }, storeRow(read));
     await this.unitOfWork.write('update', room, ...after.filter(({ id }) => known.has(id)), ...gone);
     await this.unitOfWork.write('insert', room, ...after.filter(({ id }) => !known.has(id)));
   }
