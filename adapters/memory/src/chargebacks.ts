@@ -1,5 +1,5 @@
 import { calculateChargedBack, type Chargeback, type Chargebacks, type ReturnedMoney } from '@spotter/core/chargeback';
-import { sum, type PaymentId } from '@spotter/core/kernel';
+import { StaleVersionError, sum, type PaymentId } from '@spotter/core/kernel';
 import { getOrThrow } from './get-or-throw.js';
 import type { Tables } from './tables.js';
 
@@ -14,7 +14,8 @@ export class MemoryChargebacks implements Chargebacks {
 
   async add(chargeback: Chargeback): Promise<void> {
     const { chargebacks } = returnedMoney(this.tables, chargeback.paymentId);
-    if (chargebacks.some(({ at }) => at === chargeback.at)) throw new Error(`chargeback_once: ${chargeback.paymentId}`);
+    if (chargebacks.some(({ at }) => at === chargeback.at))
+      throw new StaleVersionError(`the chargeback of ${chargeback.paymentId} was recorded in the meantime`);
     this.tables.chargebacks.add(chargeback);
     refuseMoreThanPaid(this.tables, chargeback.paymentId);
   }

@@ -1,6 +1,5 @@
 import type { KeyedRequest, KeyedRequests, RequestKey } from '@spotter/core/idempotency';
-import type { Instant } from '@spotter/core/kernel';
-import { getOrThrow } from './get-or-throw.js';
+import { notFound, StaleVersionError, type Instant } from '@spotter/core/kernel';
 import { firstOf } from './paging.js';
 import { EVERYTHING, requestKey, type Tables } from './tables.js';
 
@@ -8,17 +7,19 @@ export class MemoryKeyedRequests implements KeyedRequests {
   constructor(private readonly tables: Pick<Tables, 'keyedRequests'>) {}
 
   async claim(request: KeyedRequest): Promise<KeyedRequest> {
-    const row = this.tables.keyedRequests.get(requestKey(request));
-    if (row && !row.isRemoved) return row.request;
-    this.tables.keyedRequests.put({ request, isRemoved: false });
-    return request;
+    const known = this.find(request);
+    if (!known) this.tables.keyedRequests.put({ request, isRemoved: false });
+    return known ?? request;
   }
 
   async get(key: RequestKey): Promise<KeyedRequest> {
-    return getOrThrow(this.tables.keyedRequests, requestKey(key), 'keyed request').request;
+    const found = this.find(key);
+    if (!found) throw notFound('keyed request');
+    return found;
   }
 
   async save(request: KeyedRequest): Promise<void> {
+    if (!this.find(request)) throw new StaleVersionError('the key was deleted in the meantime');
     this.tables.keyedRequests.put({ request, isRemoved: false });
   }
 
@@ -27,5 +28,10 @@ export class MemoryKeyedRequests implements KeyedRequests {
     const rows = firstOf(keyedRequests.scan('byClaim', EVERYTHING, { until: until + 1 }), limit);
     for (const { request } of rows) keyedRequests.put({ request, isRemoved: true });
     return rows.length;
+  }
+
+  private find(key: RequestKey): KeyedRequest | undefined {
+    const row = this.tables.keyedRequests.get(requestKey(key));
+    return row?.isRemoved ? undefined : row?.request;
   }
 }

@@ -10,11 +10,15 @@ import {
 import { VersionedCollection } from './collection.js';
 import { ratingOf } from './mentor-queries.js';
 import { pageOf } from './paging.js';
+import { refuseClosed } from './people.js';
 import { creationOf, EVERYTHING, type CommittedTables, type Readings, type Tables } from './tables.js';
 
 export class MemoryProApplications extends VersionedCollection<ProApplication> implements ProApplications {
   constructor(
-    private readonly tables: Pick<Tables, 'proApplications' | 'reservations' | 'ratingTotals' | 'complaints'>,
+    private readonly tables: Pick<
+      Tables,
+      'proApplications' | 'reservations' | 'ratingTotals' | 'complaints' | 'closedAccounts'
+    >,
   ) {
     super(tables.proApplications, 'Pro application');
   }
@@ -24,6 +28,7 @@ export class MemoryProApplications extends VersionedCollection<ProApplication> i
   }
 
   override async add(application: ProApplication): Promise<void> {
+    refuseClosed(this.tables, application.mentorId);
     if (this.tables.proApplications.find('undecidedOfMentor', application.mentorId)) throw pendingApplicationError();
     this.tables.proApplications.add(application);
   }

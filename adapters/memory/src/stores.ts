@@ -11,8 +11,8 @@ export class MemoryStoreQueries implements StoreQueries {
   }
 
   async stores(page: PageRequest): Promise<Page<Store>> {
-    const byName = [...this.rows.stores.all()].sort((one, other) => (one.name < other.name ? -1 : 1));
-    return pageOfItems(byName, page, ({ name, id }) => `${name}.${id}`);
+    const byName = [...this.rows.stores.all()].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+    return pageOfItems(byName, page, placeOf);
   }
 
   async screenKeys(store: StoreId, page: PageRequest): Promise<Page<ScreenKey>> {
@@ -25,3 +25,6 @@ export class MemoryStoreQueries implements StoreQueries {
     return key && key.revokedAt === null ? key.storeId : null;
   }
 }
+
+/** Sorted as the name, then as the id. */
+const placeOf = ({ name, id }: Store): string => `${name}\0${id}`;

@@ -6,6 +6,7 @@ export interface KeyedRequests {
   claim(request: KeyedRequest): Promise<KeyedRequest>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(key: RequestKey): Promise<KeyedRequest>;
+  /** @throws StaleVersionError when the request was removed. */
   save(request: KeyedRequest): Promise<void>;
   /** Removes at most `limit` requests that were claimed up to an instant, that instant included. @returns how many. */
   removeClaimedUntil(until: Instant, limit: number): Promise<number>;

@@ -10,7 +10,10 @@ export interface ProApplications {
   get(id: ProApplicationId): Promise<ProApplication>;
   /** The mentor's latest one, locked for this transaction. */
   findLatest(mentorId: MentorId): Promise<ProApplication | null>;
-  /** @throws DomainError policy-violation (`one-pro-application`), at the latest at the commit, while another application is undecided. */
+  /**
+   * @throws DomainError policy-violation (`one-pro-application`), at the latest at the commit, while another application is undecided;
+   * unauthorized for a closed account.
+   */
   add(application: ProApplication): Promise<void>;
   save(application: ProApplication): Promise<void>;
   loadTrackRecord(mentorId: MentorId): Promise<TrackRecord>;

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { aChargeback, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember, addPaidPayment } from '../test-data.js';
-import { raceOfTwenty } from '../refusals.js';
+import { expectStale, raceOfTwenty } from '../refusals.js';
 import { sharedContext } from '../test-context.js';
 
 export function describeChargebacks(adapter: AdapterUnderTest): void {
@@ -56,6 +56,14 @@ export function describeChargebacks(adapter: AdapterUnderTest): void {
       const { chargebacks } = await ofPayment(paymentId);
       await context().run((repositories) => repositories.chargebacks.save({ ...chargebacks[0]!, wonAt: NINE }));
       await refund(60_000);
+    });
+
+    it('are recorded once for a payment and a time', async () => {
+      const { id: paymentId } = await addPaid();
+      const add = () => context().run(({ chargebacks }) => chargebacks.add(aChargeback({ paymentId, amount: krw(1) })));
+      await add();
+      await expectStale(add());
+      expect((await ofPayment(paymentId)).chargebacks).to.have.lengthOf(1);
     });
 
     it('exceed the payment in none of twenty concurrent transactions', async () => {

@@ -3,7 +3,7 @@ import { minus, MINUTE, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { expectRefusal, raceOfTwenty } from '../refusals.js';
+import { expectNotFound, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
 import { inNewContext, sharedContext } from '../test-context.js';
 
 const aRequest = (facts: Partial<KeyedRequest> = {}): KeyedRequest => ({
@@ -82,6 +82,8 @@ export function describeKeyedRequests(adapter: AdapterUnderTest): void {
         const remove = (limit: number) =>
           one.run(({ keyedRequests }) => keyedRequests.removeClaimedUntil(until, limit));
         expect([await remove(2), await remove(2), await remove(2)]).to.deep.equal([2, 1, 0]);
+        await expectNotFound(one, ({ keyedRequests }) => keyedRequests.get(ages[0]!));
+        await expectStale(one.run(({ keyedRequests }) => keyedRequests.save(ages[0]!)));
         expect(await one.run(({ keyedRequests }) => keyedRequests.get(ages[3]!))).to.deep.equal(ages[3]);
         const again = { ...ages[0]!, fingerprint: 'new', claimedAt: NINE };
         expect(await one.run(({ keyedRequests }) => keyedRequests.claim(again))).to.deep.equal(again);

@@ -25,6 +25,7 @@ import {
   aPayment,
   aPerson,
   aPointLot,
+  aProApplication,
   aRefreshToken,
   aRefund,
   aSessionRecord,
@@ -452,6 +453,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
           devices.register({ token: newId(), personId: id, familyId: null, platform: 'web', registeredAt: NINE }, 10),
         ({ bookingContext }) => bookingContext.load({ memberId, blockId: newId() }),
         ({ refreshTokens }) => refreshTokens.add(aRefreshToken({ personId: id })),
+        ({ proApplications }) => proApplications.add(aProApplication({ mentorId: id as MentorId })),
       ];
       for (const add of additions) await expectRefusal(context().run(add), 'unauthorized');
     });

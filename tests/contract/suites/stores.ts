@@ -107,7 +107,7 @@ export function describeStores(adapter: AdapterUnderTest): void {
       expect(await context().queries.stores.store(store.id)).to.equal(null);
     });
 
-    it('are listed by name in pages', () =>
+    it('are listed by name and id in pages', () =>
       inNewContext(adapter, async ({ run, queries }) => {
         expect(await queries.stores.stores({ page: 1, size: 2 })).to.deep.equal({
           items: [],
@@ -116,11 +116,11 @@ export function describeStores(adapter: AdapterUnderTest): void {
           total: 0,
           nextCursor: null,
         });
-        const added = ['Gangnam', 'Apgujeong', 'Pangyo'].map((name) => aStore({ name }));
-        await run(({ stores }) => addEach(stores, ...added));
+        const added = ['Gangnam', 'Apgujeong', 'Pangyo', 'Apgujeong'].map((name) => aStore({ name }));
+        await run(({ stores }) => addEach(stores, ...added.toReversed()));
         const first = await queries.stores.stores({ page: 1, size: 2 });
-        expect(first).to.deep.include({ items: [added[1], added[0]], page: 1, size: 2, total: 3 });
-        expect((await queries.stores.stores({ page: 2, size: 2 })).items).to.deep.equal([added[2]]);
+        expect(first).to.deep.include({ items: [added[1], added[3]], page: 1, size: 2, total: 4 });
+        expect((await queries.stores.stores({ page: 2, size: 2 })).items).to.deep.equal([added[0], added[2]]);
       }));
   });
 }
