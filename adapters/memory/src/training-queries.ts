@@ -28,13 +28,6 @@ import { startOf, type CommittedTables } from './tables.js';
 
 type TrainingRows = Pick<CommittedTables, 'reservations' | 'records' | 'ratings' | 'members' | 'people' | 'stores'>;
 
-const isHeld = (reservation: Reservation): boolean => !isCancelledOrRejected(reservation);
-
-const endsAfter =
-  ({ startsAt, endAfter = startsAt }: SessionRange) =>
-  ({ endsAt }: Reservation): boolean =>
-    endsAt > endAfter;
-
 export class MemoryTrainingQueries implements TrainingQueries {
   constructor(private readonly rows: TrainingRows) {}
 
@@ -57,16 +50,9 @@ export class MemoryTrainingQueries implements TrainingQueries {
       'memberId' in person
         ? reservations.scan('byMember', person.memberId, rangeOf(range))
         : reservations.scan('byMentor', person.mentorId, rangeOf(range));
-    return mapPage(pageOf([...rows].filter(isHeld).filter(endsAfter(range)), page, startOf), (reservation) =>
-      this.view(reservation),
-    );
-  }
-
-  async sessionsOfMentor(mentorId: MentorId, range: SessionRange): Promise<readonly SessionView[]> {
-    return [...this.rows.reservations.scan('byMentor', mentorId, rangeOf(range))]
-      .filter(isHeld)
-      .filter(endsAfter(range))
-      .map((reservation) => this.view(reservation));
+    const { startsAt, endAfter = startsAt } = range;
+    const held = [...rows].filter((one) => !isCancelledOrRejected(one) && one.endsAt > endAfter);
+    return mapPage(pageOf(held, page, startOf), (reservation) => this.view(reservation));
   }
 
   async memberBrief(id: MemberId): Promise<MemberBrief | null> {

@@ -36,8 +36,6 @@ export interface TrainingQueries {
     range: SessionRange,
     page: PageRequest,
   ): Promise<Page<SessionView>>;
-  /** The sessions by start, in every status except cancelled and rejected. */
-  sessionsOfMentor(mentorId: MentorId, range: SessionRange): Promise<readonly SessionView[]>;
   memberBrief(id: MemberId): Promise<MemberBrief | null>;
   /** Recorded sessions that started before `before`, newest first. */
   pastSessions(member: MemberId, before: Instant, limit: number): Promise<readonly PastSession[]>;

@@ -1,4 +1,5 @@
-import { HOUR, minus, plus, type Instant } from '@spotter/core/kernel';
+import { HOUR, minus, plus, type Instant, type MentorId } from '@spotter/core/kernel';
+import type { SessionRange } from '@spotter/core/training';
 import { expect } from 'chai';
 import { aRating, aSessionRecord, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -101,18 +102,19 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
         return { data, made: [early, late] };
       });
       const within = { startsAt: hour(1), endsAt: plus(hour(3), 1) };
-      const seen = await training().sessionsOfMentor(data.mentor.id, within);
+      const ofMentor = async (mentorId: MentorId, range: SessionRange) =>
+        (await training().sessionsWithin({ mentorId }, range, PAGE)).items;
+      const seen = await ofMentor(data.mentor.id, within);
       const names = partiesOf(data, { member: '박보람' });
       expect(seen).to.deep.equal([
         { reservation: made[0], record: aSessionRecord(), rating: null, ...names },
         { reservation: made[1], record: null, rating: null, ...names },
       ]);
       const until = { startsAt: hour(1), endsAt: hour(3) };
-      expect(await training().sessionsOfMentor(data.mentor.id, until)).to.have.length(1);
-      expect(await training().sessionsOfMentor(newId(), within)).to.deep.equal([]);
-      expect(await training().sessionsOfMentor(data.mentor.id, { ...within, endAfter: made[0]!.endsAt })).to.deep.equal(
-        seen.slice(1),
-      );
+      expect(await ofMentor(data.mentor.id, until)).to.have.length(1);
+      expect(await ofMentor(newId(), within)).to.deep.equal([]);
+      const later = await ofMentor(data.mentor.id, { ...within, endAfter: made[0]!.endsAt });
+      expect(later).to.deep.equal(seen.slice(1));
     });
 
     it('return the data of the member for the mentor', async () => {

@@ -32,11 +32,6 @@ const SESSION = statement(`select ${COLUMNS} from reservation r ${DETAILS} where
 const NEWEST_FIRST: Listing = { ...RESERVATIONS, columns: COLUMNS, details: DETAILS };
 const BY_START: Listing = { ...NEWEST_FIRST, order: ascending('r.starts_at', 'r.id') };
 
-const OF_MENTOR = statement(`
-  select ${COLUMNS} from reservation r ${DETAILS}
-  where r.mentor_id = $1 and r.starts_at >= $2 and r.starts_at < $3 and r.ends_at > $4 and r.status not ${CANCELLED_OR_REJECTED}
-  order by r.starts_at, r.id`);
-
 const BRIEF = statement(`
   select m.id, p.name, m.persona, m.goal, m.birth_year as "birthYear", m.height_cm as "heightCm", m.weight_kg as "weightKg"
   from member m join person p on p.id = m.id where m.id = $1`);
@@ -85,11 +80,6 @@ export class PostgresTrainingQueries implements TrainingQueries {
       [`r.status not ${CANCELLED_OR_REJECTED}`],
     ]);
     return this.reader.pageAs(sessionFrom, BY_START, where, request);
-  }
-
-  sessionsOfMentor(mentorId: MentorId, range: SessionRange): Promise<readonly SessionView[]> {
-    const endAfter = toTimestamp(range.endAfter ?? range.startsAt);
-    return this.reader.readAs(sessionFrom, OF_MENTOR, mentorId, ...toTimestamps(range), endAfter);
   }
 
   memberBrief(id: MemberId): Promise<MemberBrief | null> {

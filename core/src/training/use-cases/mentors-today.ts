@@ -13,6 +13,9 @@ export interface MentorsDay {
   readonly openBlocks: readonly Block[];
 }
 
+/** Blocks are not shorter than half an hour and do not overlap: at most 49 touch a day. */
+const ALL = { page: 1, size: 100 };
+
 /** A mentor's sessions that take place today in the business zone, and the open blocks that start later today. */
 export class MentorsToday {
   constructor(private readonly ports: Reads<'training' | 'booking', 'clock' | 'policies'>) {}
@@ -22,9 +25,10 @@ export class MentorsToday {
     const date = dayOf(at);
     const day = dayInterval(date);
     const { queries, policies } = this.ports;
+    const { items } = await queries.training.sessionsWithin({ mentorId }, sessionsDuring(day, policies.block), ALL);
     return {
       date,
-      sessions: await queries.training.sessionsOfMentor(mentorId, sessionsDuring(day, policies.block)),
+      sessions: items,
       openBlocks: await queries.booking.openBlocks(mentorId, { startsAt: plus(at, 1), endsAt: day.endsAt }),
     };
   }
