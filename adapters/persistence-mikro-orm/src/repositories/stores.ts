@@ -1,9 +1,13 @@
 import type { StoreId } from '@spotter/core/kernel';
 import type { Stores, Store } from '@spotter/core/store';
 import type { UnitOfWork } from '../unit-of-work.js';
+import { statement } from '../statement.js';
 import { room, roomRows, store, storeFrom, storeRow, type RoomRow, type StoreRow } from '../tables/stores.js';
 import { OrmRepository } from './orm-repository.js';
 import { requireRow } from './optimistic-lock.js';
+
+const CLOSE_OTHERS = statement(`
+  update room set closed = true where store_id = $1 and id <> all ($2::uuid[]) and not closed`);
 
 export class PostgresStores implements Stores {
   private readonly rows: OrmRepository<StoreRow>;
@@ -16,27 +20,18 @@ export class PostgresStores implements Stores {
 
   async get(id: StoreId): Promise<Store> {
     const row = requireRow(await this.rows.find(id), 'store');
-    return storeFrom(row, await this.currentRooms(id));
+    return storeFrom(row, await this.rooms.findAll({ storeId: id, closed: false }, 'position'));
   }
 
   async add(added: Store): Promise<void> {
     await this.rows.add(storeRow(added));
-    await this.rooms.add(...roomRows(added));
+    await this.unitOfWork.write('insert', room, ...roomRows(added));
   }
 
   async save(read: Store): Promise<void> {
-    const before = await this.currentRooms(read.id);
-    const after = roomRows(read);
-    const [known, kept] = [idsOf(before), idsOf(after)];
-    const gone = before.filter(({ id }) => !kept.has(id)).map((one): RoomRow => ({ ...one, closed: true }));
+    const kept = read.rooms.map(({ id }) => id);
     await this.rows.update({ id: read.id }, storeRow(read));
-    await this.unitOfWork.write('update', room, ...after.filter(({ id }) => known.has(id)), ...gone);
-    await this.unitOfWork.write('insert', room, ...after.filter(({ id }) => !known.has(id)));
-  }
-
-  private currentRooms(storeId: StoreId): Promise<readonly RoomRow[]> {
-    return this.rooms.findAll({ storeId, closed: false }, 'position');
+    await this.unitOfWork.read(CLOSE_OTHERS, read.id, kept);
+    await this.unitOfWork.write('upsert', room, ...roomRows(read));
   }
 }
-
-const idsOf = (rooms: readonly RoomRow[]) => new Set(rooms.map(({ id }) => id));
