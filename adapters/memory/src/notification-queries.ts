@@ -77,8 +77,8 @@ export class MemoryNotificationQueries implements NotificationQueries {
   }
 
   async savedTexts(): Promise<readonly SavedText[]> {
-    const newest = new Map([...this.rows.savedTexts.scan('all', EVERYTHING)].map((one) => [textKey(one), one]));
-    return [...newest.keys()].sort().flatMap((name) => newest.get(name) ?? []);
+    const byVersion = [...this.rows.savedTexts.scan('all', EVERYTHING)];
+    return [...new Map(byVersion.map((one) => [textKey(one), one])).values()];
   }
 
   private item(delivery: Delivery): InboxItem {

@@ -94,7 +94,7 @@ export interface DeliveryBacklog {
 }
 
 export interface NotificationQueries {
-  /** The newest version of each text that administrators saved, by event, audience and language. */
+  /** The newest version of each text that administrators saved. */
   savedTexts(): Promise<readonly SavedText[]>;
   backlog(at: Instant): Promise<DeliveryBacklog>;
   /** In-app messages that have arrived, newest first. */

@@ -53,8 +53,8 @@ export interface Payouts {
    */
   close(period: PayoutPeriod): Promise<void>;
   /**
-   * Takes at most `limit` missing payouts of closed periods, the oldest period first, then by mentor: one per mentor, with the sum of its
-   * lines. The caller must add them in the same transaction. Concurrent calls share the work.
+   * Takes at most `limit` missing payouts of closed periods, the oldest period first, then by mentor, each with the sum of its lines. The
+   * caller must add them in the same transaction. Concurrent calls share the work.
    * @param except mentors that are left out; default: none.
    * @returns an empty list when all are made.
    */
