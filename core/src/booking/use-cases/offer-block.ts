@@ -12,18 +12,29 @@ export type OfferBlockRepositories = Pick<Repositories, 'blocks' | 'waitlist' | 
 
 /** Saves a free block: offered to the first member in line, or open to everybody. The member who gave it up gets no offer of it. */
 export async function offerBlock(
-  { blocks, waitlist, outbox }: OfferBlockRepositories,
+  repositories: OfferBlockRepositories,
   free: Block,
   at: Instant,
   policy: WaitlistPolicy,
   givenUpBy: MemberId | null = null,
 ): Promise<Block> {
+  const offered = await offerToFirst(repositories, free, at, policy, givenUpBy);
+  if (offered) return offered;
+  const block = withdrawOffer(free);
+  await repositories.blocks.save(block);
+  return block;
+}
+
+/** Saves a free block as offered to the first member in line. @returns null, and saves nothing, when there is none. */
+async function offerToFirst(
+  { blocks, waitlist, outbox }: OfferBlockRepositories,
+  free: Block,
+  at: Instant,
+  policy: WaitlistPolicy,
+  givenUpBy: MemberId | null,
+): Promise<Block | null> {
   const first = free.startsAt > at ? await waitlist.findFirstInLine(free, at, givenUpBy) : null;
-  if (!first) {
-    const block = withdrawOffer(free);
-    await blocks.save(block);
-    return block;
-  }
+  if (!first) return null;
   const { block, entry } = createOffer(free, first, at, policy);
   await blocks.save(block);
   await waitlist.save(entry);
@@ -45,7 +56,7 @@ export async function offerOpened(
   if (!first || !last) return;
   const within = { startsAt: first.startsAt, endsAt: last.endsAt };
   if (!(await repositories.waitlist.hasWaiting(first.storeId, within, at))) return;
-  for (const block of opened) await offerBlock(repositories, block, at, policy);
+  for (const block of opened) await offerToFirst(repositories, block, at, policy, null);
 }
 
 /** Passes an offer that has expired (`hasExpiredOffer`) to the next member in line, or opens the block to everybody. */
