@@ -10,20 +10,17 @@ interface Writes {
   readonly rows: object[];
 }
 
-/**
- * Up to this number, rows are passed as separate values, which cost the server half as much as JSON and are planned as few rows:
- * found by key, never by a scan.
- */
+/** Up to this number, rows are passed as separate values and planned as few rows: found by key, never by a scan. */
 const VALUES_UP_TO = 6;
 
 /**
- * More rows than these are sent column by column: both sides need half the time of JSON. Fewer rows are sent as JSON, because the text
- * of a statement by column depends on which columns have one value, and PostgreSQL plans each text anew.
+ * More rows than these have one value for each column in which they are alike. Fewer rows have an array for each column: the text of the
+ * other statement depends on which columns are alike, and PostgreSQL plans each text anew.
  */
-const JSON_UP_TO = 50;
+const ARRAYS_UP_TO = 50;
 
-/** A number of rows, each with its own values; rows as JSON; or rows by column, with the columns that are arrays. */
-type Rows = number | 'json' | readonly string[];
+/** A number of rows, each with its own values; an array for each column; or the columns that are arrays. */
+type Rows = number | 'arrays' | readonly string[];
 
 /** The parts that determine the text of a statement. */
 interface Shape extends Pick<Writes, 'write' | 'table'> {
@@ -91,8 +88,7 @@ export class PendingWrites {
 function asSent({ write, table, rows }: Writes): SentWrite {
   if (rows.length <= VALUES_UP_TO)
     return { write, table, rows: rows.length, values: rows.flatMap((row) => table.toValues(row)) };
-  if (rows.length <= JSON_UP_TO)
-    return { write, table, rows: 'json', values: [JSON.stringify(rows.map((row) => table.toJson(row)))] };
+  if (rows.length <= ARRAYS_UP_TO) return { write, table, rows: 'arrays', values: table.toArrays(rows) };
   const { arrays, values } = table.toColumns(rows);
   return { write, table, rows: arrays, values };
 }
@@ -123,15 +119,13 @@ function writeText(all: readonly Shape[]): string {
 }
 
 function sourceOf(table: Table<object>, rows: Rows, before: number): string {
-  if (rows === 'json') return rowsOfJson(table, before);
+  if (rows === 'arrays') return `${table.unnested(before + 1)} as r`;
   return typeof rows === 'number' ? fewRows(table, rows, before) : rowsOfColumns(table, rows, before);
 }
 
 /** The number of values that the rows need. */
-function valuesOf({ columns }: Table<object>, rows: Rows): number {
-  if (rows === 'json') return 1;
-  return typeof rows === 'number' ? rows * columns.size : columns.size;
-}
+const valuesOf = ({ columns }: Table<object>, rows: Rows): number =>
+  typeof rows === 'number' ? rows * columns.size : columns.size;
 
 /** @param before the number of values before those of the rows. */
 function fewRows(table: Table<object>, rows: number, before: number): string {
@@ -140,9 +134,6 @@ function fewRows(table: Table<object>, rows: number, before: number): string {
     `(${types.map((type, column) => `$${before + index * types.length + column + 1}::${type}`).join(', ')})`;
   return `(values ${Array.from({ length: rows }, (_, index) => row(index)).join(', ')}) as r (${columnsOf(table)})`;
 }
-
-const rowsOfJson = (table: Table<object>, before: number): string =>
-  `json_populate_recordset(null::${table.name}, $${before + 1}) as r`;
 
 /** @param arrays the columns that are not the same in all rows. */
 function rowsOfColumns(table: Table<object>, arrays: readonly string[], before: number): string {

@@ -125,16 +125,6 @@ export class Table<Row extends object> {
     return [...this.columns].map(([property, column]) => `${alias}.${column} as "${property}"`).join(', ');
   }
 
-  /** In the format of `json_populate_recordset`. */
-  toJson(row: Row): object {
-    const json: Record<string, unknown> = {};
-    for (const [property, column] of this.columns) {
-      const value = row[property as keyof Row] as unknown;
-      json[column] = value !== null && this.isMoment(property) ? toTimestamp(value as Instant) : value;
-    }
-    return json;
-  }
-
   /** As parameters, in the order of the columns. */
   toValues(row: Row): readonly unknown[] {
     const values: unknown[] = [];
@@ -179,13 +169,10 @@ export class Table<Row extends object> {
     const row: Record<string, unknown> = {};
     for (const [property, column] of this.columns) {
       const value = json[column];
-      row[property] = value !== null && this.isMoment(property) ? fromTimestamp(value as string) : value;
+      const isMoment = this.types.get(property) === 'timestamptz';
+      row[property] = isMoment && value !== null ? fromTimestamp(value as string) : value;
     }
     return row as Row;
-  }
-
-  private isMoment(property: string): boolean {
-    return this.types.get(property) === 'timestamptz';
   }
 
   /** Only the columns of the table, without other properties. */

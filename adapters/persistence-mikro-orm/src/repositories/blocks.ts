@@ -37,8 +37,7 @@ const UPCOMING_BY_ROOMS = statement(`
 
 /** Without a target, `on conflict` includes the exclusion constraints. */
 const OPEN = statement(`
-  insert into block (${[...block.columns.values()].join(', ')})
-  select ${[...block.columns.values()].join(', ')} from json_populate_recordset(null::block, $1)
+  insert into block (${[...block.columns.values()].join(', ')}) select * from ${block.unnested(1)} as r
   on conflict do nothing returning id`);
 
 export class PostgresBlocks extends Collection<Block> implements Blocks {
@@ -49,8 +48,7 @@ export class PostgresBlocks extends Collection<Block> implements Blocks {
   }
 
   async open(blocks: readonly Block[]): Promise<ReadonlySet<BlockId>> {
-    const rows = JSON.stringify(blocks.map((one) => block.toJson(one)));
-    return new Set(await this.unitOfWork.readIds<BlockId>(OPEN, rows));
+    return new Set(await this.unitOfWork.readIds<BlockId>(OPEN, ...block.toArrays(blocks)));
   }
 
   findByStart(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {
