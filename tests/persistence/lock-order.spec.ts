@@ -175,7 +175,7 @@ describe('locks on PostgreSQL', () => {
     const freedBlock = await startWhileLocked(
       async (repositories) => {
         expect(await expireOffer(repositories, offered, NINE, policy)).to.include({ offeredTo: null });
-        await repositories.waitlist.find(entry.id); // writes the entry, so its row is locked
+        await repositories.waitlist.findUnlocked(entry.id); // writes the entry, so its row is locked
       },
       () => run((repositories) => offerBlock(repositories, freed, NINE, policy)),
     );

@@ -41,7 +41,7 @@ export const DEFECTS_OF_SLOTS: Readonly<Record<string, Defect>> = {
         },
         findFirstInLine: async (block, at) => {
           for (const id of waitingEntries) {
-            const entry = await waitlist.find(id);
+            const entry = await waitlist.findUnlocked(id);
             if (entry && waitsFor(entry, block, at)) return entry;
           }
           return null;

@@ -18,6 +18,10 @@ export class Collection<Row extends Entity> {
     return getOrThrow(this.rows, id, this.what);
   }
 
+  async findUnlocked(id: Row['id']): Promise<Row | null> {
+    return this.rows.get(id) ?? null;
+  }
+
   async add(row: Row): Promise<void> {
     this.rows.add(row);
   }

@@ -1,4 +1,4 @@
-import { StaleVersionError, type HandOverId, type ReservationId } from '@spotter/core/kernel';
+import { StaleVersionError, type ReservationId } from '@spotter/core/kernel';
 import type { HandOver, HandOvers } from '@spotter/core/time-off';
 import { Collection } from './collection.js';
 import type { Tables } from './tables.js';
@@ -6,10 +6,6 @@ import type { Tables } from './tables.js';
 export class MemoryHandOvers extends Collection<HandOver> implements HandOvers {
   constructor(private readonly tables: Pick<Tables, 'handOvers'>) {
     super(tables.handOvers, 'hand-over');
-  }
-
-  async find(id: HandOverId): Promise<HandOver | null> {
-    return this.tables.handOvers.get(id) ?? null;
   }
 
   async findUnanswered(reservationId: ReservationId): Promise<HandOver | null> {

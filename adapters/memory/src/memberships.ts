@@ -20,10 +20,6 @@ export class MemoryMemberships extends VersionedCollection<Membership> implement
     super(tables.memberships, 'membership');
   }
 
-  async findUnlocked(id: MembershipId): Promise<Membership | null> {
-    return this.tables.memberships.get(id) ?? null;
-  }
-
   /** Never locked: transactions run one at a time. */
   getUnlessLocked(id: MembershipId): Promise<Membership | null> {
     return this.get(id);

@@ -1,15 +1,6 @@
 import type { DueRow } from '@spotter/core/application';
 import { canPay, waitsFor, type Block } from '@spotter/core/booking';
-import type {
-  BlockId,
-  Instant,
-  Interval,
-  MemberId,
-  Page,
-  PageRequest,
-  StoreId,
-  WaitlistEntryId,
-} from '@spotter/core/kernel';
+import type { BlockId, Instant, Interval, MemberId, Page, PageRequest, StoreId } from '@spotter/core/kernel';
 import { awaitsOffer, isQueued, type Waitlist, type WaitlistEntry, type WaitlistQueries } from '@spotter/core/waitlist';
 import { MemoryBookingContextReader, type BookingContextTable } from './booking-context-reader.js';
 import { Collection } from './collection.js';
@@ -24,10 +15,6 @@ export class MemoryWaitlist extends Collection<WaitlistEntry> implements Waitlis
   constructor(private readonly tables: Pick<Tables, 'waitlist' | BookingContextTable>) {
     super(tables.waitlist, 'waitlist entry');
     this.bookingContext = new MemoryBookingContextReader(tables);
-  }
-
-  async find(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
-    return this.tables.waitlist.get(id) ?? null;
   }
 
   override async add(entry: WaitlistEntry): Promise<void> {

@@ -23,7 +23,7 @@ export interface TimeOffs {
 
 export interface HandOvers {
   /** Finds a hand-over without a lock: for a caller that locks the session first. */
-  find(id: HandOverId): Promise<HandOver | null>;
+  findUnlocked(id: HandOverId): Promise<HandOver | null>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: HandOverId): Promise<HandOver>;
   /** The session's hand-over that is stored as `offered`, also if its time is over; locked for this transaction. */

@@ -7,7 +7,7 @@ import type { WaitlistEntry } from './rules/waitlist-entry.js';
 
 export interface Waitlist {
   /** Finds an entry without a lock: for a caller that locks the block of the entry's offer first. */
-  find(id: WaitlistEntryId): Promise<WaitlistEntry | null>;
+  findUnlocked(id: WaitlistEntryId): Promise<WaitlistEntry | null>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: WaitlistEntryId): Promise<WaitlistEntry>;
   add(entry: WaitlistEntry): Promise<void>;

@@ -228,8 +228,8 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       const first = await aHandOver();
       await context().run(async ({ handOvers }) => {
         await handOvers.add(first);
-        expect(await handOvers.find(first.id)).to.deep.equal(first);
-        expect(await handOvers.find(newId())).to.equal(null);
+        expect(await handOvers.findUnlocked(first.id)).to.deep.equal(first);
+        expect(await handOvers.findUnlocked(newId())).to.equal(null);
         expect(await handOvers.findUnanswered(first.reservationId)).to.deep.equal(first);
         await handOvers.save({ ...first, status: 'declined' });
         expect(await handOvers.get(first.id)).to.deep.equal({ ...first, status: 'declined' });

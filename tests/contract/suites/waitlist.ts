@@ -68,8 +68,8 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       const offered: WaitlistEntry = { ...entry, status: 'offered', offer: { blockId, until: SIX }, passed: [newId()] };
       await save(offered);
       expect(await get()).to.deep.equal(offered);
-      expect(await context().run(({ waitlist }) => waitlist.find(entry.id))).to.deep.equal(offered);
-      expect(await context().run(({ waitlist }) => waitlist.find(newId()))).to.equal(null);
+      expect(await context().run(({ waitlist }) => waitlist.findUnlocked(entry.id))).to.deep.equal(offered);
+      expect(await context().run(({ waitlist }) => waitlist.findUnlocked(newId()))).to.equal(null);
       expect(await context().run(({ waitlist }) => waitlist.findOfferedFor(blockId))).to.deep.equal(offered);
       await save({ ...entry, status: 'booked' });
       expect(await context().run(({ waitlist }) => waitlist.findOfferedFor(blockId))).to.equal(null);

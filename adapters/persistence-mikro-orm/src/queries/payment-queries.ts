@@ -13,7 +13,15 @@ import type { BillingKeys } from '../billing-keys.js';
 import { statement, type Statement } from '../statement.js';
 import { HOLDING_MONEY } from '../statuses.js';
 import { toTimestamp } from '../table.js';
-import { payment, paymentFrom, type PaymentRow, refund, refundFrom, type RefundRow } from '../tables/payments.js';
+import {
+  GATEWAY_ID,
+  payment,
+  paymentFrom,
+  type PaymentRow,
+  refund,
+  refundFrom,
+  type RefundRow,
+} from '../tables/payments.js';
 import { whereAll } from './conditions.js';
 import { lastRow } from './due-rows.js';
 import { descending, listOf } from './listing.js';
@@ -36,13 +44,13 @@ const PENDING_REFUNDS_OF = statement(`
   order by r.created_at, r.id`);
 
 const PAID = statement(`
-  select id, paid_at as "paidAt", (case method_kind when 'one_time' then method_key else id::text end) as "gatewayId"
+  select id, paid_at as "paidAt", ${GATEWAY_ID} as "gatewayId"
   from payment where status ${HOLDING_MONEY} and paid_at >= $1 and paid_at < $2
     and ($4::timestamptz is null or (paid_at, id) < ($4, $5::uuid))
   order by paid_at desc, id desc limit $3`);
 
 const KNOWN_TO_GATEWAY = statement(`
-  select id from payment where (case method_kind when 'one_time' then method_key else id::text end) = $1
+  select id from payment where ${GATEWAY_ID} = $1
   order by status = 'failed', created_at desc limit 1`);
 
 /** At most one row: payment ids and refund ids are distinct. */

@@ -1,6 +1,6 @@
 import type { BillingKeys } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
-import type { Statement } from '../statement.js';
+import { statement, type Statement } from '../statement.js';
 import type { Table } from '../table.js';
 import { requireRow } from './optimistic-lock.js';
 import { lockById } from './row-lock.js';
@@ -8,7 +8,9 @@ import { lockById } from './row-lock.js';
 /** How the entities of one table are stored. */
 export interface EntityStorage<Entity, Row extends object> {
   readonly table: Table<Row>;
+  /** Locks the row. */
   readonly byId: Statement;
+  readonly byIdUnlocked: Statement;
   /** Names an entity in a refusal. */
   readonly what: string;
   readonly fromRow: (row: Row, keys: BillingKeys) => Entity;
@@ -17,11 +19,12 @@ export interface EntityStorage<Entity, Row extends object> {
 
 export const storedIn = <Entity, Row extends object>(
   table: Table<Row>,
-  description: Omit<EntityStorage<Entity, Row>, 'table' | 'byId'>,
+  description: Omit<EntityStorage<Entity, Row>, 'table' | 'byId' | 'byIdUnlocked'>,
 ): EntityStorage<Entity, Row> => ({
   ...description,
   table,
   byId: lockById(table),
+  byIdUnlocked: statement(`select ${table.selection('t')} from ${table.name} t where t.id = $1`),
 });
 
 /** For entities that are rows. */
@@ -37,6 +40,10 @@ export abstract class Collection<Entity extends { readonly id: string }, Row ext
   async get(id: Entity['id']): Promise<Entity> {
     const { byId, what } = this.stored;
     return this.fromRow(requireRow(await this.unitOfWork.readOne<Row>(byId, id), what));
+  }
+
+  findUnlocked(id: Entity['id']): Promise<Entity | null> {
+    return this.unitOfWork.readOneAs((row: Row) => this.fromRow(row), this.stored.byIdUnlocked, id);
   }
 
   add(entity: Entity): Promise<void> {

@@ -3,6 +3,7 @@ import { parseId } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { gatewaySettlement } from '../tables/gateway-settlements.js';
+import { GATEWAY_ID } from '../tables/payments.js';
 
 /**
  * `$1`: the ids of the gateway; `$2`: the same ids, null where an id cannot be one of ours. When several payments have one id, the newest
@@ -20,7 +21,7 @@ const PAYMENTS = statement(`
   from unnest($1::text[], $2::uuid[]) as named (id, own)
   cross join lateral (
     select * from (
-      select * from payment where (case method_kind when 'one_time' then method_key else id::text end) = named.id
+      select * from payment where ${GATEWAY_ID} = named.id
       union all
       select * from payment where id = named.own and method_kind = 'one_time'
     ) as known order by status = 'failed', created_at desc limit 1

@@ -1,10 +1,9 @@
-import type { HandOverId, ReservationId } from '@spotter/core/kernel';
+import type { ReservationId } from '@spotter/core/kernel';
 import type { HandOver, HandOvers } from '@spotter/core/time-off';
 import { statement } from '../statement.js';
 import { handOver } from '../tables/time-offs.js';
 import { Collection, storedAsRows } from './collection.js';
 
-const FIND = statement(`select ${handOver.selection('h')} from hand_over h where h.id = $1`);
 const STORED = storedAsRows(handOver, 'hand-over');
 const UNANSWERED = statement(`
   select ${handOver.selection('h')} from hand_over h
@@ -12,10 +11,6 @@ const UNANSWERED = statement(`
 
 export class PostgresHandOvers extends Collection<HandOver> implements HandOvers {
   protected readonly stored = STORED;
-
-  find(id: HandOverId): Promise<HandOver | null> {
-    return this.unitOfWork.readOne<HandOver>(FIND, id);
-  }
 
   findUnanswered(reservationId: ReservationId): Promise<HandOver | null> {
     return this.unitOfWork.readOne<HandOver>(UNANSWERED, reservationId);

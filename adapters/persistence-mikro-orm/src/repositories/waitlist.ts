@@ -1,13 +1,5 @@
 import type { Block } from '@spotter/core/booking';
-import {
-  dayOf,
-  type BlockId,
-  type Instant,
-  type Interval,
-  type MemberId,
-  type StoreId,
-  type WaitlistEntryId,
-} from '@spotter/core/kernel';
+import { dayOf, type BlockId, type Instant, type Interval, type MemberId, type StoreId } from '@spotter/core/kernel';
 import { firstFreeCredit } from '@spotter/core/membership';
 import type { Waitlist, WaitlistEntry } from '@spotter/core/waitlist';
 import { OFFERED_AS } from '../queries/mentor-columns.js';
@@ -19,8 +11,6 @@ import { waitlistEntry, waitlistEntryFrom, waitlistRow, type WaitlistRow } from 
 import { Collection, storedIn } from './collection.js';
 
 const COLUMNS = waitlistEntry.selection('w');
-
-const FIND = statement(`select ${COLUMNS} from waitlist_entry w where w.id = $1`);
 
 const STORED = storedIn(waitlistEntry, { what: 'waitlist entry', fromRow: waitlistEntryFrom, toRow: waitlistRow });
 
@@ -96,10 +86,6 @@ interface CandidateRow extends WaitlistRow {
 
 export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> implements Waitlist {
   protected readonly stored = STORED;
-
-  find(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
-    return this.unitOfWork.readOneAs(waitlistEntryFrom, FIND, id);
-  }
 
   countQueued(member: MemberId, at: Instant): Promise<number> {
     return this.unitOfWork.readCount(COUNT, member, toTimestamp(at));

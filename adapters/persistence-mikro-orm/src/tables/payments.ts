@@ -58,6 +58,9 @@ export const payment = new Table<PaymentRow>('payment', ['id'], {
   version: whole(),
 });
 
+/** `gatewayIdOf`; indexes are on this expression. */
+export const GATEWAY_ID = `(case method_kind when 'one_time' then method_key else id::text end)`;
+
 export function paymentFrom(stored: PaymentRow, keys: BillingKeys): Payment {
   const { methodKind, methodKey, status, paidAt, failureCode, failureMessage, ...rest } = withMethodKey(
     stored,

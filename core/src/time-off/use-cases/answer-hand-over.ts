@@ -31,7 +31,7 @@ export class AnswerHandOver {
     return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
       await repositories.timeOffs.lockPlanning();
-      const known = await repositories.handOvers.find(handOverId);
+      const known = await repositories.handOvers.findUnlocked(handOverId);
       if (known?.toMentorId !== mentorId) throw notFound('hand-over');
       const reservation = await repositories.reservations.get(known.reservationId); // before the hand-over, as an offer does
       const handOver = await repositories.handOvers.get(handOverId);

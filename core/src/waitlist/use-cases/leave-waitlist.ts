@@ -16,7 +16,7 @@ export class LeaveWaitlist {
   /** @throws DomainError not-found, also for another member's entry; policy-violation once the member has booked. */
   execute({ entryId, memberId }: LeaveWaitlistCommand): Promise<WaitlistEntry> {
     return this.ports.transaction.run(async (repositories) => {
-      const seen = await repositories.waitlist.find(entryId);
+      const seen = await repositories.waitlist.findUnlocked(entryId);
       if (seen?.memberId !== memberId) throw notFound('waitlist entry');
       // The block is locked before the entry, the same order as in offers and bookings.
       const block = seen.offer && (await repositories.blocks.get(seen.offer.blockId));
