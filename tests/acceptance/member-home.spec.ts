@@ -8,6 +8,7 @@ import {
   minus,
   MINUTE,
   mondayOf,
+  monthOf,
   type Day,
   type TimeOfDay,
 } from '@spotter/core/kernel';
@@ -208,5 +209,10 @@ describe('training as members see it, over HTTP', () => {
     expect(ok(await see('phase', trainee)).body.data['completedSessions']).to.equal(1);
     const next = await fixture.as(trainee).read<Wire>('/api/ai/recommendation/next');
     expect((next['exercises'] as Wire[])[0]).to.include({ name: 'Squat' });
+    const analysis = await fixture.as(trainee).read<Wire>(`/api/ai/monthly-analysis?month=${monthOf(startsAt)}`);
+    expect(analysis).to.deep.include({
+      sessions: 1,
+      restsOn: [{ sessionId: reservation.id, at: formatInstant(startsAt) }],
+    });
   });
 });

@@ -35,7 +35,7 @@ export interface MonthlyAnalysis {
 
 export interface MonthlyHistory {
   readonly goal: Goal | null;
-  /** Recorded sessions before the end of the month and before now, newest first. */
+  /** Sessions recorded so far that start before the end of the month, newest first. */
   readonly past: readonly MeasuredSession[];
   /** The attendance before the month, and before its end. */
   readonly attendanceBefore: Attendance;

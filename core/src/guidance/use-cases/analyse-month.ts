@@ -5,6 +5,7 @@ import { loadTrainingHistory } from './training-history.js';
 import { type Month, monthOf, shiftMonth } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Language } from '../../kernel/language.js';
+import { recordedUntil } from '../../training/rules/recorded-until.js';
 
 export interface AnalyseMonthCommand {
   readonly memberId: MemberId;
@@ -24,7 +25,7 @@ export class AnalyseMonth {
   }: AnalyseMonthCommand): Promise<MonthlyAnalysis & { readonly narrative: string }> {
     const now = this.ports.clock.now();
     const month = requestedMonth ?? shiftMonth(monthOf(now), -1);
-    const { startsAt, endsAt } = calculateElapsed(month, now);
+    const { startsAt, endsAt } = calculateElapsed(month, recordedUntil(now, this.ports.policies.checkIn));
     const [{ past, attendance }, attendanceBefore, brief] = await Promise.all([
       loadTrainingHistory(this.ports, memberId, endsAt),
       this.ports.queries.training.attendance(memberId, startsAt),
