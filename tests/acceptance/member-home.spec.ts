@@ -9,6 +9,7 @@ import {
   MINUTE,
   mondayOf,
   monthOf,
+  shiftMonth,
   type Day,
   type TimeOfDay,
 } from '@spotter/core/kernel';
@@ -214,5 +215,32 @@ describe('training as members see it, over HTTP', () => {
       sessions: 1,
       restsOn: [{ sessionId: reservation.id, at: formatInstant(startsAt) }],
     });
+  });
+
+  /** A new member, ten minutes before the day, with a recorded session that starts at its beginning. */
+  async function recordedOnTheEveningBefore(day: Day): Promise<Person> {
+    const trainee = await fixture.newMember();
+    const midnight = instantAt(day, '00:00' as TimeOfDay);
+    const { reservation } = await fixture.session(midnight - (await fixture.now()), { mentor, member: trainee });
+    await fixture.moveTo(minus(midnight, 10 * MINUTE));
+    ok(await fixture.checkIn({ mentor, member: trainee, reservation }));
+    ok(await fixture.as(mentor).post(`/api/sessions/${reservation.id}/record`, { exercises: squats(30) }));
+    return trainee;
+  }
+
+  it('counts a session recorded on the evening before in its week and month at once', async () => {
+    const thursday = addDays(mondayOf(dayOf(await fixture.now())), 10);
+    const trainee = await recordedOnTheEveningBefore(thursday);
+    const { buckets } = ok(await see<{ buckets: readonly Wire[] }>('progress', trainee)).body.data;
+    expect(buckets.at(-1)).to.include({ sessions: 1, volumeKg: 300 });
+    const { progress } = ok(await see<{ progress: Wire }>('dashboard', trainee)).body.data;
+    expect(progress).to.include({ sessionsThisMonth: 1, volumeThisWeekKg: 300 });
+  });
+
+  it('counts a session of the first of a month, recorded on the evening before, in no earlier month', async () => {
+    const first = `${shiftMonth(monthOf(await fixture.now()), 1)}-01` as Day;
+    const trainee = await recordedOnTheEveningBefore(first);
+    const { progress } = ok(await see<{ progress: Wire }>('dashboard', trainee)).body.data;
+    expect(progress['sessionsThisMonth']).to.equal(0);
   });
 });

@@ -80,9 +80,9 @@ export class MemberDashboard {
       this.ports.queries.training.completedSessions(memberId, calculateMeasuredInterval('week', today, policy)),
     ]);
     const { buckets } = calculateProgress(sessions, 'week', today, policy);
-    const month = monthInterval(monthOf(at));
+    const { startsAt, endsAt } = monthInterval(monthOf(at));
     return {
-      sessionsThisMonth: sessions.filter((session) => session.at >= month.startsAt).length,
+      sessionsThisMonth: sessions.filter((session) => session.at >= startsAt && session.at < endsAt).length,
       volumeThisWeekKg: buckets.at(-1)?.volumeKg ?? 0,
       weightKg: buckets.findLast(({ weightKg }) => weightKg !== null)?.weightKg ?? member?.weightKg ?? null,
     };

@@ -59,10 +59,10 @@ describe('the progress of a member', () => {
     expect(progress(days.map((day) => session(day, { volume: 156.75 }))).buckets.at(-1)!.volumeKg).to.equal(470.3);
   });
 
-  it('is measured from the oldest midnight to the end of today', () =>
+  it('is measured from the oldest midnight to the end of tomorrow', () =>
     expect(calculateMeasuredInterval('week', TODAY, policy)).to.deep.equal({
       startsAt: startOfDay('2026-08-31' as Day),
-      endsAt: startOfDay('2026-11-21' as Day),
+      endsAt: startOfDay('2026-11-22' as Day),
     }));
 
   it('contains sessions, volume, minutes and the last recorded weight', () => {

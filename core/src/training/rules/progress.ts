@@ -43,10 +43,10 @@ export function lastPeriods(period: ProgressPeriod, today: Day, count: number): 
   });
 }
 
-/** The interval from the oldest period's first midnight to today's end. */
+/** The interval from the oldest period's first midnight to tomorrow's end: this evening an early session of tomorrow can be recorded. */
 export function calculateMeasuredInterval(period: ProgressPeriod, today: Day, { periods }: ProgressPolicy): Interval {
   const [oldest] = lastPeriods(period, today, periods);
-  return dayInterval(oldest?.from ?? today, today);
+  return dayInterval(oldest?.from ?? today, addDays(today, 1));
 }
 
 /**
