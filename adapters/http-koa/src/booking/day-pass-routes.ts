@@ -6,7 +6,7 @@ import { explainedEnum } from '../kernel/explained-enum.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
 import { At, component, id } from '../kernel/wire-types.js';
 import { dryRun, toQuoteResponse, Quote } from './quote-schema.js';
-import { DAY_PASS_POLICIES, Reservation, reservationPresenter } from './reservation-schema.js';
+import { BLOCK_POLICIES, DAY_PASS_POLICIES, Reservation, reservationPresenter } from './reservation-schema.js';
 
 export const DayPass = component('DayPass', {
   id: id<DayPassId>(),
@@ -44,7 +44,7 @@ export const dayPassRoutes: ResourceRoutes = ({ bookSession, quoteDayPass, booki
       body: z.strictObject({ blockId: id<BlockId>() }),
       answers: { 200: Quote, 201: Reservation },
       refusals: ['RESERVATION_CONFLICT'],
-      policies: ['state', 'block-in-the-future', 'mentor-active', 'one-session-at-a-time', ...DAY_PASS_POLICIES],
+      policies: ['state', ...BLOCK_POLICIES, ...DAY_PASS_POLICIES],
       idempotent: true,
       handle: async ({ idempotency, caller, params, query, body: { blockId } }) => {
         const request = { memberId: caller.id, dayPassId: params.id, blockId };

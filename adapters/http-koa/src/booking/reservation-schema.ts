@@ -32,12 +32,10 @@ export const BOOKING_REFUSALS = [
   'INSUFFICIENT_POINTS',
 ] as const;
 
-export const BOOKING_POLICIES = [
-  'block-in-the-future',
-  'mentor-active',
-  'one-session-at-a-time',
-  'membership-paused',
-] as const;
+/** Those of `requireBookable` in the core, which ignores the funding. */
+export const BLOCK_POLICIES = ['block-in-the-future', 'mentor-active', 'one-session-at-a-time'] as const;
+
+export const BOOKING_POLICIES = [...BLOCK_POLICIES, 'membership-paused'] as const;
 
 export const DAY_PASS_POLICIES = ['day-pass-validity', 'day-pass-standard-only', 'day-pass-same-day'] as const;
 
