@@ -1,9 +1,7 @@
 import { expect } from 'chai';
-import type { MessageChannel, NotificationChannel, SendOutcome } from '@spotter/core/notification';
+import { CHANNELS, type MessageChannel, type NotificationChannel, type SendOutcome } from '@spotter/core/notification';
 import { ChannelSwitch, inAppChannel, type Alarm } from './channel-switch.js';
 import { aMessage } from './testing/a-message.js';
-
-const CHANNELS: readonly NotificationChannel[] = ['push', 'kakao', 'sms', 'email', 'in_app'];
 
 function switchThatAnswers(outcome: SendOutcome) {
   const sent: string[] = [];

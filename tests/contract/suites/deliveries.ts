@@ -19,6 +19,7 @@ import {
 import { sessionEventFacts, type Block, type Reservation } from '@spotter/core/booking';
 import { anonymizeAccount } from '@spotter/core/identity';
 import {
+  CHANNELS,
   deliveryId,
   planNotifications,
   REMINDER_SCHEDULES,
@@ -478,7 +479,6 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
   });
 
   describe('the deliveries of one message', () => {
-    const CHANNELS = ['push', 'kakao', 'sms', 'email', 'in_app'] as const;
     const toAll = (recipientId: PersonId) =>
       CHANNELS.map((channel) => aDelivery({ recipientId, dedupeKey: 'cause:event:person', channel }));
 
@@ -499,6 +499,18 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(await stored(context, 'cause:event:person')).to.have.deep.members(after);
       expect(await take(context, minus(plus(NINE, HOUR), 1))).to.deep.equal([]);
       expect((await take(context, plus(NINE, HOUR))).map(({ delivery }) => delivery.channel)).to.deep.equal(['push']);
+    });
+
+    test('have the same ids in the export of their person', async (context) => {
+      const recipientId = await aRecipient(context);
+      await add(context, ...toAll(recipientId));
+      const exported: unknown[] = [];
+      for (const { name, pieces } of context.queries.personalData.parts(recipientId as MemberId))
+        if (name === 'notifications') for await (const piece of pieces) exported.push(...piece.map(({ id }) => id));
+      const ids = (await take(context)).map(({ delivery }) => delivery.id);
+      expect(exported, 'as deliveryId; in PostgreSQL a new channel needs a new function delivery_id').to.have.members(
+        ids,
+      );
     });
 
     test('stay under their lease while others are saved', async (context) => {
