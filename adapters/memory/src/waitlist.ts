@@ -1,5 +1,5 @@
 import type { DueRow } from '@spotter/core/application';
-import { canPay, waitsFor, type Block } from '@spotter/core/booking';
+import { canTakeOffer, waitsFor, type Block } from '@spotter/core/booking';
 import type { BlockId, Instant, Interval, MemberId, Page, PageRequest, StoreId } from '@spotter/core/kernel';
 import { awaitsOffer, isQueued, type Waitlist, type WaitlistEntry, type WaitlistQueries } from '@spotter/core/waitlist';
 import { MemoryBookingContextReader, type BookingContextTable } from './booking-context-reader.js';
@@ -32,7 +32,7 @@ export class MemoryWaitlist extends Collection<WaitlistEntry> implements Waitlis
     for (const entry of line.filter((one) => waitsFor(one, block, at)).sort(byTurn)) {
       if (entry.memberId === givenUpBy || this.wasOffered(entry.memberId, block)) continue;
       const context = await this.bookingContext.load({ blockId: block.id, memberId: entry.memberId });
-      if (!context.memberIsBusy && canPay(context, at)) return entry;
+      if (canTakeOffer(context, at)) return entry;
     }
     return null;
   }

@@ -16,9 +16,9 @@ export interface Waitlist {
   countQueued(member: MemberId, at: Instant): Promise<number>;
   /**
    * The entry that waits for the block the longest (`waitsFor`), locked for this transaction; it can still have an expired offer. It skips
-   * members who were offered the block before (under any entry), have a reservation at its time, cannot pay for it at the instant
-   * (`canPay`), or give it up. It also skips an entry to which another transaction now offers a block, and waits for one that another
-   * transaction returns to the line. It does not lock skipped entries.
+   * members who were offered the block before (under any entry), cannot take it at the instant (`canTakeOffer`), or give it up. It also
+   * skips an entry to which another transaction now offers a block, and waits for one that another transaction returns to the line. It
+   * does not lock skipped entries.
    */
   findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null>;
   /** As `findFirstInLine`, without a lock: for a quote, during which the member must stay in line for other blocks. */

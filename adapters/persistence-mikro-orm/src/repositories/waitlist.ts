@@ -25,7 +25,7 @@ const hasExpiredOffer = (at: string): string => `w.status = 'offered' and w.offe
 const TAKES_POINTS = `(select ${OFFERED_AS.pro} from mentor m where m.id = $2)`;
 
 /**
- * Narrows to members who may pay, as `canPay` of the core does: each entry that the core refuses takes a statement. A term without a credit
+ * Narrows to members who may pay, as `canTakeOffer` of the core does: each entry that the core refuses takes a statement. A term without a credit
  * that no reservation holds has none free; whether one of the others is free is the core's decision.
  */
 const MAY_PAY = `

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { type NewReservation, decideBooking } from './booking-decision.js';
-import { canPay } from './funding-decision.js';
+import { canTakeOffer } from './funding-decision.js';
 import type { BookingContext } from './booking-context.js';
 import { block, context, lot, membership, now, pro, standard, withCredits } from '../testing/bookable.js';
 import { type Day, dayOf, parseInstant } from '../../kernel/calendar.js';
@@ -260,9 +260,9 @@ describe('a day pass as funding', () => {
     expect(refusal({ dayPass, mentor: { ...pro, tierStatus: 'on_hold' } }, byPass)).to.equal('booked'));
 });
 
-describe('whether a member can pay', () => {
+describe('whether a member can take an offer', () => {
   it('depends on a free credit, or on the points for a Pro mentor', () => {
-    const can = (facts: Partial<BookingContext>) => canPay({ ...context, ...facts }, now);
+    const can = (facts: Partial<BookingContext>) => canTakeOffer({ ...context, ...facts }, now);
     expect([withCredits(0), withCredits(0, 1, 2, 3)].map((held) => can({ membership: held }))).to.deep.equal([
       true,
       false,
@@ -271,8 +271,11 @@ describe('whether a member can pay', () => {
     expect(points.map((pointLots) => can({ mentor: pro, pointLots }))).to.deep.equal([true, false]);
   });
 
+  it('depends on the time being free', () =>
+    expect(canTakeOffer({ ...context, memberIsBusy: true }, now)).to.equal(false));
+
   it('throws an error that is not a refusal', () => {
     const defect = { ...context, membership: { membership } } as unknown as BookingContext;
-    expect(() => canPay(defect, now)).to.throw(TypeError);
+    expect(() => canTakeOffer(defect, now)).to.throw(TypeError);
   });
 });

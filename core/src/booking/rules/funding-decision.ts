@@ -31,9 +31,9 @@ export function decideFunding(
   return origin === 'day_pass' ? dayPassFunding(context, at, policies) : fundingByPrice(context, at);
 }
 
-/** Whether the member's credits, or with a Pro mentor their points, pay for the block at that instant. */
-export const canPay = (context: BookingContext, at: Instant): boolean =>
-  resolveDecision(() => fundingByPrice(context, at)).refusal === null;
+/** Whether the member can book the block if it is offered: has no other session then, and credits or points that pay at that instant. */
+export const canTakeOffer = (context: BookingContext, at: Instant): boolean =>
+  !context.memberIsBusy && resolveDecision(() => fundingByPrice(context, at)).refusal === null;
 
 function fundingByPrice(context: BookingContext, at: Instant): Funding {
   const price = priceWith(context.mentor);
