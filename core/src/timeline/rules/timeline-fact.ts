@@ -68,20 +68,5 @@ export type TimelineFact = TimelinePosition &
 
 export type TimelineSource = TimelineFact['source'];
 
-/** The entries whose reference begins with the id of a reservation. */
-export const RESERVATION_ENTRIES: readonly EntryKind[] = [
-  'points_held',
-  'points_returned',
-  'session_completed',
-  'member_no_show',
-  'late_cancellation',
-  'late_cancellation_waived',
-  'mentor_no_show_penalty',
-  'absence_penalty',
-  'handover_note',
-  'membership_cancelled',
-  'correction',
-];
-
 /** The entries that end a session and move its points from `held`; those with the member's balance are found by their account. */
 export const SETTLED_BY_POINTS: readonly EntryKind[] = ['session_completed', 'member_no_show', 'late_cancellation'];

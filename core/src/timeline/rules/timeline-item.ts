@@ -165,7 +165,7 @@ function journalLine({ id, facts }: FactOf<'journal'>): Line {
   const [cause = ''] = facts.reference.split(/[ :]/);
   return {
     kind: 'journal',
-    title: ENTRY_TITLES[facts.kind],
+    title: ENTRY_TITLES[facts.kind][0],
     by: 'system',
     references: { entryId: id, ...optional('causeId', parseId(cause)), ...Object.fromEntries(owners) },
     details: { entry: facts.kind, reference: facts.reference, postings: facts.postings },
