@@ -46,7 +46,8 @@ export function checkRefusal(route: Route, error: DomainError): void {
   const { code, details } = refusalOf(error);
   const defect = (what: string) =>
     new Error(`${route.method} ${route.path} does not declare ${what}`, { cause: error });
-  if (!refusalCodesOf(route).has(code)) throw defect(code);
-  const { policy } = details;
-  if (code === 'POLICY_VIOLATION' && !route.policies.some((one) => one === policy)) throw defect(String(policy));
+  if (code === 'POLICY_VIOLATION') {
+    const policy = String(details['policy']);
+    if (!route.policies.some((one) => one === policy)) throw defect(`${policy} in its policies`);
+  } else if (!refusalCodesOf(route).has(code)) throw defect(`${code} in its refusals`);
 }
