@@ -86,6 +86,14 @@ export function describeBank({ name, open }: BankUnderTest): void {
       expect(await subject.paidTo(subject.refuses)).to.equal(0);
     });
 
+    it('keeps refusing a deposit that it refused', async () => {
+      const deposit = aDeposit(subject.refuses);
+      await send(deposit);
+      expect((await subject.bank.query({ key: deposit.key, reference: null })).kind).to.equal('refused');
+      expect((await send(deposit))?.kind).to.equal('refused');
+      expect(await subject.paidTo(subject.refuses)).to.equal(0);
+    });
+
     it('takes as many deposits as it says', async () => {
       const deposits = Array.from({ length: subject.bank.batchSize }, () => aDeposit(subject.pays, 1));
       const outcomes = await subject.bank.deposit(deposits);
@@ -98,6 +106,7 @@ export function describeBank({ name, open }: BankUnderTest): void {
         kind: 'refused',
         reason: 'not_found',
       });
+      expect((await subject.bank.find?.('unknown-reference'))?.kind ?? 'not_found').to.equal('not_found');
     });
 
     it('never denies a deposit whose answer was lost, and makes it once', async () => {

@@ -1,4 +1,4 @@
-import { instant, krw } from '@spotter/core/kernel';
+import { instant, krw, plus } from '@spotter/core/kernel';
 import type { Charge, PaymentGateway, PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aCharge, aRefundRequest } from './builders.js';
@@ -77,6 +77,13 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         expect((await subject.gateway.query(charge)).kind).to.equal('paid');
       });
 
+      it('is made once when it is repeated without an answer', async () => {
+        const charge = aCharge(subject.timesOut);
+        await subject.gateway.charge(charge);
+        await subject.gateway.charge(charge);
+        expect(await subject.gateway.amountHeld(charge.paymentId)).to.equal(220_000);
+      });
+
       it('is unknown to the gateway when it was never sent', async () => {
         expect(await subject.gateway.query(aCharge(subject.pays))).to.include({ kind: 'declined', code: 'not_found' });
       });
@@ -131,6 +138,14 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         await paidBy(subject.pays);
         expect(await subject.gateway.listPaid(END, END)).to.deep.equal([]);
         expect(await subject.gateway.listPaid(BEGINNING, instant(1))).to.deep.equal([]);
+      });
+
+      it('contains a payment from the instant at which it was paid, and not until it', async () => {
+        const outcome = await subject.gateway.query(await paidBy(subject.pays));
+        const paidAt = outcome.kind === 'paid' ? outcome.at : END;
+        expect(await subject.gateway.listPaid(paidAt, END)).to.have.length(1);
+        expect(await subject.gateway.listPaid(plus(paidAt, 1), END)).to.deep.equal([]);
+        expect(await subject.gateway.listPaid(BEGINNING, paidAt)).to.deep.equal([]);
       });
     });
 
@@ -193,6 +208,8 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         const request = aRefundRequest(await paidBy(subject.refusesRefunds), 220_000);
         const outcome = await subject.gateway.refund(request);
         expect(outcome).to.include({ kind: 'refused' }).and.to.include.keys('code', 'message');
+        expect((await subject.gateway.queryRefund(request)).kind).to.equal('refused');
+        expect(await subject.gateway.amountHeld(request.paymentId)).to.equal(220_000);
       });
 
       it('is unknown without an answer until it is queried', async () => {
@@ -200,6 +217,13 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         const request = aRefundRequest(charge, 110_000);
         expect(await subject.gateway.refund(request)).to.deep.equal({ kind: 'unknown' });
         expect((await subject.gateway.queryRefund(request)).kind).to.equal('refunded');
+      });
+
+      it('is made once when it is repeated without an answer', async () => {
+        const request = aRefundRequest(await paidBy(subject.timesOut), 80_000);
+        await subject.gateway.refund(request);
+        await subject.gateway.refund(request);
+        expect(await subject.gateway.amountHeld(request.paymentId)).to.equal(140_000);
       });
 
       it('is unknown to the gateway when it was never sent', async () => {
