@@ -1,6 +1,7 @@
 import type { KeyedRequest } from '@spotter/core/idempotency';
 import { anonymizeAccount, type Person } from '@spotter/core/identity';
 import {
+  DAY,
   HOUR,
   krw,
   minus,
@@ -16,6 +17,7 @@ import { MENTOR_LISTS, type OpenMatters, type PersonalRow } from '@spotter/core/
 import type { VideoKey } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import {
+  aCompensationReview,
   aComplaint,
   aDelivery,
   anEarning,
@@ -352,16 +354,59 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(kept).to.deep.equal([0, 1, 1]);
     });
 
-    it('are erased with the log-ins of the person', async () => {
+    it('are erased with everything by which the person logs in or is found', async () => {
       const { member } = await newTestData();
-      const token = aRefreshToken({ personId: member.id });
-      const found = await context().run(async ({ people, personalData, refreshTokens }) => {
+      const personId = member.id;
+      const token = aRefreshToken({ personId });
+      const [hash, expiresAt, encrypted] = [newId(), plus(NINE, HOUR), { keyId: 'key', text: 'encrypted' }];
+      await context().run(async (repositories) => {
+        const { accountTokens, calendarFeeds, logInChallenges, phoneCodes, refreshTokens, secondFactors } =
+          repositories;
         await refreshTokens.add(token);
-        await personalData.erase(await people.get(member.id));
-        return refreshTokens.find(token.hash);
+        await accountTokens.upsert({ personId, kind: 'password-reset', hash, encrypted, expiresAt, issuedAt: [NINE] });
+        await calendarFeeds.upsert({ personId, hash, encrypted, createdAt: NINE });
+        await phoneCodes.upsert({ personId, signature: 'signed', expiresAt, wrongTries: 0, sentAt: [NINE] });
+        const confirmed = { secret: encrypted, confirmedAt: NINE, lastStep: 1, recoveryHashes: ['one'], wrongAt: [] };
+        await secondFactors.upsert({ personId, ...confirmed });
+        await logInChallenges.add({ hash, personId, personVersion: 1, expiresAt, wrongTries: 0 }, NINE);
+        await repositories.personalData.erase(await repositories.people.get(personId));
       });
-      expect(found).to.equal(null);
+      // A store may delete a row or empty it.
+      await context().run(async (repositories) => {
+        expect(await repositories.refreshTokens.find(token.hash)).to.equal(null);
+        expect(await repositories.accountTokens.find(hash)).to.equal(null);
+        expect((await repositories.phoneCodes.find(personId))?.signature ?? '').to.equal('');
+        expect((await repositories.secondFactors.find(personId))?.secret ?? null).to.equal(null);
+        expect((await repositories.logInChallenges.find(hash))?.expiresAt ?? NINE).to.be.at.most(NINE);
+      });
+      expect(await context().queries.calendars.feedOwner(hash)).to.equal(null);
       expect((await parts(context(), member.id))['logIns']).to.deep.equal([]);
+    });
+
+    it('are erased from reasons and refunds', async () => {
+      const data = await newTestData();
+      const memberId = data.member.id;
+      const payment = { ...aPayment({ memberId }), status: 'paid', paidAt: NINE } as const;
+      const { rejected, review, refund } = await context().run(async (repositories) => {
+        const rejected = await addOutcome(repositories, data, {}, outcomes.rejected);
+        const missed = await addOutcome(repositories, data, { startsAt: plus(NINE, DAY) }, outcomes.mentor_no_show);
+        const review = aCompensationReview({ reservationId: missed.id, memberId, mentorId: data.mentor.id });
+        await repositories.compensationReviews.add(review);
+        const decision = { action: 'refuse', why: '전화로 확인', by: null, at: NINE } as const;
+        await repositories.compensationReviews.save({ ...review, status: 'resolved', decision });
+        const { id: membershipId } = await addMembership(repositories, data.member, { status: 'cancelled' });
+        const source = { kind: 'membership', membershipId } as const;
+        const refund = aRefund({ memberId, paymentId: payment.id, source });
+        await repositories.payments.add(payment);
+        await repositories.refunds.add(refund);
+        await repositories.personalData.erase(await repositories.people.get(memberId));
+        return { rejected, review, refund };
+      });
+      await context().run(async ({ reservations, compensationReviews, refunds }) => {
+        expect(await reservations.get(rejected.id)).to.deep.include({ status: 'rejected', reason: null });
+        expect(await compensationReviews.get(review.id)).to.have.nested.property('decision.why', '');
+        expect((await refunds.get(refund.id)).method).to.deep.equal({ kind: 'billing_key', billingKey: '' });
+      });
     });
 
     async function leaveTraces(data: TestData): Promise<ReservationId> {
