@@ -1,4 +1,5 @@
 import type { KpiFigures } from '@spotter/core/administration';
+import { defaultPolicies } from '@spotter/core/application';
 import { anonymizeAccount } from '@spotter/core/identity';
 import {
   DAY,
@@ -14,8 +15,20 @@ import {
 } from '@spotter/core/kernel';
 import type { PlannedDelivery } from '@spotter/core/notification';
 import type { Refund } from '@spotter/core/payment';
+import { intervalOf, makePayouts, periodOn } from '@spotter/core/payout';
 import { expect } from 'chai';
-import { aComplaint, aDelivery, aJournalEntry, aPayment, aRefund, aTimeOff, newId, PRO } from '../builders.js';
+import {
+  aComplaint,
+  aDelivery,
+  aJournalEntry,
+  anEarning,
+  aPayment,
+  aRefund,
+  aTimeOff,
+  MONDAY,
+  newId,
+  PRO,
+} from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import {
   addBlock,
@@ -153,6 +166,25 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         { day: '2026-03-10', reservations: 0, paid: 400_000, refunded: 0 },
         { day: '2026-03-11', reservations: 0, paid: 50_000, refunded: 70_000 },
       ]);
+    });
+
+    test('count payouts deposited in the period, and those that wait or failed now', async (context) => {
+      const period = periodOn(MONDAY, defaultPolicies.payout);
+      const { endsAt } = intervalOf(period);
+      await context.run(async (repositories) => {
+        for (let mentor = 0; mentor < 7; mentor += 1) {
+          const { id: mentorId } = await addMentor(repositories);
+          await repositories.earnings.add(anEarning({ mentorId, amount: krw(10_000), releasedAt: minus(endsAt, 1) }));
+        }
+        await repositories.payouts.close(period);
+        const terms = { at: endsAt, policy: defaultPolicies.payout, ids: { next: newId } };
+        const made = await makePayouts(repositories, terms, 7);
+        for (const [index, depositedAt] of [minus(STARTS, 1), STARTS, LAST, ENDS].entries())
+          await repositories.payouts.save({ ...made[index]!, status: 'deposited', depositedAt });
+        await repositories.payouts.save({ ...made[4]!, status: 'processing', attempts: 1, sentAt: endsAt });
+        await repositories.payouts.save({ ...made[5]!, status: 'failed', failureReason: 'no_such_account' });
+      });
+      expect((await figures(context)).payouts).to.deep.equal({ deposited: 2, net: 19_340, waiting: 2, failed: 1 });
     });
 
     test('contain the current debt to mentors and the number of open complaints', async (context) => {

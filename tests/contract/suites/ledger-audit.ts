@@ -239,6 +239,14 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         await repositories.refunds.add(aRefund({ ...of, ...amounts, ...refused }));
         return `deferred:${membershipId} 6000 0`;
       },
+      'a pending refund of points': async (repositories) => {
+        const { memberId, id: paymentId } = await buyPoints(repositories);
+        const lot = aPointLot({ memberId, paymentId, remaining: krw(0) });
+        await repositories.pointLots.add(lot);
+        const source = { kind: 'points', lotId: lot.id } as const;
+        await repositories.refunds.add(aRefund({ paymentId, memberId, source, amount: krw(10_000) }));
+        return `points:${memberId} 110000 100000`;
+      },
       'the win of a chargeback': async (repositories) => {
         const payment = await buyPoints(repositories, 90_000);
         const chargeback = aChargeback({ paymentId: payment.id, amount: krw(10_001), fromMember: krw(10_000) });
@@ -292,6 +300,30 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         expect(others).to.deep.equal({});
       });
     }
+
+    test('counts no undecided session of an open term, decided one of a closed term or refused refund', async (context) => {
+      await context.run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const payment = aPayment({ memberId: data.member.id });
+        await repositories.payments.add(payment);
+        for (const [index, closed] of [false, true].entries()) {
+          const terms = [aTerm({ closed, paymentId: payment.id })] as const;
+          const status = closed ? 'expired' : 'active';
+          const { id: membershipId } = await addMembership(repositories, data.member, { status, terms });
+          const funding = aCredit({ membershipId, termId: terms[0].id, value: krw(50_000) });
+          const facts = { startsAt: plus(NINE, index * DAY), funding };
+          if (closed) await addOutcome(repositories, data, facts, outcomes.completed);
+          else await addReservation(repositories, data, facts);
+        }
+        const { memberId, id: paymentId } = await buyPoints(repositories);
+        const lot = aPointLot({ memberId, paymentId, remaining: krw(0) });
+        await repositories.pointLots.add(lot);
+        const refused = { status: 'refused', failure: { code: 'refused', message: 'No.' } } as const;
+        const source = { kind: 'points', lotId: lot.id } as const;
+        await repositories.refunds.add(aRefund({ paymentId, memberId, source, amount: krw(10_000), ...refused }));
+      });
+      expect(brokenIn(await audit(context))).to.deep.equal({});
+    });
 
     test('does not count a pending payment as money', async (context) => {
       await context.run(async (repositories) => {

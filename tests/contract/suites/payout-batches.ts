@@ -85,13 +85,15 @@ export function describePayoutBatches(adapter: AdapterUnderTest): void {
       expect(await context.queries.payoutBatches.batch(newId(), NINE)).to.equal(null);
     });
 
-    test('count the payouts that wait for a changed account, that instant excluded', async (context) => {
+    test('count the calculated payouts that wait for a changed account, that instant excluded', async (context) => {
       const [payout] = await batchOf(context, PERIOD, 2);
       await context.run(async ({ mentors }) =>
         mentors.save({ ...(await mentors.get(payout!.mentorId)), payeeHeldUntil: NINE }),
       );
       const heldAt = async (at: Instant) => (await context.queries.payoutBatches.batch(payout!.batchId!, at))?.held;
       expect([await heldAt(minus(NINE, 1)), await heldAt(NINE)]).to.deep.equal([1, 0]);
+      await deposit(context, payout!);
+      expect(await heldAt(minus(NINE, 1))).to.equal(0);
     });
 
     test('are listed by status with their totals, the newest first', async (context) => {

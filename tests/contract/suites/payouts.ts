@@ -90,12 +90,16 @@ export function describePayouts(adapter: AdapterUnderTest): void {
   }
 
   describe('payouts', () => {
-    test('are open matters of their mentors from the closing of their period', async (context) => {
+    test('are open matters of their mentors from the closing of their period until the deposit', async (context) => {
       const { id } = await context.run(addMentor);
       await earn(context, released(id, 100_000));
       await close(context);
       const open = await context.run(({ personalData }) => personalData.openMattersOfMentor(id));
       expect(open).to.include({ payouts: 1 });
+      const [payout] = await make(context);
+      await save(context, { ...payout!, status: 'deposited', depositedAt: AT });
+      const over = await context.run(({ personalData }) => personalData.openMattersOfMentor(id));
+      expect(over).to.include({ payouts: 0 });
     });
 
     test('contain all earnings released before the end of the period', async (context) => {

@@ -57,6 +57,11 @@ export function describePeople(adapter: AdapterUnderTest): void {
         context().run(({ people }) => people.add(aPerson({ email: person.email }))),
         'validation',
       );
+      const other = await context().run(addPerson);
+      await expectRefusal(
+        context().run(({ people }) => people.save({ ...other, email: person.email })),
+        'validation',
+      );
     });
 
     it('are registered once by twenty concurrent requests with one e-mail address', async () => {

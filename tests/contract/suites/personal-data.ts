@@ -1,3 +1,4 @@
+import { endFixedSlot } from '@spotter/core/fixed-slot';
 import type { KeyedRequest } from '@spotter/core/idempotency';
 import { anonymizeAccount, type Person } from '@spotter/core/identity';
 import {
@@ -85,7 +86,11 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         await addOutcome(repositories, data, {}, outcomes.completed);
         await addMembership(repositories, data.member, { status: 'expired' });
         await repositories.pointLots.add(aPointLot({ memberId: data.member.id, kind: 'bonus', paymentId: null }));
+        const slot = aFixedSlot({ memberId: data.member.id, mentorId: data.mentor.id, storeId: data.store.id });
+        await repositories.fixedSlots.add(endFixedSlot(slot, NINE, 'member'));
       });
+      const ofMentor = await context().run(({ personalData }) => personalData.openMattersOfMentor(data.mentor.id));
+      expect(ofMentor).to.include({ fixedSlots: 0 });
       expect(await openMatters(data.member.id)).to.deep.equal(NOTHING);
     });
 

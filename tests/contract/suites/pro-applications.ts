@@ -103,7 +103,7 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
       expect(await context.queries.proApplications.lastOf(draft.mentorId)).to.deep.equal(next);
     });
 
-    test('are listed by waiting time, optionally of one status', async (context) => {
+    test('are listed by waiting time, optionally of one status, without those of closed accounts', async (context) => {
       const [third, first] = [
         submitted(await draftIn(context, { createdAt: plus(NINE, 2) })),
         submitted(await draftIn(context)),
@@ -116,6 +116,9 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
       expect((await context.queries.proApplications.applications(waiting, PAGE)).items).to.deep.equal([first, third]);
       const page = await context.queries.proApplications.applications(waiting, { page: 2, size: 1 });
       expect([page.items, page.total]).to.deep.equal([[third], 2]);
+      await context.run(async ({ people }) => people.close(await people.get(first.mentorId), NINE));
+      expect(await context.queries.proApplications.application(first.id)).to.equal(null);
+      expect((await context.queries.proApplications.applications(waiting, PAGE)).items).to.deep.equal([third]);
     });
 
     test('are based on the mentor’s sessions, ratings and open complaints', async (context) => {

@@ -12,7 +12,6 @@ import {
   type MemberId,
   type MembershipId,
   type MentorId,
-  type PayoutId,
   type ReservationId,
 } from '@spotter/core/kernel';
 import { credit, debit, journalEntry, type Account, type EntryKind, type JournalEntry } from '@spotter/core/ledger';
@@ -269,12 +268,14 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       const period = periodOn(MONDAY, defaultPolicies.payout);
       const { endsAt } = intervalOf(period);
       const terms = { at: endsAt, policy: defaultPolicies.payout, ids: { next: newId } };
+      const { mentor: other } = await context.run(addTestData);
       await context.run(async ({ earnings, payouts }) => {
-        await earnings.add(anEarning({ mentorId, at: minus(endsAt, 8 * DAY), releasedAt: minus(endsAt, 1) }));
+        for (const earner of [mentorId, other.id])
+          await earnings.add(anEarning({ mentorId: earner, at: minus(endsAt, 8 * DAY), releasedAt: minus(endsAt, 1) }));
         await payouts.close(period);
       });
-      const made = await context.run((repositories) => makePayouts(repositories, terms, 1));
-      for (const payoutId of [made[0]!.id, newId<PayoutId>()]) {
+      const made = await context.run((repositories) => makePayouts(repositories, terms, 2));
+      for (const { id: payoutId } of made) {
         await book(context, 'payout_deposited', `${payoutId}:1`, `in_transit:${payoutId}`, 'bank');
         await book(context, 'payout_returned', `${payoutId}:1`, 'bank', `in_transit:${payoutId}`);
       }
