@@ -16,6 +16,7 @@ import {
 } from '@spotter/core/kernel';
 import { MENTOR_LISTS, type OpenMatters, type PersonalRow } from '@spotter/core/member';
 import type { VideoKey } from '@spotter/core/mentor';
+import { createIntent, paymentPolicies } from '@spotter/core/payment';
 import { expect } from 'chai';
 import {
   aCompensationReview,
@@ -40,6 +41,8 @@ import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addTestData, addMembership, addOutcome, addReservation, outcomes, type TestData } from '../test-data.js';
 import { expectNotFound, expectRefusal } from '../refusals.js';
 import { sharedContext, type TestContext } from '../test-context.js';
+
+const POINTS = { purpose: 'points_charge', planId: null, amount: krw(10_000) } as const;
 
 const NOTHING: OpenMatters = {
   reservations: 0,
@@ -504,6 +507,8 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         ({ bookingContext }) => bookingContext.load({ memberId, blockId: newId() }),
         ({ refreshTokens }) => refreshTokens.add(aRefreshToken({ personId: id })),
         ({ proApplications }) => proApplications.add(aProApplication({ mentorId: id as MentorId })),
+        ({ paymentIntents }) =>
+          paymentIntents.add(createIntent(newId(), memberId, POINTS, NINE, paymentPolicies.payment)),
       ];
       for (const add of additions) await expectRefusal(context().run(add), 'unauthorized');
     });

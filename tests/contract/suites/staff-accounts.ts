@@ -25,6 +25,9 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
         const change = (id: AdminId, changed: Partial<StaffAccount>) =>
           run(async ({ staffAccounts }) => staffAccounts.save({ ...(await staffAccounts.get(id)), ...changed }));
         await change(first.id, { role: 'finance' });
+        await change((await run(addAdmin)).id, { deactivatedAt: NINE });
+        const owners = await run(({ staffAccounts }) => staffAccounts.findActiveOwners());
+        expect(owners.map(({ id }) => id)).to.deep.equal([second.id]);
         await expectRefusal(change(second.id, { role: 'support' }), 'policy-violation', 'last-owner');
         await expectRefusal(change(second.id, { deactivatedAt: NINE }), 'policy-violation', 'last-owner');
         expect(await run(({ staffAccounts }) => staffAccounts.get(second.id))).to.include({ version: 1 });
