@@ -1,6 +1,7 @@
 import { stressBehaviour, compare, simulate, withSettings } from '@spotter/simulation';
 import { defaultPolicies } from '@spotter/core/application';
-import { DAY, HOUR } from '@spotter/core/kernel';
+import { DAY, HOUR, krw } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 
 const population = {
@@ -35,6 +36,14 @@ describe('a comparison of policies', () => {
     const received = ({ mentorsDeposited, mentorsWaiting, taxWithheld }: typeof one): number =>
       mentorsDeposited + mentorsWaiting + taxWithheld;
     expect(received(other) - received(one)).to.equal(one.companyResult - other.companyResult);
+  });
+
+  it('sells the plans of a run, and finds no violation', async () => {
+    const plans = SEEDED_PLANS.map((plan) => ({ ...plan, price: krw(plan.price / 2) }));
+    const [usual, cheap] = [await simulate(population), await simulate({ ...population, plans })];
+    expect(cheap.report.people).to.deep.equal(usual.report.people);
+    expect(cheap.report.money.membersPaid).to.be.lessThan(usual.report.money.membersPaid);
+    expect(cheap.violation).to.equal(null);
   });
 
   it('finds no violation under other policies', async () => {

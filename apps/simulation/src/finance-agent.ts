@@ -9,7 +9,6 @@ import {
   type PaymentId,
   type PayoutBatchId,
 } from '@spotter/core/kernel';
-import { SEEDED_PLANS } from '@spotter/core/membership';
 import type { Action } from './actions.js';
 import type { Stream } from './random.js';
 import type { Dispute } from './simulated-disputes.js';
@@ -102,9 +101,9 @@ export class FinanceAgent {
 
   /** Around the first price, so that prices rise and fall. */
   private async changePrice(draws: Stream): Promise<void> {
-    const { adminId, behaviour, clock, service } = this.state;
+    const { adminId, behaviour, clock, plans, service } = this.state;
     const changes = draws.chance(behaviour.office.changesPriceADay);
-    const plan = SEEDED_PLANS[draws.between(0, SEEDED_PLANS.length - 1)];
+    const plan = plans[draws.between(0, plans.length - 1)];
     const price = krw(1_000 * Math.round(((plan?.price ?? 0) * (0.8 + 0.4 * draws.next())) / 1_000));
     const effectiveOn = addDays(dayOf(clock.now()), draws.between(...behaviour.office.changesPriceDaysAhead));
     if (!changes || !plan) return;

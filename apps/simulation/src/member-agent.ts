@@ -17,7 +17,6 @@ import {
   type MemberId,
   type TimeOfDay,
 } from '@spotter/core/kernel';
-import { SEEDED_PLANS } from '@spotter/core/membership';
 import type { Stream } from './random.js';
 import { maybeAskForHelp } from './assistance-agent.js';
 import { accompliceId, slotsWithAccomplice } from './collusion.js';
@@ -192,7 +191,7 @@ export class MemberAgent implements Listener {
     const { service, clock, behaviour } = this.state;
     const isBack = this.occasions > 0;
     if (clock.now() < this.triesAgainAt || (isBack && !draws.chance(behaviour.member.rejoinsADay))) return;
-    const plan = SEEDED_PLANS[this.profile.planIndex];
+    const plan = this.state.plans[this.profile.planIndex];
     if (!plan) return;
     this.occasions += 1;
     this.triesAgainAt = plus(clock.now(), 2 * DAY);
@@ -208,7 +207,7 @@ export class MemberAgent implements Listener {
   private async maybeBuyTwice(memberId: MemberId): Promise<void> {
     const { behaviour, service } = this.state;
     const draws = this.drawsOfToday('second membership of member');
-    const plan = SEEDED_PLANS[this.profile.planIndex];
+    const plan = this.state.plans[this.profile.planIndex];
     if (!plan || !draws.chance(behaviour.member.buysTwiceADay)) return;
     const method = this.profile.method(this.occasions + 1);
     if (method.kind !== 'one_time') return;

@@ -1,5 +1,6 @@
 import type { BusinessJobName, DomainEvent, Policies } from '@spotter/core/application';
 import { DAY, DomainError, type AdminId, type Instant } from '@spotter/core/kernel';
+import type { Plan } from '@spotter/core/membership';
 import type { ManualClock } from '@spotter/memory';
 import type { EventQueue } from './event-queue.js';
 import type { Behaviour } from './behaviour.js';
@@ -31,6 +32,8 @@ export interface SimulationState {
   readonly outages: Outages;
   /** The current policies, as people know them. */
   readonly policies: Policies;
+  /** The plans on sale, at their first prices. */
+  readonly plans: readonly Plan[];
   readonly startsAt: Instant;
   /** Actions at the moment of a job's next run, after it has read its due rows. */
   readonly duringJob: Map<BusinessJobName, (() => Promise<unknown>)[]>;

@@ -20,6 +20,7 @@ import {
   type MemberId,
   type MentorId,
 } from '@spotter/core/kernel';
+import { SEEDED_PLANS, type Plan } from '@spotter/core/membership';
 import type { Videos } from '@spotter/core/mentor';
 import type { MessageChannel } from '@spotter/core/notification';
 import type { PaymentGateway } from '@spotter/core/payment';
@@ -71,6 +72,8 @@ export interface SimulationOptions {
   readonly days: number;
   /** Default policies if absent. */
   readonly policies?: Policies;
+  /** The plans on sale, cheapest first; those of a new installation if absent. */
+  readonly plans?: readonly Plan[];
   readonly behaviour?: Behaviour;
   /** `thorough` (default) audits the whole ledger every midnight, `light` at the end only; `none` checks nothing. */
   readonly checks?: 'thorough' | 'light' | 'none';
@@ -134,7 +137,7 @@ class Simulation {
   private readonly startsAt = startOfDay(FIRST_DAY);
   private readonly clock = new ManualClock(this.startsAt);
   private readonly eventQueue = new EventQueue();
-  private readonly database = new MemoryDatabase();
+  private readonly database: MemoryDatabase;
   private readonly trace: Trace;
   private readonly pendingEvents: DomainEvent[] = [];
   private readonly listeners = new Map<string, Listener>();
@@ -150,6 +153,8 @@ class Simulation {
 
   constructor(private readonly options: SimulationOptions) {
     const { seed, policies = defaultPolicies, behaviour = defaultBehaviour, checks = 'thorough' } = options;
+    const { plans = SEEDED_PLANS } = options;
+    this.database = new MemoryDatabase(plans);
     const { clock, eventQueue, startsAt, reported } = this;
     const random = new Random(seed);
     const ids = sequentialIds(seed);
@@ -200,6 +205,7 @@ class Simulation {
       behaviour,
       outages,
       policies,
+      plans,
       startsAt,
       duringJob: new Map(),
       refusals: new Map(),
