@@ -33,6 +33,7 @@ import {
   aRefreshToken,
   aRefund,
   aSessionRecord,
+  aTimeOff,
   aWaitlistEntry,
   newId,
   NINE,
@@ -234,8 +235,9 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(Object.keys(held).sort()).to.deep.equal(['account', 'profile', ...MENTOR_LISTS].sort());
     });
 
-    it('are erased for a mentor with the Pro application, whose video is discarded', async () => {
+    it('are erased for a mentor with time off and the Pro application, whose video is discarded', async () => {
       const { mentor } = await newTestData();
+      await context().run(({ timeOffs }) => timeOffs.add(aTimeOff({ mentorId: mentor.id, note: '허리 수술' })));
       const id = newId<ProApplicationId>();
       const key = `video-${id}` as VideoKey;
       const video = { key, contentType: 'video/mp4', bytes: 9, uploadedAt: NINE } as const;
@@ -244,6 +246,10 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       await context().run(async ({ people, personalData }) => personalData.erase(await people.get(mentor.id)));
       const kept = await context().run(({ proApplications }) => proApplications.get(id));
       expect(kept.statement).to.equal('');
+      const absences = [...context().queries.personalData.partsOfMentor(mentor.id)].find(
+        ({ name }) => name === 'timeOffs',
+      )!;
+      for await (const [absence] of absences.pieces) expect(absence).to.include({ reason: 'other', note: null });
       const discarded = await context().run(({ strayVideos }) => strayVideos.discard(minus(NINE, 1), 1_000));
       expect(discarded).to.include(key);
     });
@@ -251,6 +257,10 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
     it('are exported completely for a member, without data of others', async () => {
       const [data, other] = [await newTestData(), await newTestData()];
       for (const { member, mentor, store } of [data, other]) await leaveTraces({ member, mentor, store });
+      const foreign = { caller: other.member.id, route: 'post /api/reservations', key: newId(), fingerprint: 'f' };
+      await context().run(({ keyedRequests }) =>
+        keyedRequests.claim({ ...foreign, claimedAt: NINE, steps: [], answer: null }),
+      );
       const held = await parts(context(), data.member.id);
       const { account, profile, ...lists } = held;
       expect(account).to.have.length(1);
