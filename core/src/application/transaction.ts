@@ -7,6 +7,9 @@ import type { IdempotencyContext } from './idempotency-context.js';
  * deadlock or a stale version. It takes its locks in the order of docs/architecture.md, "Locks".
  */
 export interface Transaction<Repositories> {
-  /** @param idempotency the key of the request. A retry under the same key returns the stored result and does not run `work` again. */
+  /**
+   * @param idempotency the key of the request. `KeyedTransaction` stores the results: a retry under the same key returns the stored result
+   * and does not run `work` again. Stores ignore the key.
+   */
   run<Result>(work: (repositories: Repositories) => Promise<Result>, idempotency?: IdempotencyContext): Promise<Result>;
 }
