@@ -25,6 +25,7 @@ export class MemoryJournal implements Journal {
     const { kind, reference, postings } = entry;
     const off = sum(postings.map(({ amount }) => amount));
     if (off !== 0) throw new RangeError(`${kind} ${reference} is off by ${off} won`);
+    if (postings.some(({ amount }) => amount === 0)) throw new RangeError(`${kind} ${reference} posts nothing`);
     if (journal.get(entryKey(entry)) !== undefined || sealedEntries.get(kind)?.references.has(reference))
       throw new StaleVersionError(`${kind} ${reference} is booked already`);
     journal.add(entry);

@@ -15,6 +15,7 @@ export class MemoryRefunds extends VersionedCollection<Refund> implements Refund
 
   override async add(...refunds: readonly Refund[]): Promise<void> {
     for (const refund of refunds) {
+      if (refund.amount === 0) throw new RangeError(`refund ${refund.id} is of nothing`);
       this.tables.refunds.add(refund);
       refuseMoreThanPaid(this.tables, refund.paymentId);
     }

@@ -99,6 +99,13 @@ export function describeJournal(adapter: AdapterUnderTest): void {
       expect(await balanceOf(account)).to.equal(0);
     });
 
+    it('refuses a posting of nothing', async () => {
+      const [account, reference] = [pointsOf(), newId()];
+      await refusalOf(context().run(({ journal }) => journal.append({ ...charge(account, 0), reference })));
+      const { total } = await context().queries.ledger.entries({ reference }, { page: 1, size: 1 });
+      expect(total).to.equal(0);
+    });
+
     it('discards entries when their transaction is rolled back', async () => {
       const account = pointsOf();
       const entry = charge(account, 1_000);

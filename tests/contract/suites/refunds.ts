@@ -57,6 +57,11 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
 
     it('are an empty list when there are none', () => add());
 
+    it('of nothing are refused', async () => {
+      const payment = await paid();
+      expect(await refusalOf(add(refundOf(payment, { amount: NO_WON })))).to.be.instanceOf(Error);
+    });
+
     it('return at most the paid amount, not counting refused ones', async () => {
       const payment = await paid();
       await add({ ...refundOf(payment, { amount: krw(100_000) }), status: 'refused', failure });
