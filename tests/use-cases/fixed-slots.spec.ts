@@ -206,6 +206,19 @@ describe('the agreed price of a fixed slot', () => {
     expect(await bookFixedSlots.run()).to.include({ changed: 2 });
   });
 
+  it('is kept, and waits for the member, when the slot moves to another hour of the same mentor', async () => {
+    const { slot, bookFixedSlots, changeFixedSlot, changeMentor, facts } = await paidByPoints();
+    await changeMentor({ ratePoints: krw(80_000) });
+    await bookFixedSlots.run();
+    const own = { fixedSlotId: slot.id, memberId: facts.memberId };
+    expect(await changeFixedSlot.execute({ ...own, wanted: { weekday: 3 } })).to.include({
+      weekday: 3,
+      status: 'paused',
+      pausedBecause: 'rate_changed',
+      agreedRate: 50_000,
+    });
+  });
+
   it('is kept when the price falls or stays equal', async () => {
     const { bookFixedSlots, changeMentor, booked } = await paidByPoints();
     await changeMentor({ ratePoints: krw(40_000) });
@@ -510,6 +523,22 @@ describe('BookFixedSlots', () => {
       plus(SIX, 2 * DAY),
       plus(NEXT_SIX, 2 * DAY),
     ]);
+  });
+
+  it('ignores a slot that the member ended after the job read it', async () => {
+    const { jobInterruptedBy, changeFixedSlot, addSlot, facts, booked } = await fixedSlotFixture();
+    const slot = await addSlot();
+    const end = () => changeFixedSlot.end({ fixedSlotId: slot.id, memberId: facts.memberId });
+    expect(await jobInterruptedBy(end).run()).to.deep.equal({ ...NOTHING, considered: 2, skipped: 2 });
+    expect(await booked()).to.deep.equal([]);
+  });
+
+  it('reports no missing funding for a slot that the member ended after a refused booking', async () => {
+    const { jobRefusedBefore, changeFixedSlot, addSlot, facts, skips, lastSkipOf } = await fixedSlotFixture(0);
+    const slot = await addSlot();
+    await jobRefusedBefore(() => changeFixedSlot.end({ fixedSlotId: slot.id, memberId: facts.memberId })).run();
+    expect(skips()).to.deep.equal([]);
+    expect(await lastSkipOf(slot)).to.equal(null);
   });
 
   it('reports no missing funding for a slot that the member changed after the job read it', async () => {
