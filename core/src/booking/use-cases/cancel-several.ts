@@ -7,6 +7,7 @@ import { policyViolation } from '../../kernel/domain-error.js';
 /**
  * Cancels several sessions for their member, within a transaction that has locked them. The rule `cancellation-6h` applies to each; all
  * are cancelled or none.
+ * @param sessions by start.
  * @throws DomainError policy-violation (`cancellation-6h`) that names the late ones, unless the member accepts the deductions.
  */
 export async function cancelSeveral(
@@ -17,7 +18,7 @@ export async function cancelSeveral(
 ): Promise<void> {
   const { cancellation } = step.policies;
   const late = sessions.filter((one) => cancellationTerms(one, step.at, cancellation).kind === 'late');
-  const [earliest] = late.toSorted((one, other) => one.startsAt - other.startsAt);
+  const [earliest] = late;
   if (earliest && !acceptDeduction)
     throw policyViolation('cancellation-6h', 'A session in these days can no longer be cancelled free of charge.', {
       reservationId: earliest.id,
