@@ -212,6 +212,10 @@ export function describeMentors(adapter: AdapterUnderTest): void {
         await add(6, never, outcomes.cancelled);
         await addReservation(repositories, data, { startsAt: hour(7) });
         await addReservation(repositories, data, { startsAt: hour(8) });
+        const ofAnother = await addTestData(repositories);
+        for (const [number, outcome] of Object.values(outcomes).entries())
+          await addOutcome(repositories, ofAnother, { startsAt: hour(number) }, outcome);
+        await addReservation(repositories, ofAnother, { startsAt: hour(9) });
       });
       const view = await context().queries.mentors.mentor(data.mentor.id, hour(7));
       expect(view).to.deep.include({ rating: { average: 4.5, count: 2 }, completedSessions: 3 });

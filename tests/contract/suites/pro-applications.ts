@@ -133,6 +133,8 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
           await repositories.ratings.add(session, aRating({ score }));
         }
         await repositories.complaints.add(aComplaint({ memberId: data.member.id, mentorId }));
+        const { id: anotherMentorId } = await addMentor(repositories);
+        await repositories.complaints.add(aComplaint({ memberId: data.member.id, mentorId: anotherMentorId }));
       });
       expect(await trackRecord()).to.deep.equal({ completedSessions: 2, ratingAverage: 4.5, openComplaints: 1 });
     });

@@ -1,6 +1,7 @@
 import { defaultPolicies, type Repositories } from '@spotter/core/application';
 import { expireOffer, type Block } from '@spotter/core/booking';
 import {
+  addDays,
   DAY,
   dayOf,
   HOUR,
@@ -220,6 +221,14 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       const onLastDay = { startsAt: minus(startsAt, DAY), endsAt: minus(time.endsAt, DAY) };
       expect(await first(await openBlock(data, onLastDay))).to.not.equal(undefined);
       expect(await first(await openBlock(data, time))).to.equal(undefined);
+    });
+
+    it('skips a member whose term starts after the day of the block', async () => {
+      const data = await context().run(addTestData);
+      const startsOn = addDays(dayOf(SIX), 1);
+      await context().run(addMembership, data.member, { terms: [aTerm({ startsOn })] });
+      await add(entryOf(data));
+      expect(await first(await openBlock(data))).to.equal(undefined);
     });
 
     it('finds a member only with enough points for a Pro mentor, also without a membership', async () => {
