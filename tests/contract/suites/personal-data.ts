@@ -306,6 +306,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       await context().run(async (repositories) => {
         await addMembership(repositories, member, { status: 'expired', billingKey: 'former' });
         await addMembership(repositories, member, { status: 'expired', billingKey: null });
+        await addMembership(repositories, other.member, { billingKey: 'present of another' });
         await repositories.payments.add(aPayment({ memberId: member.id, method: method('of points') }));
         await repositories.payments.add(aPayment({ memberId: member.id, method: window }));
         await repositories.payments.add(aPayment({ memberId: other.member.id, method: method('of another') }));
