@@ -193,6 +193,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
             const block = { startsAt: minus(startsAt, before), status: 'booked' } as const;
             await addBlock(repositories, { ...data, mentor: one }, block);
           }
+        await addBlock(repositories, { ...data, mentor: one }, { startsAt: plus(monday, DAY) }); // open
         const request = { ...data, memberId: data.member.id, mentorId: data.mentor.id, storeId: data.store.id };
         const time = { startsAt: start, endsAt: plus(start, HOUR) };
         const { options } = await repositories.substitutes.find(
