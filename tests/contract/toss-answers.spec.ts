@@ -100,6 +100,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
           status: 'APPROVED',
         },
       ]);
+      expect(await records.seller(deposit.reference)).to.include({ sellerId: 'seller_1', status: 'APPROVED' });
     });
 
     it('pays a payee who is approved in part, and lets others wait until they are approved', async () => {
@@ -121,6 +122,9 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       const outcomes = await bank.deposit([withdrawn, other]);
       expect(outcomes.get(withdrawn.key)).to.include({ kind: 'postponed', reason: 'payee_not_approved' });
       expect(outcomes.get(other.key)?.kind).to.equal('accepted');
+      const { length } = toss.requests;
+      expect(await send(withdrawn)).to.include({ kind: 'postponed', reason: 'payee_not_approved' });
+      expect(toss.requests, 'the status is asked first').to.have.lengthOf(length);
       toss.approve();
       expect((await send(withdrawn))?.kind).to.equal('accepted');
     });
@@ -299,6 +303,19 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(await send(deposit), 'is not requested again').to.deep.equal(contradiction);
       expect(toss.paidTo(PAYS)).to.equal(96_700);
       expect(troubles).to.deep.include({ key: deposit.key, reason: contradiction.reason });
+    });
+
+    it('books nothing for another currency or payee, and says so', async () => {
+      const deposit = depositTo();
+      await send(deposit);
+      const [payout] = toss.listPayouts();
+      for (const [reported, reason] of [
+        [{ amount: { currency: 'USD', value: 96_700 } }, 'it reports 96700 USD instead of 96700 KRW'],
+        [{ amount: payout!.amount, destination: 'seller_2' }, 'it reports another payee'],
+      ] as const) {
+        Object.assign(payout!, reported);
+        expect(await query(deposit)).to.deep.equal({ kind: 'contradicted', reason });
+      }
     });
 
     it('books nothing for a payout that the bank made twice, and says so', async () => {
