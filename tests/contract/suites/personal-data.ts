@@ -90,8 +90,10 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         await addOutcome(repositories, data, {}, outcomes.completed);
         await addMembership(repositories, data.member, { status: 'expired' });
         await repositories.pointLots.add(aPointLot({ memberId: data.member.id, kind: 'bonus', paymentId: null }));
-        const slot = aFixedSlot({ memberId: data.member.id, mentorId: data.mentor.id, storeId: data.store.id });
+        const facts = { memberId: data.member.id, storeId: data.store.id };
+        const slot = aFixedSlot({ ...facts, mentorId: data.mentor.id });
         await repositories.fixedSlots.add(endFixedSlot(slot, NINE, 'member'));
+        await repositories.waitlist.add(aWaitlistEntry({ ...facts, status: 'left' }));
       });
       const ofMentor = await context().run(({ personalData }) => personalData.openMattersOfMentor(data.mentor.id));
       expect(ofMentor).to.include({ fixedSlots: 0 });
@@ -178,7 +180,9 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       await context().run(async (repositories) => {
         await addOutcome(repositories, data, {}, outcomes.completed);
         await addReservation(repositories, data, { startsAt: plus(NINE, 48 * HOUR) });
-        await repositories.fixedSlots.add(aFixedSlot({ memberId: data.member.id, mentorId, storeId: data.store.id }));
+        const slot = aFixedSlot({ memberId: data.member.id, mentorId, storeId: data.store.id });
+        await repositories.fixedSlots.add(slot);
+        await repositories.fixedSlots.add({ ...slot, id: newId(), status: 'ended' });
         const postings = [
           { account: `escrow:${mentorId}` as const, amount: krw(-30_000) },
           { account: `payable:${mentorId}` as const, amount: krw(10_000) },
