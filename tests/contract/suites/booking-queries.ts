@@ -231,6 +231,7 @@ function describeMatchContext(adapter: AdapterUnderTest): void {
         const data = await addTestData(repositories);
         const elsewhere = { ...(await addTestData(repositories)), member: data.member };
         await addReservation(repositories, elsewhere, { startsAt: hour(3) });
+        await addOutcome(repositories, elsewhere, { startsAt: hour(6) }, outcomes.cancelled);
         const [before, after] = [await addMentor(repositories), await addMentor(repositories)];
         await addBlock(repositories, data, { startsAt: plus(hour(3), 30 * MINUTE) });
         const free = [
