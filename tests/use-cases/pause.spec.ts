@@ -184,6 +184,17 @@ describe('PauseMembership', () => {
     expect(await slotStatus()).to.equal('active');
   });
 
+  it('leaves a fixed slot that waits for the member as it is', async () => {
+    const waiting = { status: 'paused', pausedBecause: 'rate_changed' } as const;
+    const slot = aFixedSlot({ memberId: fixture.memberId, mentorId: fixture.mentorId, ...waiting });
+    await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
+    await fixture.pause('2026-03-03', '2026-03-04');
+    for (const day of ['2026-03-03', '2026-03-05']) {
+      await runNightly(fixture, day);
+      expect(await fixture.transaction.run(({ fixedSlots }) => fixedSlots.get(slot.id))).to.include(waiting);
+    }
+  });
+
   it('moves the next term when the last day of a renewed term is paused', async () => {
     await runNightly(fixture, '2026-04-01');
     const booked = await fixture.book('2026-04-04');

@@ -44,6 +44,12 @@ describe('the payment method of a membership', () => {
     expect(fixture.gateway.deleted).to.deep.equal([]);
   });
 
+  it('reports an error of the charge other than a decline', async () => {
+    const fixture = await chargedOnLastDay('declines');
+    fixture.gateway.mode = 'is not reached';
+    expect(await change(fixture, 'card').catch((error: unknown) => error)).to.be.instanceOf(Error);
+  });
+
   it('waits with the deletion for a charge that is under way, and does not charge a second time', async () => {
     const fixture = await chargedOnLastDay('pays in silence');
     fixture.gateway.mode = 'pays';
