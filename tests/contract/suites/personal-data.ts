@@ -321,6 +321,27 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(await keys()).to.deep.equal([]);
     });
 
+    it('are erased with what gives access to the account', async () => {
+      const { id: personId } = (await newTestData()).member;
+      const encrypted = { keyId: 'key', text: 'encrypted' };
+      const [hash, expiresAt, token] = [newId(), plus(NINE, HOUR), aRefreshToken({ personId })];
+      const reset = { personId, kind: 'password-reset', hash, encrypted, expiresAt, issuedAt: [NINE] } as const;
+      const confirmed = { confirmedAt: NINE, lastStep: 1, recoveryHashes: ['one'], wrongAt: [] };
+      await context().run(async ({ refreshTokens, accountTokens, secondFactors, phoneCodes }) => {
+        await refreshTokens.add(token);
+        await accountTokens.upsert(reset);
+        await secondFactors.upsert({ personId, secret: encrypted, ...confirmed });
+        await phoneCodes.upsert({ personId, signature: 'signed', expiresAt, wrongTries: 0, sentAt: [NINE] });
+      });
+      await context().run(async ({ people, personalData }) => personalData.erase(await people.get(personId)));
+      await context().run(async ({ refreshTokens, accountTokens, secondFactors, phoneCodes }) => {
+        expect(await refreshTokens.find(token.hash)).to.equal(null);
+        expect(await accountTokens.find(hash)).to.equal(null);
+        expect((await secondFactors.find(personId))?.secret ?? null).to.equal(null);
+        expect((await phoneCodes.find(personId))?.sentAt ?? []).to.deep.equal([]);
+      });
+    });
+
     it('are erased, except what others need', async () => {
       const data = await newTestData();
       const session = await leaveTraces(data);
