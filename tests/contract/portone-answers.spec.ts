@@ -376,6 +376,12 @@ describe('PortOne', () => {
       expect(await tester.charge(aCharge(once('test')))).to.deep.equal(paid);
     });
 
+    it('settles the amount after discounts, also once a part was cancelled', async () => {
+      const amount = { total: 230_000, cancelled: 20_000, discount: 10_000 };
+      portone.hold({ id: 'part', status: 'PARTIAL_CANCELLED', amount });
+      expect(await gateway.charge(aCharge(once('part'), { amount: krw(200_000) }))).to.deep.equal(paid);
+    });
+
     it('settles what the console left of it', async () => {
       portone.hold({ id: 'left' });
       portone.cancelInConsole('left', 20_000);
@@ -450,6 +456,11 @@ describe('PortOne', () => {
       expect(listed?.at(-1)).to.deep.equal({ gatewayId: 'dollars', amount: 0 });
       expect(listed?.[0]).to.deep.equal({ gatewayId: 'window-0', amount: 220_000 });
       expect(portone.requests).to.have.length(2);
+    });
+
+    it('contains the amount after discounts', async () => {
+      portone.hold({ id: 'promotion', amount: { total: 230_000, cancelled: 0, discount: 10_000 } });
+      expect(await gateway.listPaid(FROM, UNTIL)).to.deep.equal([{ gatewayId: 'promotion', amount: 220_000 }]);
     });
 
     it('is null when PortOne repeats a page, because it would never end', async () => {
