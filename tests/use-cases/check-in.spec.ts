@@ -36,6 +36,8 @@ describe('CheckInToSession', () => {
     const { fixture, session, memberId, token } = await aSession();
     const scan = (by: MemberId) => fixture.checkInAtStore.execute({ memberId: by, token: token() });
     expect(await refusalOf(scan(newId<MemberId>()))).to.equal('validation');
+    const another = sessionCode({ ...session, id: newId() }, fixture.clock.now(), policy, openSigner)!.token;
+    expect(await refusalOf(fixture.checkInAtStore.execute({ memberId, token: another }))).to.equal('validation');
     for (let times = 0; times < 2; times += 1)
       expect(await scan(memberId)).to.include({ id: session.id, status: 'in_progress', startedAt: startsAt });
     expect(fixture.eventTypes()).to.deep.equal(['session-started']);
