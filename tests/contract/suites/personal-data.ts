@@ -327,14 +327,17 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       const [hash, expiresAt, token] = [newId(), plus(NINE, HOUR), aRefreshToken({ personId })];
       const reset = { personId, kind: 'password-reset', hash, encrypted, expiresAt, issuedAt: [NINE] } as const;
       const confirmed = { confirmedAt: NINE, lastStep: 1, recoveryHashes: ['one'], wrongAt: [] };
-      await context().run(async ({ refreshTokens, accountTokens, secondFactors, phoneCodes }) => {
+      const challenge = { hash, personId, personVersion: 1, expiresAt, wrongTries: 0 };
+      await context().run(async ({ refreshTokens, accountTokens, secondFactors, phoneCodes, logInChallenges }) => {
         await refreshTokens.add(token);
+        await logInChallenges.add(challenge, NINE);
         await accountTokens.upsert(reset);
         await secondFactors.upsert({ personId, secret: encrypted, ...confirmed });
         await phoneCodes.upsert({ personId, signature: 'signed', expiresAt, wrongTries: 0, sentAt: [NINE] });
       });
       await context().run(async ({ people, personalData }) => personalData.erase(await people.get(personId)));
-      await context().run(async ({ refreshTokens, accountTokens, secondFactors, phoneCodes }) => {
+      await context().run(async ({ refreshTokens, accountTokens, secondFactors, phoneCodes, logInChallenges }) => {
+        expect((await logInChallenges.find(hash))?.expiresAt ?? 0).to.equal(0);
         expect(await refreshTokens.find(token.hash)).to.equal(null);
         expect(await accountTokens.find(hash)).to.equal(null);
         expect((await secondFactors.find(personId))?.secret ?? null).to.equal(null);
