@@ -23,7 +23,7 @@ const TEXTS = [
   '*-phrases.ts',
   'templates.ts',
   'equipment.ts',
-  'entry-titles.ts',
+  'timeline-entry.ts',
   'timeline-fact.ts',
 ].map((name) => `!core/src/*/rules/${name}`);
 

@@ -3,7 +3,7 @@
  * @module @spotter/core/timeline
  */
 export type * from './ports.js';
-export { RESERVATION_ENTRIES } from './rules/entry-titles.js';
+export { RESERVATION_ENTRIES } from './rules/timeline-entry.js';
 export * from './rules/timeline-fact.js';
 export * from './rules/timeline-item.js';
 export * from './rules/timeline-page.js';

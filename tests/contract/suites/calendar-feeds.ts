@@ -42,12 +42,5 @@ export function describeCalendarFeeds(adapter: AdapterUnderTest): void {
       expect(await calendars.feedOwner(juns.hash)).to.deep.equal({ personId: jun, role: 'mentor', language: 'en' });
       expect(await calendars.feedOwner('')).to.equal(null);
     });
-
-    it('lead to nobody once the account is erased', async () => {
-      const feed = feedOf(await someone(context()));
-      await keep(context(), feed);
-      await context().run(async ({ people, personalData }) => personalData.erase(await people.get(feed.personId)));
-      expect(await context().queries.calendars.feedOwner(feed.hash)).to.equal(null);
-    });
   });
 }

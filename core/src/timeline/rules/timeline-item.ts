@@ -1,7 +1,7 @@
 import { formatInstant } from '../../kernel/calendar.js';
 import { parseId } from '../../kernel/ids.js';
 import { instant, type Instant } from '../../kernel/instant.js';
-import { ENTRY_TITLES } from './entry-titles.js';
+import { TIMELINE_ENTRIES } from './timeline-entry.js';
 import { describeEvent } from './event-titles.js';
 import type { EventFacts, TimelineFact, TimelineSource, TimelineSubject } from './timeline-fact.js';
 
@@ -165,7 +165,7 @@ function journalLine({ id, facts }: FactOf<'journal'>): Line {
   const [cause = ''] = facts.reference.split(/[ :]/);
   return {
     kind: 'journal',
-    title: ENTRY_TITLES[facts.kind][0],
+    title: TIMELINE_ENTRIES[facts.kind].title,
     by: 'system',
     references: { entryId: id, ...optional('causeId', parseId(cause)), ...Object.fromEntries(owners) },
     details: { entry: facts.kind, reference: facts.reference, postings: facts.postings },
