@@ -48,7 +48,7 @@ export const sessionSize = (): Promise<readonly Figure[]> =>
       clock,
       channel,
     };
-    const { sendReminders, sendDeliveries, countResults } = createUseCasesOn({
+    const { sendDeliveries, countResults } = createUseCasesOn({
       ...ports,
       onDeliveryTried: () => undefined,
     });
@@ -67,7 +67,6 @@ export const sessionSize = (): Promise<readonly Figure[]> =>
             await transaction.run(async ({ reservations }) => {
               for (const session of sessions) await reservations.save(outcomes.completed(session));
             });
-          await sendReminders.run();
           await sendDeliveries.run();
         }
       }

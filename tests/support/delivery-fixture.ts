@@ -88,7 +88,7 @@ export class DeliveryFixture {
     }).sendDeliveries;
   }
 
-  /** The work of a notifier, without reminders. */
+  /** The work of a notifier. */
   work(channel?: MessageChannel): NotifierWork {
     const sender = this.sender(channel);
     return { onPoll: sender, onWakeUp: { run: (options) => sender.runForNewEvents(options) } };

@@ -51,7 +51,6 @@ async function messagesFixture(answer: (message: Message) => SendOutcome = () =>
     /** Sends the due messages. @returns the report of the job, and the messages in short. */
     async round() {
       service.sent.length = 0;
-      await service.sendReminders.run();
       const report = await service.sendDeliveries.run();
       const messages = service.sent.map(
         ({ eventKey, channel, recipientId }) => `${eventKey} ${channel} ${nameOf(recipientId)}`,
@@ -92,7 +91,7 @@ const CONFIRMED = [
   'reservation-confirmed in_app mentor',
 ];
 
-describe('SendReminders and SendDeliveries', () => {
+describe('SendDeliveries', () => {
   it('send each message of a booking once to both sides', async () => {
     const { round } = await messagesFixture();
     expect((await round()).messages).to.have.members(CONFIRMED);
@@ -291,9 +290,8 @@ describe('SendReminders and SendDeliveries', () => {
     expect([refusal, transactions]).to.deep.equal([unavailable, 2]);
   });
 
-  it('begin one transaction when no message is due', async () => {
+  it('begin one transaction when no message is due, and two for reminders together with the messages of events', async () => {
     const service = await messagesFixture();
-    await service.round();
     let transactions = 0;
     const counting: typeof service.transaction = {
       run: (work) => {
@@ -301,8 +299,13 @@ describe('SendReminders and SendDeliveries', () => {
         return service.transaction.run(work);
       },
     };
-    await createSimulatedService({ ...service, transaction: counting }).sendDeliveries.run();
-    expect(transactions).to.equal(1);
+    const counted = createSimulatedService({ ...service, transaction: counting });
+    service.clock.set(minus(STARTS_AT, HOUR));
+    // A reminder, its four messages, and those of the booking.
+    expect(await counted.sendDeliveries.run()).to.include({ considered: 10, changed: 10 });
+    expect(transactions).to.equal(2);
+    expect(await counted.sendDeliveries.run()).to.include({ considered: 0 });
+    expect(transactions).to.equal(3);
   });
 
   it('end after the current batch on a stop request and leave the rest to the next run', async () => {
@@ -317,6 +320,17 @@ describe('SendReminders and SendDeliveries', () => {
       'tier-on-hold email mentor',
       'tier-on-hold in_app mentor',
     ]);
+  });
+
+  it('send due reminders after a wake-up with more events than a batch', async () => {
+    const service = await messagesFixture();
+    await service.transaction.run(({ outbox }) => outbox.add({ type: 'tier-on-hold', mentorId: service.mentor }));
+    service.clock.set(minus(STARTS_AT, HOUR));
+    const policies = { ...defaultPolicies, notification: { ...defaultPolicies.notification, batch: 1 } };
+    await createSimulatedService({ ...service, policies }).sendDeliveries.runForNewEvents();
+    expect(new Set(service.sent.map(({ eventKey }) => eventKey))).to.deep.equal(
+      new Set(['reservation-confirmed', 'session-imminent_T-1h', 'tier-on-hold']),
+    );
   });
 
   it('continue after a batch of events without messages', async () => {

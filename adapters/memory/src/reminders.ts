@@ -1,8 +1,15 @@
 import { minus, type Instant } from '@spotter/core/kernel';
 import type { Reservation } from '@spotter/core/booking';
-import type { RemindedReservation, Reminders, ReminderSchedule } from '@spotter/core/notification';
-import { firstOf } from './paging.js';
-import { EVERYTHING, type ReminderProgress, type Tables } from './tables.js';
+import {
+  REMINDER_SCHEDULES,
+  reminderDueAt,
+  type DueReminder,
+  type RemindedReservation,
+  type Reminders,
+  type ReminderSchedule,
+} from '@spotter/core/notification';
+import { byId, firstOf } from './paging.js';
+import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryReminders implements Reminders {
   constructor(
@@ -12,24 +19,22 @@ export class MemoryReminders implements Reminders {
     >,
   ) {}
 
-  async takeDue(schedule: ReminderSchedule, at: Instant, limit: number): Promise<readonly RemindedReservation[]> {
-    const { reminderProgress } = this.tables;
-    const { name, moment } = schedule;
-    const reached = reminderProgress.get(name);
-    const due = firstOf(this.dueAfter(schedule, reached, minus(at, schedule.afterMs)), limit).map((row) =>
-      this.reminded(row),
+  async takeDue(at: Instant, limit: number): Promise<readonly DueReminder[]> {
+    const due = REMINDER_SCHEDULES.flatMap((schedule) =>
+      firstOf(this.dueOf(schedule, at), limit).map((row) => ({ schedule, reservation: this.reminded(row) })),
     );
-    const last = due.at(-1);
-    const next = last?.[moment];
-    if (next) reminderProgress.put({ schedule: name, moment: next, reservationId: last.id });
-    return due;
+    const taken = due.toSorted(byDueTime).slice(0, limit);
+    for (const { schedule, reservation } of taken) {
+      const moment = reservation[schedule.moment];
+      if (moment !== null)
+        this.tables.reminderProgress.put({ schedule: schedule.name, moment, reservationId: reservation.id });
+    }
+    return taken;
   }
 
-  private *dueAfter(
-    { status, moment }: ReminderSchedule,
-    reached: ReminderProgress | undefined,
-    until: Instant,
-  ): Iterable<Reservation> {
+  private *dueOf({ name, status, moment, afterMs }: ReminderSchedule, at: Instant): Iterable<Reservation> {
+    const reached = this.tables.reminderProgress.get(name);
+    const until = minus(at, afterMs);
     const index = moment === 'completedAt' ? 'byCompletion' : status === 'confirmed' ? 'notBegun' : 'byStart';
     const range = { until: until + 1, ...(reached && { from: reached.moment }) };
     for (const row of this.tables.reservations.scan(index, EVERYTHING, range)) {
@@ -49,6 +54,9 @@ export class MemoryReminders implements Reminders {
     };
   }
 }
+
+const byDueTime = (one: DueReminder, other: DueReminder): number =>
+  (reminderDueAt(one) ?? 0) - (reminderDueAt(other) ?? 0) || byId(one.reservation, other.reservation);
 
 const momentOf = (row: Reservation, moment: ReminderSchedule['moment']): Instant | null =>
   moment === 'startsAt' ? row.startsAt : row.status === 'completed' ? row.completedAt : null;

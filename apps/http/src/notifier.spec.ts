@@ -34,16 +34,15 @@ describe('startNotifier', () => {
   });
   afterEach(() => closing.run());
 
-  it('polls for reminders and deliveries, and leaves the announcement of terms to the scheduled job', async () => {
+  it('polls for what is due, and leaves the announcement of terms to the scheduled job', async () => {
     await new Promise<void>((resolve) => {
       void start({
         announceTerms: job('terms'),
-        sendReminders: job('reminders'),
         sendDeliveries: job('deliveries', resolve),
       });
     });
     await closing.run();
-    expect(runs).to.deep.equal(['reminders', 'deliveries']);
+    expect(runs).to.deep.equal(['deliveries']);
   });
 
   it('sends outside of the request that wakes it', async () => {
@@ -51,8 +50,8 @@ describe('startNotifier', () => {
     const seen = await new Promise((resolve) => {
       const runForNewEvents = async () => resolve(request.getStore());
       const wakeIt = (notifier: Runtime['notifier']) => request.run('a request', () => notifier.wake());
-      void start({ sendReminders: job('reminders'), sendDeliveries: { ...job('deliveries'), runForNewEvents } }).then(
-        async (notifier) => new Promise(setImmediate).then(() => wakeIt(notifier)),
+      void start({ sendDeliveries: { ...job('deliveries'), runForNewEvents } }).then(async (notifier) =>
+        new Promise(setImmediate).then(() => wakeIt(notifier)),
       ); // after the first poll
     });
     expect(seen).to.equal(undefined);

@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { runInSequence, type Job } from '@spotter/core/application';
+import type { Job } from '@spotter/core/application';
 import type { Notifier, NotifierWork } from '@spotter/core/notification';
 import type { BeeQueueNotifierOptions } from '@spotter/notifier-bee-queue';
 import { InProcessNotifier } from '@spotter/notifier-in-process';
@@ -42,7 +42,7 @@ async function createNotifier(
 function createNotifierWork({ container, sandboxClock }: Runtime): NotifierWork {
   const useCases = container.get(SERVICE_KEYS.useCases);
   // Without `announceTerms`: a poll a second would announce sixty times as fast as the job.
-  const onPoll = runInSequence(useCases.sendReminders, useCases.sendDeliveries);
+  const onPoll = useCases.sendDeliveries;
   const onWakeUp: Job = { run: (options) => useCases.sendDeliveries.runForNewEvents(options) };
   if (!sandboxClock) return { onWakeUp, onPoll };
   /** Other processes may have moved the sandbox's clock in the meantime. */

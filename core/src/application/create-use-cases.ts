@@ -162,9 +162,7 @@ const USE_CASES = {
   watchProVideo: (ports) => new mentor.WatchProVideo(ports),
   removeStrayVideos: (ports) => new mentor.RemoveStrayVideos(ports),
 
-  sendReminders: (ports, use) => new notification.SendReminders(ports, use.sendDeliveries),
-  dispatchNotifications: (ports, use) =>
-    new notification.DispatchNotifications(ports, use.sendReminders, use.sendDeliveries),
+  dispatchNotifications: (ports, use) => new notification.DispatchNotifications(ports, use.sendDeliveries),
   countResults: (ports) => new notification.CountResults(ports),
   sendDeliveries: (ports, use) =>
     new notification.SendDeliveries(ports, {

@@ -41,5 +41,4 @@ export * from './use-cases/remove-device.js';
 export * from './use-cases/send-campaign.js';
 export * from './use-cases/send-deliveries.js';
 export * from './use-cases/send-notification.js';
-export * from './use-cases/send-reminders.js';
 export { momentsIn } from './rules/facts.js';

@@ -15,11 +15,11 @@ export const notificationPolicies = readOnly({
     reminderLatenessMs: 5 * MINUTE,
     /** Members are asked for a review until this time after the end of a session. */
     reviewRequestWithinMs: 24 * HOUR,
-    /** The largest number of new events and due messages in one batch, counted together; also of reminders in one batch. */
+    /** The largest number of reminders, new events and due messages in one batch, counted together. */
     batch: 100,
-    /** A run of the sender ends after this time, so that reminders are sent between two runs. A batch may take several seconds. */
+    /** A run of the sender begins no further batch after this time. A batch may take several seconds. */
     runAtMostMs: 5 * SECOND,
-    /** A run of the job begins no further round of reminders and deliveries after this time. */
+    /** A run of the job begins no further run of the sender after this time. */
     dispatchAtMostMs: MINUTE,
     /** Results of channels are kept for this time after the creation of the message; then only their daily counts remain. */
     resultsKeptMs: 90 * DAY,

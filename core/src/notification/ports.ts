@@ -8,7 +8,7 @@ import type { Delivery, PlannedDelivery } from './rules/delivery.js';
 import type { Device } from './rules/device.js';
 import type { Message, SendOutcome } from './rules/outgoing-message.js';
 import type { KnownRecipient, MeetingFacts, TakenDelivery } from './rules/recipient.js';
-import type { RemindedReservation, ReminderSchedule } from './rules/reminder.js';
+import type { DueReminder } from './rules/reminder.js';
 import type { SavedText, TextKey } from './rules/saved-text.js';
 
 export interface Deliveries {
@@ -63,10 +63,10 @@ export interface Devices {
 /** Reminders are computed from the reservations. Only the progress of each schedule is stored. */
 export interface Reminders {
   /**
-   * Takes the next reservations of the schedule's status whose reminder is due, at most `limit`, each once, in order of the moment.
-   * Returns none while another process takes reservations of the same schedule.
+   * Takes the reminders of all `REMINDER_SCHEDULES` that are due, for reservations of the schedule's status: at most `limit`, each once, the
+   * longest due first. Leaves out a schedule whose reminders another process is taking.
    */
-  takeDue(schedule: ReminderSchedule, at: Instant, limit: number): Promise<readonly RemindedReservation[]>;
+  takeDue(at: Instant, limit: number): Promise<readonly DueReminder[]>;
 }
 
 /** An outgoing channel for messages. Never called inside a transaction. */

@@ -26,6 +26,7 @@ import {
   type Delivery,
   type Message,
   type PlannedDelivery,
+  type Reminders,
   type SendOutcome,
 } from '@spotter/core/notification';
 import type { DomainEvent, RecordedEvent } from '@spotter/core/application';
@@ -338,9 +339,12 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
   for (const schedule of REMINDER_SCHEDULES)
     describe(`reminders by ${schedule.name}`, () => {
-      const takeDue = ({ run }: TestContext, at = plus(NINE, 24 * HOUR), limit = 10) =>
-        run(({ reminders }) => reminders.takeDue(schedule, at, limit));
-      const idsOf = (reservations: readonly { readonly id: string }[]) => reservations.map(({ id }) => id);
+      const takeDue = ({ run }: TestContext, at = plus(NINE, 24 * HOUR), limit = 50) =>
+        run(({ reminders }) => takeOfSchedule(reminders, at, limit));
+      /** Takes those of the other schedules too. */
+      const takeOfSchedule = async (reminders: Reminders, at: Instant, limit: number) =>
+        (await reminders.takeDue(at, limit)).flatMap((one) => (one.schedule === schedule ? [one.reservation] : []));
+      const idsOf = (reservations: readonly Pick<Reservation, 'id'>[]) => reservations.map(({ id }) => id);
       const aSession = (context: TestContext, startsAt = plus(NINE, HOUR)) =>
         context.run(async (repositories) => {
           const data = await addTestData(repositories);
@@ -370,21 +374,23 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         expect(await takeDue(context)).to.deep.equal([]);
       });
 
-      test('are taken in order, up to a limit, also of one instant', async (context) => {
+      test('are taken in order, in parts, also of one instant', async (context) => {
         const [third, first, second] = [
           await aSession(context, plus(NINE, 2 * HOUR)),
           await aSession(context),
           await aSession(context),
         ];
         const early = [first.id, second.id].toSorted();
-        expect(idsOf(await takeDue(context, dueAtOf(third), 1))).to.deep.equal(early.slice(0, 1));
-        expect(idsOf(await takeDue(context, dueAtOf(third), 10))).to.deep.equal([early[1], third.id]);
+        const all = 3 * REMINDER_SCHEDULES.length;
+        const parts: Reservation['id'][] = [];
+        for (let part = 0; part < all; part += 1) parts.push(...idsOf(await takeDue(context, dueAtOf(third), 1)));
+        expect(parts).to.deep.equal([...early, third.id]);
       });
 
       test('are still due after a rollback', async (context) => {
         const session = await aSession(context);
         await context.rollBack(async ({ reminders }) => {
-          expect(await reminders.takeDue(schedule, plus(NINE, 24 * HOUR), 10)).to.have.length(1);
+          expect(await takeOfSchedule(reminders, plus(NINE, 24 * HOUR), 10)).to.have.length(1);
         });
         expect(idsOf(await takeDue(context))).to.deep.equal([session.id]);
       });
@@ -393,7 +399,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         const sessions: Reservation[] = [];
         for (let made = 0; made < 10; made += 1) sessions.push(await aSession(context));
         const { winners, refusals } = await raceOfTwenty(context, ({ reminders }) =>
-          reminders.takeDue(schedule, plus(NINE, 24 * HOUR), 3),
+          takeOfSchedule(reminders, plus(NINE, 24 * HOUR), 3),
         );
         expect(refusals).to.deep.equal([]);
         const taken = idsOf([...winners.flat(), ...(await takeDue(context))]);
@@ -407,17 +413,42 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const session = await context.run(addOutcome, data, {}, outcomes.completed);
       const canBeRated = async () => {
         const found: boolean[] = [];
-        for (const schedule of REMINDER_SCHEDULES) {
-          await context.rollBack(async ({ reminders }) => {
-            const due = await reminders.takeDue(schedule, plus(NINE, 24 * HOUR), 10);
-            found.push(...due.map((one) => one.canBeRated));
-          });
-        }
+        await context.rollBack(async ({ reminders }) => {
+          const due = await reminders.takeDue(plus(NINE, 24 * HOUR), 10);
+          found.push(...due.map(({ reservation }) => reservation.canBeRated));
+        });
         return found;
       };
       expect(await canBeRated()).to.deep.equal([true, true]);
       await context.run(({ ratings }) => ratings.add(session, { score: 5, comment: null, createdAt: NINE }));
       expect(await canBeRated()).to.deep.equal([false, false]);
+    });
+
+    test('of all schedules are taken together, up to a limit, the longest due first', async (context) => {
+      const early = await context.run(async (repositories) =>
+        addReservation(repositories, await addTestData(repositories), { startsAt: plus(NINE, HOUR) }),
+      );
+      const late = await context.run(async (repositories) =>
+        addReservation(repositories, await addTestData(repositories), { startsAt: plus(NINE, 90 * MINUTE) }),
+      );
+      const done = await context.run(async (repositories) =>
+        addOutcome(repositories, await addTestData(repositories), { startsAt: minus(NINE, HOUR) }, outcomes.completed),
+      );
+      const take = async (limit: number) =>
+        (await context.run(({ reminders }) => reminders.takeDue(plus(NINE, HOUR), limit))).map(
+          ({ schedule, reservation }) => `${schedule.name} ${reservation.id}`,
+        );
+      const [first, second, ...others] = [
+        `session-imminent_T-1h ${early.id}`,
+        `review-request_completed ${done.id}`,
+        `session-imminent_T-1h ${late.id}`,
+        `review-request_T+90m ${done.id}`,
+        `session-imminent_T-15m ${early.id}`,
+        `session-imminent_T-5m ${early.id}`,
+      ];
+      expect(await take(2)).to.deep.equal([first, second]);
+      expect(await take(10)).to.deep.equal(others);
+      expect(await take(10)).to.deep.equal([]);
     });
   });
 
@@ -628,7 +659,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         workerTransaction: { run },
         channel: { send: async () => ({ kind: 'sent' }) },
         onDeliveryTried: () => undefined,
-      }).sendReminders.run();
+      }).sendDeliveries.run();
 
     const payloadsInInbox = async ({ queries }: TestContext, person: PersonId) =>
       (await queries.notifications.inbox(person, {}, PAGE)).items.map(({ delivery }) => delivery.payload);

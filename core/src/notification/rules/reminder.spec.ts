@@ -24,7 +24,7 @@ const reservationOf = (facts: Partial<RemindedReservation> = {}): RemindedReserv
 /** The event keys of the reminders that are sent at this instant; the progress of the schedules is ignored. */
 const sentAt = (at: Instant, facts: Partial<RemindedReservation> = {}): readonly string[] =>
   REMINDER_SCHEDULES.filter((schedule) =>
-    isReminderSent(schedule, reservationOf(facts), at, defaultPolicies.notification),
+    isReminderSent({ schedule, reservation: reservationOf(facts) }, at, defaultPolicies.notification),
   ).map(({ eventKey }) => eventKey);
 
 describe('the reminders of a session to come', () => {
@@ -70,9 +70,10 @@ describe('the review request', () => {
   const completed = (completedAt: Instant, facts: Partial<RemindedReservation> = {}) =>
     ({ status: 'completed', completedAt, ...facts }) as const;
   const scheduleOf = (completedAt: Instant): readonly string[] =>
-    REMINDER_SCHEDULES.filter((schedule) =>
-      isReminderSent(schedule, reservationOf(completed(completedAt)), plus(dueAt, HOUR), defaultPolicies.notification),
-    ).map(({ name }) => name);
+    REMINDER_SCHEDULES.filter((schedule) => {
+      const reservation = reservationOf(completed(completedAt));
+      return isReminderSent({ schedule, reservation }, plus(dueAt, HOUR), defaultPolicies.notification);
+    }).map(({ name }) => name);
 
   it('has one schedule: 90 minutes after the start, or 15 seconds after a later completion', () => {
     expect(scheduleOf(endsAt)).to.deep.equal(['review-request_T+90m']);

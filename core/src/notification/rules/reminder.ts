@@ -29,6 +29,12 @@ export interface RemindedReservation extends Pick<
   readonly canBeRated: boolean;
 }
 
+/** A reminder whose moment has come. */
+export interface DueReminder {
+  readonly schedule: ReminderSchedule;
+  readonly reservation: RemindedReservation;
+}
+
 /** The time after which every transaction has ended: a sender then sees each reservation that was booked, moved or completed. */
 const SETTLED_AFTER_MS = 15 * SECOND;
 
@@ -57,37 +63,39 @@ export const REMINDER_SCHEDULES: readonly ReminderSchedule[] = [
   reviewRequest('review-request_completed', 'completedAt', SETTLED_AFTER_MS),
 ];
 
-const dueAtOf = ({ moment, afterMs }: ReminderSchedule, reservation: RemindedReservation): Instant | null => {
+/** When a reminder is due; null without its moment. */
+export function reminderDueAt({ schedule: { moment, afterMs }, reservation }: DueReminder): Instant | null {
   const from = reservation[moment];
   return from === null ? null : plus(from, afterMs);
-};
+}
 
 /**
- * Whether the reminder of this schedule is sent for a reservation (docs/domain.md, Notifications). A reminder that is due before its
+ * Whether a due reminder is sent (docs/domain.md, Notifications). A reminder that is due before its
  * booking or change has settled is omitted; a reminder later than `reminderLatenessMs` is dropped. Of the two requests for a review the
  * later one is sent.
  */
 export function isReminderSent(
-  schedule: ReminderSchedule,
-  reservation: RemindedReservation,
+  reminder: DueReminder,
   at: Instant,
   {
     reminderLatenessMs,
     reviewRequestWithinMs,
   }: Pick<NotificationPolicy, 'reminderLatenessMs' | 'reviewRequestWithinMs'>,
 ): boolean {
-  const dueAt = dueAtOf(schedule, reservation);
+  const { schedule, reservation } = reminder;
+  const dueAt = reminderDueAt(reminder);
   if (dueAt === null) return false;
   if (isReviewRequest(schedule.eventKey))
-    return isLastRequest(schedule, reservation) && asksForReview(reservation, at, reviewRequestWithinMs);
+    return isLastRequest(reminder) && asksForReview(reservation, at, reviewRequestWithinMs);
   const arrangedAt = reservation.changes.at(-1)?.at ?? reservation.createdAt;
   const isOnTime = dueAt >= plus(arrangedAt, SETTLED_AFTER_MS) && at - dueAt <= reminderLatenessMs;
   return reservation.status === 'confirmed' && isOnTime;
 }
 
 /** Selects the last review request of a reservation; of equal ones the first. */
-function isLastRequest(schedule: ReminderSchedule, reservation: RemindedReservation): boolean {
+function isLastRequest({ schedule, reservation }: DueReminder): boolean {
   const requests = REMINDER_SCHEDULES.filter(({ eventKey }) => isReviewRequest(eventKey));
-  const latest = Math.max(...requests.map((one) => dueAtOf(one, reservation) ?? 0));
-  return requests.find((one) => dueAtOf(one, reservation) === latest) === schedule;
+  const dueAt = (one: ReminderSchedule): Instant | null => reminderDueAt({ schedule: one, reservation });
+  const latest = Math.max(...requests.map((one) => dueAt(one) ?? 0));
+  return requests.find((one) => dueAt(one) === latest) === schedule;
 }

@@ -13,11 +13,13 @@ import { addressOf, describesMember, messageOf, withMemberInfo } from '../rules/
 import type { Message, SendOutcome } from '../rules/outgoing-message.js';
 import type { TakenDelivery } from '../rules/recipient.js';
 import { recordAttempt } from '../rules/delivery-attempt.js';
+import { isReminderSent } from '../rules/reminder.js';
 import { checkBeforeSending, NO_ADDRESS, NOT_ATTACHED, TOO_LATE, type Wait } from '../rules/send-check.js';
 import type { AttachDocuments } from './attach-documents.js';
 import type { DescribeMember } from './describe-member.js';
 import type { LinkAccountToken } from './link-account-token.js';
 import { planNotifications } from './plan-notifications.js';
+import { planReminder } from './plan-reminder.js';
 
 /** What completes a message before it is sent. */
 export interface SenderServices {
@@ -27,31 +29,26 @@ export interface SenderServices {
 }
 
 /**
- * Plans the messages of new events and sends due deliveries; concurrent instances are safe. A crash delays deliveries by the lease, and
+ * Plans the messages of due reminders and new events, and sends due deliveries; concurrent instances are safe. A crash delays deliveries by the lease, and
  * the provider drops a second copy by the delivery's id.
  */
 export class SendDeliveries implements Job {
   constructor(
     private readonly ports: RequiredWorkerPorts<
-      'outbox' | 'deliveries' | 'devices' | 'accountTokens',
-      'channel' | 'clock' | 'policies' | 'onDeliveryTried'
+      'reminders' | 'outbox' | 'deliveries' | 'devices' | 'accountTokens',
+      'channel' | 'clock' | 'ids' | 'policies' | 'onDeliveryTried'
     >,
     private readonly services: SenderServices,
   ) {}
 
-  /** Ends after `runAtMostMs` although more is due, so that reminders are sent between two runs. */
+  /** Ends after `runAtMostMs` although more is due. */
   run(options: JobOptions = {}): Promise<JobReport> {
     return this.sendAll('due and new', options);
   }
 
-  /** Sends the messages of new events and their fallbacks, after a wake-up. Other due deliveries wait for the next `run`. */
+  /** Sends the messages of new events and their fallbacks, after a wake-up. Unless a batch is full, all else waits for the next `run`. */
   runForNewEvents(options: JobOptions = {}): Promise<JobReport> {
     return this.sendAll('new', options);
-  }
-
-  /** Sends deliveries that the caller has taken then. Their fallbacks are due at once. */
-  async sendTaken(taken: readonly TakenDelivery[], takenAt: Instant): Promise<JobReport> {
-    return reportOf(await this.tryAll(taken, takenAt));
   }
 
   private async sendAll(first: Selection, { stopping = () => false }: JobOptions): Promise<JobReport> {
@@ -59,30 +56,36 @@ export class SendDeliveries implements Job {
     const until = plus(this.ports.clock.now(), runAtMostMs);
     let [selection, report] = [first, NOTHING_DONE];
     for (;;) {
-      const { taken, takenAt, isFull } = await this.take(selection);
+      const { reminded, taken, takenAt, isFull } = await this.take(selection);
       const tries = await this.tryAll(taken, takenAt);
-      report = joinReports(report, reportOf(tries));
+      report = [reminded, reportOf(tries)].reduce(joinReports, report);
       const hasFallbacks = tries.some((one) => fallbacksOf(one).length > 0);
       const isOver = stopping() || this.ports.clock.now() >= until;
       if (isOver || (!isFull && !hasFallbacks)) return report;
-      // Fallbacks are due at once.
-      if (hasFallbacks) selection = 'due and new';
+      // Fallbacks are due at once, and reminders must not wait for many events.
+      selection = 'due and new';
     }
   }
 
-  /** An event leaves the queue in the commit that stores its messages, so a crash neither loses a message nor plans it twice. */
+  /**
+   * A reminder and an event leave their queue in the commit that stores their messages, so a crash neither loses a message nor plans it
+   * twice. Both come before due deliveries: a campaign must not keep their messages waiting.
+   */
   private take(selection: Selection): Promise<TakenBatch> {
-    const { batch, leaseMs } = this.ports.policies.notification;
-    return this.ports.workerTransaction.run(async ({ outbox, deliveries }) => {
-      const at = this.ports.clock.now();
-      // Events first: a campaign must not keep their messages waiting.
-      const events = await outbox.takeUnplanned(batch);
-      const planned = events.flatMap(planNotifications).map((one) => markArrived(one, at));
-      const taken = await deliveries.addTaken(planned, at, leaseMs);
-      const left = batch - events.length;
-      if (selection === 'new' || left === 0) return { taken, takenAt: at, isFull: left === 0 };
-      const due = await deliveries.take(at, left, leaseMs);
-      return { taken: [...taken, ...due], takenAt: at, isFull: due.length >= left };
+    const { policies, ids, clock, workerTransaction } = this.ports;
+    const { batch, leaseMs } = policies.notification;
+    return workerTransaction.run(async ({ reminders, outbox, deliveries }) => {
+      const at = clock.now();
+      const reached = selection === 'new' ? [] : await reminders.takeDue(at, batch);
+      const sent = reached.filter((one) => isReminderSent(one, at, policies.notification));
+      const events = await outbox.takeUnplanned(batch - reached.length);
+      const planned = [...sent.flatMap((one) => planReminder(one, at, ids)), ...events.flatMap(planNotifications)];
+      const arrived = planned.map((one) => markArrived(one, at));
+      const taken = await deliveries.addTaken(arrived, at, leaseMs);
+      const left = batch - reached.length - events.length;
+      const due = selection === 'new' || left === 0 ? [] : await deliveries.take(at, left, leaseMs);
+      const reminded = reportPlanned(reached.length, sent.length);
+      return { reminded, taken: [...taken, ...due], takenAt: at, isFull: due.length >= left };
     });
   }
 
@@ -199,14 +202,16 @@ export class SendDeliveries implements Job {
   }
 }
 
-/** The messages of new events, or due deliveries after them. */
+/** The messages of new events alone, or also those of reminders and due deliveries. */
 type Selection = 'new' | 'due and new';
 
 interface TakenBatch {
+  /** Reminders that were due, and those whose messages are planned. */
+  readonly reminded: JobReport;
   readonly taken: readonly TakenDelivery[];
   /** From then on they are leased. */
   readonly takenAt: Instant;
-  /** Whether more deliveries or events may wait. Many events have no message. */
+  /** Whether more reminders, events or deliveries may wait. Many events have no message. */
   readonly isFull: boolean;
 }
 
@@ -244,6 +249,10 @@ const isAttempt = (one: Try): one is Try & { readonly outcome: SendOutcome } =>
 
 const postponeDelivery = ({ delivery, outcome }: Try): readonly Delivery[] =>
   outcome.kind === 'waits' ? [{ ...delivery, dueAt: outcome.until }] : [];
+
+const reportPlanned = (considered: number, changed: number): JobReport => ({
+  ...{ considered, changed, skipped: considered - changed, failures: [] },
+});
 
 function reportOf(tries: readonly Try[]): JobReport {
   const failures = tries.flatMap(failureOf);
