@@ -70,9 +70,8 @@ export function reminderDueAt({ schedule: { moment, afterMs }, reservation }: Du
 }
 
 /**
- * Whether a due reminder is sent (docs/domain.md, Notifications). A reminder that is due before its
- * booking or change has settled is omitted; a reminder later than `reminderLatenessMs` is dropped. Of the two requests for a review the
- * later one is sent.
+ * Whether a due reminder is sent (docs/domain.md, Notifications). A reminder that is due before its booking or change has settled is
+ * omitted; a reminder later than `reminderLatenessMs` is dropped. Of the two requests for a review the later one is sent.
  */
 export function isReminderSent(
   reminder: DueReminder,

@@ -29,8 +29,8 @@ export interface SenderServices {
 }
 
 /**
- * Plans the messages of due reminders and new events, and sends due deliveries; concurrent instances are safe. A crash delays deliveries by the lease, and
- * the provider drops a second copy by the delivery's id.
+ * Plans the messages of due reminders and new events, and sends due deliveries; concurrent instances are safe. A crash delays deliveries
+ * by the lease, and the provider drops a second copy by the delivery's id.
  */
 export class SendDeliveries implements Job {
   constructor(
@@ -250,9 +250,9 @@ const isAttempt = (one: Try): one is Try & { readonly outcome: SendOutcome } =>
 const postponeDelivery = ({ delivery, outcome }: Try): readonly Delivery[] =>
   outcome.kind === 'waits' ? [{ ...delivery, dueAt: outcome.until }] : [];
 
-const reportPlanned = (considered: number, changed: number): JobReport => ({
-  ...{ considered, changed, skipped: considered - changed, failures: [] },
-});
+function reportPlanned(considered: number, changed: number): JobReport {
+  return { considered, changed, skipped: considered - changed, failures: [] };
+}
 
 function reportOf(tries: readonly Try[]): JobReport {
   const failures = tries.flatMap(failureOf);
