@@ -63,8 +63,8 @@ export interface Devices {
 /** Reminders are computed from the reservations. Only the progress of each schedule is stored. */
 export interface Reminders {
   /**
-   * Takes the reminders of all `REMINDER_SCHEDULES` that are due, for reservations of the schedule's status: at most `limit`, each once, the
-   * longest due first. Leaves out a schedule whose reminders another process is taking.
+   * Takes due reminders of all `REMINDER_SCHEDULES`, each once, the longest due first: at most `limit`. A reservation has a schedule's
+   * reminder only in the schedule's status. Leaves out a schedule whose reminders another process is taking.
    */
   takeDue(at: Instant, limit: number): Promise<readonly DueReminder[]>;
 }

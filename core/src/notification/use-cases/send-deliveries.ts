@@ -46,7 +46,10 @@ export class SendDeliveries implements Job {
     return this.sendAll('due and new', options);
   }
 
-  /** Sends the messages of new events and their fallbacks, after a wake-up. Unless a batch is full, all else waits for the next `run`. */
+  /**
+   * Sends the messages of new events after a wake-up. Reminders and due deliveries wait for the next `run`, or until a batch is full or has
+   * fallbacks.
+   */
   runForNewEvents(options: JobOptions = {}): Promise<JobReport> {
     return this.sendAll('new', options);
   }
@@ -76,15 +79,16 @@ export class SendDeliveries implements Job {
     const { batch, leaseMs } = policies.notification;
     return workerTransaction.run(async ({ reminders, outbox, deliveries }) => {
       const at = clock.now();
-      const reached = selection === 'new' ? [] : await reminders.takeDue(at, batch);
-      const sent = reached.filter((one) => isReminderSent(one, at, policies.notification));
-      const events = await outbox.takeUnplanned(batch - reached.length);
-      const planned = [...sent.flatMap((one) => planReminder(one, at, ids)), ...events.flatMap(planNotifications)];
+      const dueReminders = selection === 'new' ? [] : await reminders.takeDue(at, batch);
+      const validReminders = dueReminders.filter((one) => isReminderSent(one, at, policies.notification));
+      const events = await outbox.takeUnplanned(batch - dueReminders.length);
+      const ofReminders = validReminders.flatMap((one) => planReminder(one, at, ids));
+      const planned = [...ofReminders, ...events.flatMap(planNotifications)];
       const arrived = planned.map((one) => markArrived(one, at));
       const taken = await deliveries.addTaken(arrived, at, leaseMs);
-      const left = batch - reached.length - events.length;
+      const left = batch - dueReminders.length - events.length;
       const due = selection === 'new' || left === 0 ? [] : await deliveries.take(at, left, leaseMs);
-      const reminded = reportPlanned(reached.length, sent.length);
+      const reminded = reportPlanned(dueReminders.length, validReminders.length);
       return { reminded, taken: [...taken, ...due], takenAt: at, isFull: due.length >= left };
     });
   }
