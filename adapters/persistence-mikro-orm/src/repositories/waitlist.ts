@@ -25,8 +25,8 @@ const hasExpiredOffer = (at: string): string => `w.status = 'offered' and w.offe
 const TAKES_POINTS = `(select ${OFFERED_AS.pro} from mentor m where m.id = $2)`;
 
 /**
- * Narrows to members who may pay, as `canTakeOffer` of the core does: each entry that the core refuses takes a statement. A term without a credit
- * that no reservation holds has none free; whether one of the others is free is the core's decision.
+ * Leaves out members who cannot pay, as `canTakeOffer` of the core does: each entry that the core refuses takes a statement. A term has no
+ * free credit when reservations hold as many as it has; whether one of the others is free is the core's decision.
  */
 const MAY_PAY = `
   case when ${TAKES_POINTS} then (
@@ -45,8 +45,8 @@ const COVERING_TERM = `
     and x.starts_on <= $8::date and $8::date < x.ends_on`;
 
 /**
- * After an entry, without a lock: an entry that is passed over must stay free for other blocks. `$1` store, `$2` mentor, `$3` and `$4` the time
- * of the block `$5`, `$6` now, `$7` and `$8` the days of now and of the block, `$9` the member who gives it up, `$10` and `$11` the entry before.
+ * After an entry, without a lock: a skipped entry must stay free for other blocks. `$1` store, `$2` mentor, `$3` and `$4` the time of the
+ * block `$5`, `$6` now, `$7` and `$8` the days of now and of the block, `$9` the member who gives it up, `$10` and `$11` the entry before.
  */
 const NEXT = statement(`
   select ${COLUMNS}, case when not ${TAKES_POINTS} then row_to_json(x) end as "term" from waitlist_entry w left join lateral (${COVERING_TERM}) x on true
