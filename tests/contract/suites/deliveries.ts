@@ -33,6 +33,7 @@ import type { DomainEvent, RecordedEvent } from '@spotter/core/application';
 import { expect } from 'chai';
 import { aDelivery, aPerson, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { exportedRows } from '../exported-rows.js';
 import {
   addAdmin,
   addBlock,
@@ -535,9 +536,8 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     test('have the same ids in the export of their person', async (context) => {
       const recipientId = await aRecipient(context);
       await add(context, ...toAll(recipientId));
-      const exported: unknown[] = [];
-      for (const { name, pieces } of context.queries.personalData.parts(recipientId as MemberId))
-        if (name === 'notifications') for await (const piece of pieces) exported.push(...piece.map(({ id }) => id));
+      const { notifications } = await exportedRows(context.queries.personalData.parts(recipientId as MemberId));
+      const exported = notifications!.map(({ id }) => id);
       const ids = (await take(context)).map(({ delivery }) => delivery.id);
       expect(exported, 'as deliveryId; in PostgreSQL a new channel needs a new function delivery_id').to.have.members(
         ids,

@@ -14,7 +14,7 @@ import {
   type RefundId,
   type ReservationId,
 } from '@spotter/core/kernel';
-import { MENTOR_LISTS, type OpenMatters, type PersonalRow } from '@spotter/core/member';
+import { MENTOR_LISTS, type OpenMatters } from '@spotter/core/member';
 import type { VideoKey } from '@spotter/core/mentor';
 import { createIntent, paymentPolicies } from '@spotter/core/payment';
 import { expect } from 'chai';
@@ -39,6 +39,7 @@ import {
   NINE,
 } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { exportedRows } from '../exported-rows.js';
 import { addTestData, addMembership, addOutcome, addReservation, outcomes, type TestData } from '../test-data.js';
 import { expectNotFound, expectRefusal } from '../refusals.js';
 import { sharedContext, type TestContext } from '../test-context.js';
@@ -61,17 +62,8 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
   const openMatters = (member: MemberId, at = NINE) =>
     context().run(({ personalData }) => personalData.openMatters(member, at));
 
-  async function parts(
-    { queries }: TestContext,
-    member: MemberId,
-  ): Promise<Readonly<Record<string, readonly PersonalRow[]>>> {
-    const held: Record<string, PersonalRow[]> = {};
-    for (const { name, pieces } of queries.personalData.parts(member)) {
-      held[name] = [];
-      for await (const piece of pieces) held[name].push(...piece);
-    }
-    return held;
-  }
+  const exportOf = (member: MemberId) => exportedRows(context().queries.personalData.parts(member));
+  const exportOfMentor = (mentor: MentorId) => exportedRows(context().queries.personalData.partsOfMentor(mentor));
 
   async function closed(): Promise<Person> {
     const { member } = await newTestData();
@@ -220,15 +212,10 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
     it('are exported for a mentor, with only the ids of members', async () => {
       const data = await newTestData();
       await leaveTraces(data);
-      const held: Record<string, number> = {};
-      for (const { name, pieces } of context().queries.personalData.partsOfMentor(data.mentor.id)) {
-        held[name] = 0;
-        for await (const piece of pieces) {
-          held[name] += piece.length;
-          expect(JSON.stringify(piece), name).not.to.match(/무릎|전화/);
-        }
-      }
-      expect(held).to.include({
+      const held = await exportOfMentor(data.mentor.id);
+      expect(JSON.stringify(held)).not.to.match(/무릎|전화/);
+      const counts = Object.fromEntries(Object.entries(held).map(([name, rows]) => [name, rows.length]));
+      expect(counts).to.include({
         account: 1,
         profile: 1,
         reservations: 1,
@@ -250,10 +237,9 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       await context().run(async ({ people, personalData }) => personalData.erase(await people.get(mentor.id)));
       const kept = await context().run(({ proApplications }) => proApplications.get(id));
       expect(kept.statement).to.equal('');
-      const absences = [...context().queries.personalData.partsOfMentor(mentor.id)].find(
-        ({ name }) => name === 'timeOffs',
-      )!;
-      for await (const [absence] of absences.pieces) expect(absence).to.include({ reason: 'other', note: null });
+      const { timeOffs } = await exportOfMentor(mentor.id);
+      expect(timeOffs).to.have.length(1);
+      expect(timeOffs![0]).to.include({ reason: 'other', note: null });
       const discarded = await context().run(({ strayVideos }) => strayVideos.discard(minus(NINE, 1), 1_000));
       expect(discarded).to.include(key);
     });
@@ -265,7 +251,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       await context().run(({ keyedRequests }) =>
         keyedRequests.claim({ ...foreign, claimedAt: NINE, steps: [], answer: null }),
       );
-      const held = await parts(context(), data.member.id);
+      const held = await exportOf(data.member.id);
       const { account, profile, ...lists } = held;
       expect(account).to.have.length(1);
       expect(account![0]).to.include({ id: data.member.id, role: 'member' });
@@ -325,7 +311,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       const data = await newTestData();
       const session = await leaveTraces(data);
       await context().run(async ({ people, personalData }) => personalData.erase(await people.get(data.member.id)));
-      const held = await parts(context(), data.member.id);
+      const held = await exportOf(data.member.id);
       expect(held['devices']).to.deep.equal([]);
       expect(held['complaints']![0]).to.include({ text: '', category: 'other' });
       for (const notification of held['notifications']!) {
@@ -404,7 +390,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         expect((await repositories.logInChallenges.find(hash))?.expiresAt ?? NINE).to.be.at.most(NINE);
       });
       expect(await context().queries.calendars.feedOwner(hash)).to.equal(null);
-      expect((await parts(context(), member.id))['logIns']).to.deep.equal([]);
+      expect((await exportOf(member.id))['logIns']).to.deep.equal([]);
     });
 
     it('are erased from reasons and refunds', async () => {

@@ -12,11 +12,11 @@ import {
   type PersonId,
   minus,
 } from '@spotter/core/kernel';
-import type { PersonalRow } from '@spotter/core/member';
 import type { TermsVersion } from '@spotter/core/terms';
 import { expect } from 'chai';
 import { aPerson, aTermsVersion, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { exportedRows } from '../exported-rows.js';
 import { expectRefusal, refusalOf } from '../refusals.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 
@@ -180,10 +180,8 @@ export function describeTerms(adapter: AdapterUnderTest): void {
       });
       const refused = context.run(({ termsConsents }) => termsConsents.add(consent(closed.id)));
       await expectRefusal(refused, 'unauthorized');
-      const parts = [...context.queries.personalData.parts(member.id as MemberId)];
-      const held: PersonalRow[] = [];
-      for await (const piece of parts.find(({ name }) => name === 'termsConsents')!.pieces) held.push(...piece);
-      expect(held).to.deep.equal([
+      const held = await exportedRows(context.queries.personalData.parts(member.id as MemberId));
+      expect(held['termsConsents']).to.deep.equal([
         { termsId: version!.id, kind: 'service', version: '2.1', consentedAt: '2026-03-02T09:00:00.000+09:00' },
       ]);
     });
