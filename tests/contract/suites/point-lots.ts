@@ -37,11 +37,11 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       const [from, until] = [NINE, plus(NINE, MINUTE)];
       const bonus = (amount: number, createdAt = from) =>
         aPointLot({ memberId, kind: 'bonus', paymentId: null, amount: krw(amount), remaining: krw(0), createdAt });
-      await add(bonus(1), bonus(20, minus(until, 1)), bonus(300, minus(from, 1)), bonus(4_000, until));
+      await add(bonus(1), bonus(3_000_000_000, minus(until, 1)), bonus(300, minus(from, 1)), bonus(4_000, until));
       await add(aPointLot({ memberId, createdAt: from }), { ...bonus(50_000), memberId: await aMemberId() });
       const within = { startsAt: from, endsAt: until };
       await context().run(async ({ pointLots }) => {
-        expect(await pointLots.sumBonuses(memberId, within)).to.equal(21);
+        expect(await pointLots.sumBonuses(memberId, within)).to.equal(3_000_000_001);
         expect(await pointLots.sumBonuses(other, within)).to.equal(0);
       });
     });

@@ -6,8 +6,7 @@ import { toTimestamps } from '../table.js';
 
 /** A search at any store was one at each store. The counts of equal hours are summed before each hour is a row. */
 const CELLS = statement(`
-  select weekday, hour, sum(searches)::int as searches, sum(unmet)::int as unmet, sum(open)::int as open,
-    sum(booked)::int as booked
+  select weekday, hour, sum(searches) as searches, sum(unmet) as unmet, sum(open) as open, sum(booked) as booked
   from (
     select place % 168 / 24 + 1 as weekday, place % 24 as hour, searches, unmet, 0 as open, 0 as booked
     from (select first, hours, sum(searches) as searches, sum(unmet) as unmet from demand_count

@@ -18,7 +18,7 @@ const OF_DISPUTE = statement(`
   where l.member_id = $1 and (l.remaining > 0 or l.payment_id = $2 or l.id = any ($3)) order by l.id for no key update`);
 
 const BONUSES = statement(`
-  select coalesce(sum(l.amount), 0)::integer as total from point_lot l
+  select coalesce(sum(l.amount), 0) as total from point_lot l
   where l.member_id = $1 and l.kind = 'bonus' and l.created_at >= $2 and l.created_at < $3`);
 
 /** Rows locked by another run or a booking are skipped. */
