@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MemberId, MentorId, ReservationId, StoreId } from '@spotter/core/kernel';
-import { CARDIO_KINDS, MUSCLE_GROUPS, type SessionView } from '@spotter/core/training';
+import { CARDIO_KINDS, HEAVIEST_KG, MUSCLE_GROUPS, type SessionView } from '@spotter/core/training';
 import { partyFields, ReservationStatus } from '../booking/reservation-schema.js';
 import { At, component, describedComponent, id } from '../kernel/wire-types.js';
 import { WeightKg } from '../member/member-routes.js';
@@ -9,7 +9,7 @@ import { CheckInCode } from './check-in-screen.js';
 const Text = (longest: number) => z.string().trim().max(longest);
 
 const ExerciseSet = z.strictObject({
-  weightKg: z.number().min(0).max(1_000).meta({ description: '0 for bodyweight' }),
+  weightKg: z.number().min(0).max(HEAVIEST_KG).meta({ description: '0 for bodyweight' }),
   reps: z.int().min(0).max(1_000).meta({ description: 'Repetitions' }),
   rpe: z.number().min(1).max(10).nullable().meta({ description: 'Rate of perceived exertion: 10 is the maximum' }),
 });

@@ -55,6 +55,9 @@ describe('double progression', () => {
     expect(next([set(4, 12)])?.targetWeightKg).to.equal(5);
   });
 
+  it('raises the weight to at most the greatest that a record accepts', () =>
+    expect([997, 998, 1_000].map((kg) => next([set(kg, 12)])?.targetWeightKg)).to.deep.equal([999.5, 1_000, 1_000]));
+
   it('keeps the weight when the top was reached above RPE 8', () =>
     expect(next([set(50, 12, 8.5)])).to.deep.include({
       targetWeightKg: 50,

@@ -2,7 +2,7 @@ import type { RecommendationPolicy, RepRange } from '../policy.js';
 import type { GuidanceReason } from './guidance-reason.js';
 import { oneRepMax, weightForReps } from '../../training/rules/one-rep-max.js';
 import { withoutRoundingError } from '../../kernel/rounding-error.js';
-import { type Exercise, type ExerciseSet, isLifted } from '../../training/rules/session-record.js';
+import { type Exercise, type ExerciseSet, HEAVIEST_KG, isLifted } from '../../training/rules/session-record.js';
 
 /** A reason to limit the next load of every exercise; null without one. */
 export type Caution = Extract<GuidanceReason, { key: 'pain' | 'long_break' | 'deload_week' }> | null;
@@ -68,7 +68,7 @@ function nextStep(
   }
   if (rpe > policy.raiseUpToRpe) return { reps: kept, targetWeightKg: weight, because: { key: 'hold', rpe } };
   if (weight === 0) return { reps: kept, targetWeightKg: 0, because: { key: 'body_weight_mastered' } };
-  const targetWeightKg = weight + calculateRaise(weight, muscleGroup, policy);
+  const targetWeightKg = Math.min(HEAVIEST_KG, weight + calculateRaise(weight, muscleGroup, policy));
   return { reps: range.min, targetWeightKg, because: { key: 'top_of_range', reps } };
 }
 

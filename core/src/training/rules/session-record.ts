@@ -8,6 +8,9 @@ export const CARDIO_KINDS = ['treadmill', 'bike', 'rower', 'elliptical', 'stairs
 
 export type CardioKind = (typeof CARDIO_KINDS)[number];
 
+/** The greatest weight of a set that a record accepts, and that a recommendation names. */
+export const HEAVIEST_KG = 1_000;
+
 export interface ExerciseSet {
   readonly weightKg: number;
   readonly reps: number;
