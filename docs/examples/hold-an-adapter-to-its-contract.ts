@@ -25,7 +25,7 @@ interface Kept<Outcome> {
   readonly outcome: Outcome;
 }
 
-/** A gateway for simulations: the billing key names what the card does. */
+/** A gateway for simulations: the billing key names what the card does. It has no window for one-time payments. */
 class CardsInMemory implements PaymentGateway {
   private readonly charges = new Map<string, Kept<ChargeOutcome> & { left: number; gatewayId: string }>();
   private readonly refunds = new Map<string, RefundOutcome>();
@@ -35,8 +35,8 @@ class CardsInMemory implements PaymentGateway {
 
   async charge(charge: Charge): Promise<ChargeOutcome> {
     const { paymentId, amount, method } = charge;
-    const isDeleted = method.kind === 'billing_key' && this.deleted.has(method.billingKey);
-    const declined = isDeleted || cardOf(method) === 'declines';
+    if (method.kind === 'one_time') return this.query(charge); // paid in the gateway's window, or not at all
+    const declined = this.deleted.has(method.billingKey) || cardOf(method) === 'declines';
     if (!this.charges.has(paymentId)) {
       const outcome = declined ? refusal('declined', 'no_money') : { kind: 'paid' as const, at: this.clock.now() };
       const gatewayId = gatewayIdOf(charge);
