@@ -79,13 +79,13 @@ export const reservationAdministrationRoutes: ResourceRoutes = ({
       },
     }),
     route('GET /api/admin/compensation-reviews', 'admin', 'Admin', {
-      summary: 'List decisions about day passes for mentor no-shows, oldest first',
+      summary: 'List decisions about day passes for sessions that the mentor missed or cancelled, oldest first',
       query: { status: ReviewStatus.optional() },
       answers: { 200: list(CompensationReview) },
       handle: async ({ query, page }) => listed(await booking.compensationReviews(query, page)),
     }),
     route('POST /api/admin/compensation-reviews/:id/resolve', 'admin', 'Admin', {
-      summary: 'Grant or refuse the day pass for a mentor’s no-show',
+      summary: 'Grant or refuse the day pass for a session that the mentor missed or cancelled',
       params: { id: id<CompensationReviewId>() },
       body: z.strictObject({ action: z.enum(REVIEW_ACTIONS), why: Reason }),
       answers: { 200: CompensationReview },
