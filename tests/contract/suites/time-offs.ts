@@ -169,6 +169,14 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       expect(free).to.deep.equal([back.id, next.id]);
     });
 
+    it('are neither the absent mentor nor one with a booked block of the same time and store', async () => {
+      const { data, mentor, find } = await session();
+      const booked = await mentor();
+      const later = plus(start, 2 * HOUR);
+      await context().run(addBlock, { ...data, mentor: booked }, { startsAt: later, status: 'booked' });
+      expect((await find({ startsAt: later, endsAt: plus(later, HOUR) })).options).to.deep.equal([]);
+    });
+
     it('are no mentors with a shorter block then, but those with a closed one', async () => {
       const { data, mentor, find } = await session();
       const [shorter, closed] = [await mentor(), await mentor()];
