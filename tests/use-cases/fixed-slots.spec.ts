@@ -332,6 +332,21 @@ describe('a fixed slot without funding', () => {
     expect(eventsOf('fixed-slot-paused')).to.have.length(1);
   });
 
+  it('is paused with the reason at the occurrence, which had another one before', async () => {
+    const { clock, bookFixedSlots, addSlot, addOpenBlock, transaction, lastSkipOf } = await fixedSlotFixture(0);
+    const slot = await addSlot();
+    const overlapping = await addOpenBlock(plus(NEXT_SIX, 30 * MINUTE));
+    const reasonOf = async () =>
+      (await transaction.run(({ fixedSlots }) => fixedSlots.findOccurrence(slot.id, NEXT_SIX)))?.skipped;
+    await bookFixedSlots.run();
+    expect(await reasonOf()).to.equal('mentor_busy');
+    await transaction.run(({ blocks }) => blocks.save({ ...overlapping, status: 'closed' }));
+    clock.set(plus(minus(SIX, DAY), 1)); // the first can no longer be booked
+    await bookFixedSlots.run();
+    expect(await reasonOf()).to.equal('no_credit');
+    expect(await lastSkipOf(slot)).to.deep.equal({ on: dayOf(NEXT_SIX), reason: 'no_credit' });
+  });
+
   it('is not paused when a concurrent job has booked the second occurrence', async () => {
     const { clock, bookFixedSlots, jobRefusedBefore, addSlot, booked, changeMembership, eventsOf, queries } =
       await fixedSlotFixture(0);

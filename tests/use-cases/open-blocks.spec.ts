@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { DAY, HOUR, minus, plus, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { MONDAY, NINE } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
+import { refusalOf } from './refusal.js';
 
 const ten = plus(NINE, HOUR);
 
@@ -51,5 +52,15 @@ describe('OpenBlockSeries', () => {
       { page: 1, size: 100 },
     );
     expect(kept.items.map(({ id }) => id)).to.have.members(opened.map(({ id }) => id));
+  });
+
+  it('requires an active mentor', async () => {
+    const fixture = bookingFixture();
+    const [{ id: storeId }, mentorId] = [
+      await fixture.addStore(1),
+      await fixture.addMentor('Kim', { status: 'on_hold' }),
+    ];
+    const series = { mentorId, storeId, weekdays, startTimes, from: MONDAY, until };
+    expect(await refusalOf(fixture.openBlockSeries.execute(series))).to.equal('policy-violation mentor-active');
   });
 });

@@ -388,6 +388,8 @@ describe('CancelMembership', () => {
     expect(payment).to.include({ status: 'refunded', refundedAmount: 400_000 });
     expect(settled).to.equal(true);
     expect(await fixture.books()).to.deep.equal({});
+    const { items: entries } = await fixture.queries.ledger.entries({ reference: membership.membership.id }, page);
+    expect(entries).to.deep.equal([]); // no revenue
     expect(fixture.eventTypes()).to.include.members(['membership-cancelled', 'refund-processed']);
     expect(await fixture.queries.memberships.current(member, MONDAY)).to.equal(null);
   });

@@ -46,9 +46,12 @@ describe('SMTP', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  function channelTo(port: number, { requireTls = false, log = '', host = '127.0.0.1' } = {}): SmtpChannel {
+  function channelTo(
+    port: number,
+    { protocol = 'smtp', requireTls = false, log = '', host = '127.0.0.1' } = {},
+  ): SmtpChannel {
     const channel = new SmtpChannel({
-      url: `smtp://${log}${host}:${port}`,
+      url: `${protocol}://${log}${host}:${port}`,
       from: FROM,
       requireTls,
       timeoutMs: 1_000,
@@ -177,9 +180,10 @@ describe('SMTP', () => {
     expect(mails).to.have.length(1);
   });
 
-  it('sends nothing unencrypted when TLS is required', async () => {
+  it('sends nothing unencrypted when TLS is required, or to an address with smtps', async () => {
     const { port, mails } = await mailServer();
     expect((await channelTo(port, { requireTls: true }).send(aMail())).kind).to.equal('configuration_error');
+    expect((await channelTo(port, { protocol: 'smtps' }).send(aMail())).kind).to.equal('transient');
     expect(mails).to.deep.equal([]);
   });
 
