@@ -274,6 +274,21 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       expect(listed?.session.blockId).not.to.equal(session.blockId);
     });
 
+    it('are exported for both mentors, and for no other', async () => {
+      const [offered, other] = [await aHandOver(), await aHandOver()];
+      await context().run(async ({ handOvers }) => {
+        await handOvers.add(offered);
+        await handOvers.add(other);
+      });
+      for (const mentor of [offered.fromMentorId, offered.toMentorId]) {
+        const parts = [...context().queries.personalData.partsOfMentor(mentor)];
+        const exported: unknown[] = [];
+        for await (const piece of parts.find(({ name }) => name === 'handOvers')!.pieces) exported.push(...piece);
+        expect(exported).to.have.length(1);
+        expect(exported[0]).to.include({ id: offered.id, reservationId: offered.reservationId, status: 'offered' });
+      }
+    });
+
     it('are open once per session', async () => {
       const first = await aHandOver();
       const add = (handOver: HandOver) => context().run(({ handOvers }) => handOvers.add(handOver));
