@@ -417,6 +417,8 @@ describe('CancelMembership', () => {
       refund: 310_000,
     });
     await fixture.decideNoShow();
+    const { items: entries } = await fixture.queries.ledger.entries({ reference: session.id }, page);
+    expect(entries.map(({ kind }) => kind)).to.deep.equal(['mentor_no_show_penalty']); // no revenue
     await fixture.settleRefunds();
     expect(await fixture.paymentsOf(member)).to.deep.equal([
       { status: 'partially_refunded', amount: 400_000, refundedAmount: 360_000 },

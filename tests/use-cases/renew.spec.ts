@@ -422,6 +422,19 @@ describe('the unused value of a term', () => {
     expect(await fixture.books()).to.deep.equal({ gateway: 400_000, revenue: 400_000 });
   });
 
+  it('makes no journal entry when a chargeback has withdrawn all of it', async () => {
+    const fixture = await membershipFixture({ autoRenew: false });
+    const { terms, ...membership } = await fixture.membership();
+    const [term] = terms;
+    await fixture.transaction.run(({ memberships }) =>
+      memberships.save({ ...membership, terms: [{ ...term, withdrawn: term.price }] }),
+    );
+    await fixture.runOn('2026-04-02');
+    expect((await fixture.membership()).terms[0].closed).to.equal(true);
+    const page = { page: 1, size: 100 };
+    expect((await fixture.queries.ledger.entries({ reference: term.id }, page)).items).to.deep.equal([]);
+  });
+
   it('becomes revenue although the membership continues, and the next term stays deferred in full', async () => {
     const fixture = await chargedOnLastDay('pays');
     expect(await fixture.books()).to.deep.equal({ gateway: 800_000, deferred: 800_000 });
