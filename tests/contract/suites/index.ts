@@ -39,6 +39,7 @@ export { describeRefreshTokens } from './refresh-tokens.js';
 export { describeRefunds } from './refunds.js';
 export { describeReservations } from './reservations.js';
 export { describeRetiredBillingKeys } from './retired-billing-keys.js';
+export { describeRowsOfOneInstant } from './rows-of-one-instant.js';
 export { describeSavedTexts } from './saved-texts.js';
 export { describeSecondFactors } from './second-factors.js';
 export { describeServiceHeartbeats } from './service-heartbeats.js';

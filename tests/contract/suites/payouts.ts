@@ -32,6 +32,7 @@ import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addTestData, addMentor, addReservation, EMPTY_PAGE, PAGE } from '../test-data.js';
 import { expectNotFound, expectStale, raceOfTwenty } from '../refusals.js';
 import { inNewContext, testInNewContext, type TestContext } from '../test-context.js';
+import { expectEachAfter } from './rows-of-one-instant.js';
 import { aFortnight, expectPureCore, lineOf } from './payouts-of-the-core.js';
 
 const policy = defaultPolicies.payout;
@@ -528,6 +529,22 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       await save(context, { ...sooner, status: 'processing', attempts: 1, sentAt: AT });
       expect(await context.queries.payouts.toDeposit(NEXT_END, null)).to.deep.equal([second]);
       expect(await context.queries.payouts.countToDeposit()).to.equal(1);
+    });
+
+    test('list payouts of one instant once each, page after page, before and after they are sent', async (context) => {
+      const mentors = await context.run(async (repositories) => [
+        await addMentor(repositories),
+        await addMentor(repositories),
+        await addMentor(repositories),
+      ]);
+      await earn(context, ...mentors.map(({ id }) => released(id, 100_000)));
+      const payouts = await calculate(context);
+      await release(context, payouts[0]!);
+      const { queries } = context;
+      await expectEachAfter<DueRow<PayoutId>>((after) => queries.payouts.toDeposit(AT, after));
+      for (const payout of payouts) await save(context, { ...payout, status: 'processing', attempts: 1, sentAt: AT });
+      const before = plus(AT, 1);
+      await expectEachAfter<DueRow<PayoutId>>((after) => queries.payouts.unanswered(before, false, after));
     });
 
     test('list a payout to a changed account for the bank from the end of the hold on', async (context) => {
