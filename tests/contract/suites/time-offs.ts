@@ -3,6 +3,7 @@ import type { HandOver, SubstituteRequest, TimeOff } from '@spotter/core/time-of
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { aFixedSlot, aTimeOff, newId, NINE, PRO } from '../builders.js';
+import { exportedRows } from '../exported-rows.js';
 import { expectNotFound, expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
 import { addBlock, addMentor, addOutcome, addReservation, addTestData, outcomes, PAGE } from '../test-data.js';
 import { sharedContext } from '../test-context.js';
@@ -281,11 +282,9 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
         await handOvers.add(other);
       });
       for (const mentor of [offered.fromMentorId, offered.toMentorId]) {
-        const parts = [...context().queries.personalData.partsOfMentor(mentor)];
-        const exported: unknown[] = [];
-        for await (const piece of parts.find(({ name }) => name === 'handOvers')!.pieces) exported.push(...piece);
-        expect(exported).to.have.length(1);
-        expect(exported[0]).to.include({ id: offered.id, reservationId: offered.reservationId, status: 'offered' });
+        const { handOvers } = await exportedRows(context().queries.personalData.partsOfMentor(mentor));
+        expect(handOvers).to.have.length(1);
+        expect(handOvers![0]).to.include({ id: offered.id, reservationId: offered.reservationId, status: 'offered' });
       }
     });
 
