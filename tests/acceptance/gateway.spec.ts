@@ -6,6 +6,7 @@ import type { Answer, ApiCaller } from '../support/api.js';
 import { API_SECRET, FAULTS, KEYS, PortOneServer, STORE } from '../support/portone-server.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
+import { faultsIn } from '../support/soundness.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 const OLD_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -270,6 +271,13 @@ describe('the payment gateway, over HTTP', () => {
       expect(await compare()).to.deep.equal([]);
       expect(portone.cancelledOf('window-of-closed')).to.equal(9_000);
       expect(await compare()).to.deep.equal([]);
+    });
+
+    it('books and refunds money of an unknown payer, each once', async () => {
+      holdSinceYesterday('window-of-nobody', 8_000);
+      expect(await compare()).to.deep.equal([]);
+      expect(portone.cancelledOf('window-of-nobody')).to.equal(8_000);
+      expect(await faultsIn(fixture.service.databaseUrl)).to.deep.equal([]);
     });
 
     it('names a payment in another currency, also of a refused purchase, until a person has refunded it', async () => {

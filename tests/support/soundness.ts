@@ -98,10 +98,10 @@ const FAULTS: Readonly<Record<string, string>> = {
     where (m.status = 'pending_payment') <> (p.status = 'pending')`,
   'a payment is not booked exactly once, or is booked although it was not paid': `
     select p.id from payment p
-    left join journal_entry e on e.reference = p.id::text and e.kind in ('membership_payment', 'points_charge')
+    left join journal_entry e on e.reference = p.id::text
     group by p.id, p.status having count(e.id) <> (p.status not in ('pending', 'failed'))::int`,
   'a payment of points and its lot differ': `
-    select p.id from payment p left join point_lot l on l.payment_id = p.id where p.purpose in ('points_charge', 'unassigned')
+    select p.id from payment p left join point_lot l on l.payment_id = p.id where p.membership_id is null and p.member_id is not null
     group by p.id, p.status, p.amount having count(l.id) <> (p.status not in ('pending', 'failed'))::int or sum(l.amount) <> p.amount`,
   'the refunded amount of a payment differs from its refunds': `
     select p.id from payment p left join refund r on r.payment_id = p.id and r.status = 'refunded'
@@ -111,7 +111,7 @@ const FAULTS: Readonly<Record<string, string>> = {
       or (p.status = 'partially_refunded') <> (p.refunded_amount > 0 and p.refunded_amount < p.amount)`,
   'a refund is not booked exactly once, or is booked although it was not paid': `
     select r.id from refund r
-    left join journal_entry e on e.reference = r.id::text and e.kind in ('membership_refund', 'points_refund')
+    left join journal_entry e on e.reference = r.id::text and e.kind like '%refund'
     group by r.id, r.status having count(e.id) <> (r.status = 'refunded')::int`,
   'a deposited payout has no deposit at the bank': `
     select p.id from payout p where p.status = 'deposited' and not exists (
