@@ -17,7 +17,7 @@ import {
   type LedgerFigures,
 } from '@spotter/core/ledger';
 import type { Membership } from '@spotter/core/membership';
-import { wasPaid, type Payment, type Refund } from '@spotter/core/payment';
+import { canRefundBeOwed, refundAccountOf, wasPaid, type Payment, type Refund } from '@spotter/core/payment';
 import type { Earning, Payout } from '@spotter/core/payout';
 import { SEALED, type Movements } from './sealed-totals.js';
 import type { CommittedTables } from './tables.js';
@@ -163,12 +163,9 @@ function* fundingOf(reservation: Reservation, openTerms: ReadonlySet<TermId>): I
   if (!isOpen && stands) yield [`deferred:${funding.membershipId}`, negate(funding.value)];
 }
 
-/** A refund that is not paid is still owed; points of a refused refund return to their lot. */
-function* refundAmount({ memberId, source, amount, chargedBack, status }: Refund): Iterable<Amount> {
-  if (source.kind === 'membership' && status !== 'refunded')
-    yield [`deferred:${source.membershipId}`, subtract(chargedBack, amount)];
-  if (source.kind === 'unassigned' && status !== 'refunded') yield ['unassigned', subtract(chargedBack, amount)];
-  if (source.kind === 'points' && status === 'pending') yield [`points:${memberId}`, negate(amount)];
+function* refundAmount(refund: Refund): Iterable<Amount> {
+  const { status, source, amount, chargedBack } = refund;
+  if (canRefundBeOwed(status, source.kind)) yield [refundAccountOf(refund), subtract(chargedBack, amount)];
 }
 
 /** After its payout, a line belongs to the payout; a carried-over amount is a new earning. */

@@ -1,6 +1,6 @@
 import type { Repositories } from '@spotter/core/application';
 import { krw, MINUTE, NO_WON, plus, type Instant, type PaymentId } from '@spotter/core/kernel';
-import type { Payment, Refund, RefundPendingSince } from '@spotter/core/payment';
+import type { Payment, Refund, RefundPendingSince, RefundSource } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -37,14 +37,19 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
     it('are stored in each status, with every source and method', async () => {
       const payment = await paid();
       const method = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-7' } as const;
-      const pending = refundOf(payment);
-      const states = [
-        refundOf(payment, { source: { kind: 'points', lotId: newId() }, method }),
+      const sources: Readonly<Record<RefundSource['kind'], Refund>> = {
+        membership: refundOf(payment),
+        points: refundOf(payment, { source: { kind: 'points', lotId: newId() } }),
+        unassigned: refundOf(payment, { source: { kind: 'unassigned' }, memberId: null }),
+      };
+      const all = [
+        ...Object.values(sources),
+        refundOf(payment, { method }),
         { ...refundOf(payment), status: 'refunded', refundedAt: plus(NINE, MINUTE) } as Refund,
         { ...refundOf(payment), status: 'refused', failure, chargedBack: krw(9_000) } as Refund,
       ];
-      await add(pending, ...states);
-      for (const refund of [pending, ...states]) expect(await kept(refund)).to.deep.equal(refund);
+      await add(...all);
+      for (const refund of all) expect(await kept(refund)).to.deep.equal(refund);
     });
 
     it('of a payment come by id', async () => {
