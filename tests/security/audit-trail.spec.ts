@@ -344,7 +344,7 @@ describe('the audit trail', () => {
 
   it('has an action for every route of administrators that changes something', () => {
     const routes = changing().map(({ method, path }) => `${method} ${path}`);
-    expect(Object.keys(REQUESTS).toSorted()).to.deep.equal(routes.toSorted());
+    expect(Object.keys(REQUESTS).toSorted(), 'each has a row in REQUESTS').to.deep.equal(routes.toSorted());
   });
 
   for (const [route, requestOf] of Object.entries(REQUESTS)) {

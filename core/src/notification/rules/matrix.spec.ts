@@ -37,7 +37,7 @@ const categoryOf = (eventKey: EventKey): Category => {
 describe('the trigger matrix', () => {
   for (const eventKey of Object.keys(MATRIX) as EventKey[])
     it(`contains ${eventKey} in the category ${categoryOf(eventKey)}, as the specification states`, () => {
-      expect(MATRIX[eventKey].category).to.equal(categoryOf(eventKey));
+      expect(MATRIX[eventKey].category, 'the lists above name its category').to.equal(categoryOf(eventKey));
     });
 });
 
