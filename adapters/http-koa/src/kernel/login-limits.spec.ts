@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { DomainError, instant, MINUTE, plus, type Instant } from '@spotter/core/kernel';
 import { ok } from './answer.js';
+import type { PasswordAttempt } from './password-attempt.js';
 import { route } from './route.js';
 import { request, startSampleService, type SampleService } from '../testing/sample-service.js';
 
@@ -48,29 +49,48 @@ describe('the throttle of keys and signatures', () => {
 });
 
 describe('the throttle of passwords', () => {
-  it('counts no attempt and locks nothing while the account cannot be read', async () => {
-    const database = { isAvailable: false, warnings: 0 };
+  let service: SampleService;
+  afterEach(() => service.server.close());
+
+  const startWithDoor = async (
+    attempt: Omit<PasswordAttempt, 'account'>,
+    handle = async () => ok({ opened: true }),
+  ) => {
     const door = route('POST /api/door', 'public', 'Sample', {
       summary: 'Open the door',
       body: z.strictObject({ password: z.string() }),
-      guessing: () => ({
-        account: 'owner',
-        isProtected: async () => {
-          if (database.isAvailable) return false;
-          throw new DomainError('unavailable', 'The database is not available at the moment.');
-        },
-        onLocked: async () => void (database.warnings += 1),
-      }),
-      answers: { 200: z.strictObject({ opened: z.literal(true) }) },
-      handle: async () => ok({ opened: true as const }),
+      guessing: () => ({ account: 'owner', ...attempt }),
+      answers: { 200: z.strictObject({ opened: z.boolean() }) },
+      refusals: ['UNAUTHORIZED'],
+      handle,
     });
-    const service = await startSampleService({ loginLimits, routes: [door] });
-    const logIn = async () =>
-      (await request(service, 'POST', '/api/door', { body: { password: 'the right one' } })).status;
+    service = await startSampleService({ loginLimits, routes: [door] });
+  };
+  const logIn = async () => (await request(service, 'POST', '/api/door', { body: { password: 'a password' } })).status;
+
+  it('counts no attempt and locks nothing while the account cannot be read', async () => {
+    const database = { isAvailable: false, warnings: 0 };
+    await startWithDoor({
+      isProtected: async () => {
+        if (database.isAvailable) return false;
+        throw new DomainError('unavailable', 'The database is not available at the moment.');
+      },
+      onLocked: async () => void (database.warnings += 1),
+    });
     for (let count = 0; count <= quota.requests; count += 1) expect(await logIn()).to.equal(503);
     expect(database.warnings).to.equal(0);
     database.isAvailable = true;
     expect(await logIn()).to.equal(200);
-    await service.server.close();
+  });
+
+  it('repeats a notice that failed, and sends one a day', async () => {
+    let notices = 0;
+    const onLocked = async (): Promise<void> => {
+      notices += 1;
+      if (notices === 1) throw new Error('no mail');
+    };
+    await startWithDoor({ onLocked }, () => Promise.reject(new DomainError('unauthorized', 'Wrong.')));
+    for (let count = 0; count < quota.requests; count += 1) expect(await logIn()).to.equal(401);
+    for (const sent of [1, 2, 2]) expect([await logIn(), notices]).to.deep.equal([429, sent]);
   });
 });
