@@ -69,6 +69,7 @@ describe('a calendar feed, over HTTP', () => {
     const feed = await feedOf('member1');
     const { answer, text } = await read(feed);
     const tag = answer.headers.get('etag')!;
+    expect(answer.headers.get('cache-control')).to.equal('private, no-cache');
     const unchanged = await fetchPath(pathOf(feed), { 'if-none-match': tag });
     expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).to.deep.equal([304, '', tag]);
     ok(await fixture.member().delete(`/api/reservations/${session.id}`));

@@ -64,6 +64,7 @@ describe('the live inbox, over HTTP', () => {
   it('sends a message when it arrives, as the inbox shows it', async () => {
     const stream = await listening();
     expect(stream.answer.headers.get('content-type')).to.match(/^text\/event-stream/);
+    expect(stream.answer.headers.get('x-accel-buffering')).to.equal('no');
     await stream.until(/retry: 3000\n\n/);
     await pay(1_000);
     const [, id, data = ''] = await stream.until(EVENT);

@@ -187,6 +187,7 @@ describe('the Pro application', () => {
       const whole = await watch(application);
       expect([whole.status, whole.headers.get('content-type')]).to.deep.equal([200, 'video/mp4']);
       expect(whole.headers.get('content-length')).to.equal('50000');
+      expect(whole.headers.get('accept-ranges')).to.equal('bytes');
       expect(Buffer.from(await whole.arrayBuffer())).to.deep.equal(video);
       const part = await watch(application, 'bytes=10-99');
       expect([part.status, part.headers.get('content-range')]).to.deep.equal([206, 'bytes 10-99/50000']);

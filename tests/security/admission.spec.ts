@@ -75,7 +75,9 @@ describe('limits of real connections', () => {
       const other = open(post(B, 10, '{'));
       const [oldest, next] = [open(post(A, 10, '{')), open(post(A, 10, '{'))];
       expect(await answered(wholePost(A))).to.equal(200);
-      expect(await endOf(connections.find(({ received }) => received.includes('503'))!)).to.contain('UNAVAILABLE');
+      expect(await endOf(connections.find(({ received }) => received.includes('503'))!)).to.match(
+        /^Retry-After: 1\r$[^]*"UNAVAILABLE"/m,
+      );
       expect([oldest.closed, next.closed].filter(Boolean)).to.have.length(1);
       expect(other.received).to.equal('');
     });
@@ -217,6 +219,7 @@ describe('limits of real connections', () => {
       );
       expect(new Set(statuses)).to.deep.equal(new Set([503]));
       expect(connections.at(-1)!.received).to.match(/^Retry-After: 1\r$/m);
+      expect(connections.at(-1)!.received).to.match(/^Cache-Control: no-store\r$/m);
       expect(connections.at(-1)!.received).to.contain('"code":"UNAVAILABLE"');
       expect(service.shed()).to.equal(40);
       const counts = () => service.logged.map((line) => Number(/^Requests refused.*:(\d+)}$/.exec(line)?.[1]));
