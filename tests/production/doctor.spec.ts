@@ -104,6 +104,14 @@ describe('spotter doctor in production', () => {
     );
   });
 
+  it('seed and migrate down are refused', async () => {
+    for (const words of [['seed'], ['migrate', 'down', '--lose-data']]) {
+      const { code, output, errors } = await runSpotter(complete, '', ...words);
+      expect({ code, output }, words.join(' ')).to.deep.equal({ code: 1, output: '' });
+      expect(errors).to.match(/^spotter: Refused in production: /);
+    }
+  });
+
   describe('with a fault', () => {
     const unreachable = (variable: string): string => `Allow connections from this machine, or correct ${variable}.`;
     let nobody: string;
