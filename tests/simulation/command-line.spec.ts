@@ -75,6 +75,7 @@ describe('spotter simulate', () => {
       [['--set', 'escrow.holdDays=soon'], 'escrow.holdDays must be a number'],
       [['--compare'], '--compare needs at least one --set'],
       [['--members', '0'], 'Must be a whole number from 1 to 4294967295.'],
+      [['--seed', ''], 'Must be a whole number from 0 to 4294967295.'],
       [['--checks', 'some'], 'Allowed choices are thorough, light, none.'],
       [['--skip-people', 'members 3'], 'Must be names like "member 3" or "mentor 0".'],
       [['--members', '3', '--skip-people', 'member 2,member 3'], 'Unknown person: member 3.'],
