@@ -127,6 +127,12 @@ describe('an upload', () => {
     await closedInTime();
   });
 
+  it('refuses a second file before it ends', async () => {
+    send(`${HEAD}one\r\n${HEAD}two`);
+    await until(() => received.includes('Must be one file and nothing else.'));
+    await closedInTime();
+  });
+
   it('refuses another media type, and a form without its boundary', async () => {
     const codes: unknown[] = [];
     for (const type of ['video/mp4', 'multipart/form-data; charset=utf-8']) {
