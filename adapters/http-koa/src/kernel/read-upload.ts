@@ -18,7 +18,7 @@ export interface Upload {
 
 /** The maximum size of boundaries and part headers. */
 const FORM_BYTES = 16 * 1_024;
-const LIMITS = { parts: 1, fields: 0, files: 1, headerPairs: 20, headerSize: 8 * 1_024 };
+const LIMITS = { parts: 1, fields: 0, headerSize: 8 * 1_024 };
 
 export const NO_UPLOAD: Upload = { content: nothing(), atLeastBytes: 0 };
 
