@@ -132,7 +132,7 @@ describe('the bank’s own books, over HTTP', () => {
       const folder = await mkdtemp(join(tmpdir(), 'settlements-'));
       try {
         const path = join(folder, 'december.csv');
-        await writeFile(path, file(`${await charge()},100000,3300,96700,${day}`, `nobody,1,0,1,${day}`));
+        await writeFile(path, file(`${await charge()},100000,3300,96700,${day}`, `nobody\u001b[2J,1,0,1,${day}`));
         for (const reason of ['', ' ', 'x'.repeat(501)]) {
           const refused = await spotter('settlements', 'import', path, '--reason', reason);
           expect([refused.code, refused.errors]).to.deep.equal([
@@ -144,7 +144,7 @@ describe('the bank’s own books, over HTTP', () => {
         const { code, output, errors } = await spotter(...words);
         expect(code, errors).to.equal(2);
         expect(output).to.include('booked 1 of 2 lines: gross 100,000, fees 3,300, net 96,700');
-        expect(output).to.match(/^3 +nobody +unknown_payment$/m);
+        expect(output).to.match(/^3 +nobody\\u001b\[2J +unknown_payment$/m);
         const missing = await spotter('settlements', 'import', join(folder, 'none.csv'));
         expect(missing.code).to.equal(1);
         expect(missing.errors).to.match(/none\.csv cannot be read: ENOENT: no such file or directory, open '.+'\.\n$/);
