@@ -429,15 +429,18 @@ describe('the command line', () => {
       expect(body.data[0]).to.deep.include({ action: 'create-admin', subject: { type: 'admin', id: boss.user.id } });
     });
 
-    it('refuses a used address, a weak password and a missing password', async () => {
-      const refused = async (typed: string): Promise<string> => {
-        const { code, output, errors } = await runSpotter(environment, typed, ...create);
+    it('refuses a used address, a weak password, a missing password and another language', async () => {
+      const refused = async (typed: string, ...words: readonly string[]): Promise<string> => {
+        const { code, output, errors } = await runSpotter(environment, typed, ...create, ...words);
         expect({ code, output }).to.deep.equal({ code: 1, output: '' });
         return errors;
       };
       expect(await refused('a long password\n')).to.match(/^spotter: email: /);
       expect(await refused('short\n')).to.equal('spotter: password: Must have 10 to 128 characters.\n');
       expect(await refused('')).to.equal('spotter: Standard input contains no password.\n');
+      expect(await refused('a long password\n', '--language', 'fr')).to.equal(
+        'spotter: --language must be ko or en.\n',
+      );
     });
 
     it('accepts exactly the addresses that the log-in accepts', async () => {
