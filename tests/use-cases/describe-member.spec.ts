@@ -14,7 +14,7 @@ async function upcomingSession(overrides: PortOverrides = {}) {
   const store = aStore({ name: 'Gangnam' });
   const [mentor, other, member] = [aMentor({ storeIds: [store.id] }), aMentor(), aMember({ goal: 'strength' })];
   const between = { mentorId: mentor.id, storeId: store.id };
-  const before = aBlock({ ...between, startsAt: minus(NINE, DAY), endsAt: minus(NINE, DAY / 2) });
+  const before = aBlock({ ...between, startsAt: minus(NINE, 3 * DAY), endsAt: minus(NINE, 2 * DAY) }); // no review is due
   const after = aBlock({ ...between, startsAt: plus(NINE, DAY), endsAt: plus(NINE, 2 * DAY) });
   const past: Reservation = {
     ...aReservation(before, { memberId: member.id }),
