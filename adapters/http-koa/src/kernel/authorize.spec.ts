@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { as, COURSE, request, startSampleService, TOKENS } from '../testing/sample-service.js';
+import { challengeOf } from './permission.js';
 import type { SampleService } from '../testing/sample-service.js';
 
 describe('the authorization of a route', () => {
@@ -56,10 +57,9 @@ describe('the authorization of a route', () => {
     expect(json.data).to.deep.equal({ role: 'mentor', id: 'mentor-1' });
   });
 
-  it('accepts the token scheme in any case', async () => {
-    expect(await outcomeOf('GET', '/api/courses/mine', { authorization: `bearer ${TOKENS.member}` })).to.equal(
-      '200 ok',
-    );
+  it('accepts the token scheme in any case, with any number of spaces', async () => {
+    const authorization = `bearer  ${TOKENS.member}`;
+    expect(await outcomeOf('GET', '/api/courses/mine', { authorization })).to.equal('200 ok');
   });
 
   it('accepts the old and the new key of a system caller', async () => {
@@ -87,7 +87,8 @@ describe('the authorization of a route', () => {
       (await request(service, method, path)).headers.get('www-authenticate');
     expect(await challenge('GET', '/api/courses/mine')).to.equal('Bearer realm="spotter"');
     expect(await challenge('POST', '/api/system/poke')).to.equal('ApiKey realm="spotter", header="X-Api-Key"');
-    expect(await challenge('POST', '/api/payments/webhook')).to.match(/^Signature /);
+    expect(await challenge('POST', '/api/payments/webhook')).to.match(/^Signature .* header="webhook-signature"$/);
+    expect(challengeOf('bank (signed)')).to.match(/^Signature .* header="tosspayments-webhook-signature"$/);
   });
 
   it('checks the caller before the body', async () => {
