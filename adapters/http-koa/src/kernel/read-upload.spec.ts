@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
 import { useFakeTimers, type SinonFakeTimers } from 'sinon';
 import { z } from 'zod';
 import { created } from './answer.js';
+import { readUpload } from './read-upload.js';
 import { route } from './route.js';
 import { as, startSampleService, until, type SampleService } from '../testing/sample-service.js';
 
@@ -131,6 +133,19 @@ describe('an upload', () => {
     send(`${HEAD}one\r\n${HEAD}two`);
     await until(() => received.includes('Must be one file and nothing else.'));
     await closedInTime();
+  });
+
+  it('reads at most 8 KiB of the headers of its part', async () => {
+    send(`${HEAD.replace('\r\n', `\r\nX: ${'x'.repeat(8_192)}\r\n`)}one`);
+    socket.write(`${chunk(END)}0\r\n\r\n`);
+    await until(() => received !== '');
+    expect(received).to.match(/^HTTP\/1.1 400/);
+  });
+
+  it('knows a minimum of the file’s size from the length of the request, which includes the form', () => {
+    const minimumOf = (length?: string) =>
+      readUpload({ headers: { 'content-length': length } } as IncomingMessage, 'film').atLeastBytes;
+    expect([undefined, '16384', '16385'].map(minimumOf)).to.deep.equal([0, 0, 1]);
   });
 
   it('refuses another media type, and a form without its boundary', async () => {
