@@ -5,6 +5,7 @@ import { credit, debit, type JournalEntry, type LedgerAudit } from '@spotter/cor
 import { MakePartitions, partitionPeriodAt, SealQuarters, VerifySeals } from '@spotter/core/operation';
 import { expect } from 'chai';
 import type pg from 'pg';
+import { runSpotter } from '../support/run-spotter.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const MIDDLE = instant(Date.parse('2090-05-15T00:00Z'));
@@ -96,6 +97,9 @@ describe('a sealed quarter of the journal', () => {
       ['first', true],
       ['2090q2', false],
     ]);
+    const { code, output } = await runSpotter({ DATABASE_URL: fixture.url }, '', 'partitions', 'verify');
+    expect(code).to.equal(2);
+    expect(output).to.match(/^ok {5}first .*\nWRONG {2}2090q2 .*\n$/);
   });
 
   it('still forbids a second entry of its causes, and the audit finds one', async () => {

@@ -22,6 +22,7 @@ import { aDelivery } from '../contract/builders.js';
 import { addMember, addReservation, addTestData } from '../contract/test-data.js';
 import { addFormerEvent, readFormerEvents } from '../support/former-events.js';
 import { revertMigrations } from '../support/revert-migrations.js';
+import { runSpotter } from '../support/run-spotter.js';
 import { whileOthersWrite } from '../support/while-others-write.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
@@ -121,6 +122,18 @@ describe('partitions', () => {
     ]);
     expect(changed).to.equal(9);
     expect(await placesOf('posting')).to.deep.equal(['posting_default']);
+  });
+
+  it('are reported as missing by the command line, with exit code 2, and by the doctor', async () => {
+    await append(entry());
+    const run = (...words: string[]) => runSpotter({ DATABASE_URL: fixture.url }, '', ...words);
+    const listed = await run('partitions', 'list');
+    expect(listed.code).to.equal(2);
+    expect(listed.output).to.include('2 rows of posting are in its default partition: run spotter partitions move.\n');
+    const moved = await run('partitions', 'move');
+    expect(moved.code).to.equal(2);
+    expect(moved.output).to.include('2 rows of posting stay: no partitions are made for the time of their ids.\n');
+    expect((await run('doctor')).output).to.match(/^LOOK +partitions +Rows are in the default partition of .*posting/m);
   });
 
   it('book a cause once in all quarters', async () => {
