@@ -40,7 +40,7 @@ function linesOn(stream: CliEnvironment['errors']): Progress {
   let lastPrinted = '';
   return {
     progress: ({ step, done, total }) => {
-      const tenth = total === 0 ? 10 : Math.floor((10 * done) / total);
+      const tenth = Math.floor((10 * done) / total);
       if (lastPrinted === `${step} ${tenth}`) return;
       lastPrinted = `${step} ${tenth}`;
       stream.write(`${step}: ${done} of ${total}\n`);
