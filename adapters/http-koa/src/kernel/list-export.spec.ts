@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -52,6 +53,9 @@ const linesRoute = (lines: Lines) =>
       return listed(await lines.read(page));
     },
   });
+
+const requestOver = (version: '1.0' | '1.1'): string =>
+  `GET /api/books/main/lines HTTP/${version}\r\nHost: x\r\nAccept: text/csv\r\nAuthorization: ${as('admin').authorization}\r\n\r\n`;
 
 describe('the export of a list', () => {
   let service: SampleService;
@@ -200,21 +204,31 @@ describe('the export of a list', () => {
     });
   });
 
+  it('is no failure when the client resets the connection', async () => {
+    await serve(new Lines(50_000));
+    const socket = connect(service.server.port, '127.0.0.1');
+    socket.write(requestOver('1.1'));
+    await once(socket, 'data');
+    socket.pause();
+    socket.resetAndDestroy();
+    await until(() => service.logged.length > 0);
+    expect(service.logged.map(({ level, message }) => [level, message])).to.deep.equal([['debug', 'The client left.']]);
+  });
+
   describe('that fails after the first page', () => {
     it('is aborted, not truncated', async () => {
       await serve(new Lines(50_000, 7));
       const answer = await get();
       expect(answer.status).to.equal(200);
       expect(await answer.text().catch(() => 'cut')).to.equal('cut');
-      expect(service.logged[0]).to.have.property('message', 'Answer aborted.');
+      expect(service.logged.map(({ message }) => message)).to.deep.equal(['Answer aborted.']);
       expect(service.logged[0]).to.have.nested.property('fields.error.message', 'connection lost');
     });
 
     it('is refused to HTTP/1.0, whose answers end with the connection', async () => {
       const lines = await serve(new Lines(500, 3));
       const socket = connect(service.server.port, '127.0.0.1');
-      const { authorization } = as('admin');
-      socket.write(`GET /api/books/main/lines HTTP/1.0\r\nAccept: text/csv\r\nAuthorization: ${authorization}\r\n\r\n`);
+      socket.write(requestOver('1.0'));
       const received = await text(socket);
       expect(received).to.match(/^HTTP\/1.1 400 [^]*VALIDATION_ERROR[^]*HTTP\/1.1/);
       expect(lines.pages).to.deep.equal([]);
