@@ -14,7 +14,8 @@ export class InboxStream {
   readonly output = new PassThrough();
   /** The time of opening, or of the last message shown. */
   idleSince: Instant;
-  private readonly shown = new Map<DeliveryId, Instant>();
+  /** Of some minutes: a stream ends with its access token. */
+  private readonly shown = new Set<DeliveryId>();
   private newestAt: Instant | null = null;
 
   constructor(
@@ -44,13 +45,8 @@ export class InboxStream {
 
   /** For a message that the client has already. */
   markShown(id: DeliveryId, sentAt: Instant): void {
-    this.shown.set(id, sentAt);
+    this.shown.add(id);
     if (this.newestAt === null || sentAt > this.newestAt) this.newestAt = sentAt;
-  }
-
-  /** Forgets the ids of messages that are not queried any more. */
-  forgetBefore(since: Instant): void {
-    for (const [id, sentAt] of this.shown) if (sentAt < since) this.shown.delete(id);
   }
 
   /** Keeps proxies from closing an idle connection, and detects broken ones. */

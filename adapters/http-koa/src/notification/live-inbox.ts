@@ -155,7 +155,7 @@ export class LiveInbox {
     const at = this.options.clock.now();
     try {
       const people = [...this.streams].map(({ personId }) => personId);
-      this.show(await this.options.notifications.arrived(people, since, this.limits.perSearch), since);
+      this.show(await this.options.notifications.arrived(people, since, this.limits.perSearch));
       this.searchedAt = at;
     } catch (error) {
       this.options.onFailure(error);
@@ -163,11 +163,9 @@ export class LiveInbox {
     if (this.streams.size > 0) this.searchLater();
   }
 
-  private show(items: readonly InboxItem[], since: Instant): void {
-    for (const stream of this.streams) {
-      stream.forgetBefore(since);
+  private show(items: readonly InboxItem[]): void {
+    for (const stream of this.streams)
       for (const item of items) if (item.delivery.recipientId === stream.personId) stream.show(item);
-    }
   }
 
   /**
