@@ -77,7 +77,6 @@ export class RequestGate {
 
   close(): void {
     this.bodies.close();
-    this.shedding.close();
   }
 
   private admit(request: IncomingMessage, response: ServerResponse): void {

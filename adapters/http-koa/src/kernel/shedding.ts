@@ -87,11 +87,6 @@ export class Shedding {
     }
   }
 
-  close(): void {
-    clearInterval(this.timer);
-    for (const [socket] of this.paused) this.resume(socket);
-  }
-
   private everySecond(): void {
     const now = performance.now();
     for (const [socket, until] of this.paused) if (until <= now) this.resume(socket);
