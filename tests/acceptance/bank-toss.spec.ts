@@ -212,5 +212,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
     const { body, headers } = toss.webhookOf(toss.listPayouts()[0]!);
     await toss.stop();
     expect((await send(body, headers)).status).to.equal(503);
+    const ofSeller = body.replace('payout.changed', 'seller.changed');
+    expect((await send(ofSeller, signTossWebhook(ofSeller))).status, 'is not asked about a seller').to.equal(200);
   });
 });
