@@ -572,6 +572,9 @@ describe('the command line', () => {
       expect(titles).to.match(/^started +due +took +job +by +considered/);
       expect(lines[0]).to.match(/ - .+payout-calculate +request .+:\d+ .+ done$/);
       expect(lines[1]).to.match(/ - .+tax-report-generate +command .+:\d+ .+ done$/);
+      const ofOne = await spotter(environment, 'jobs', 'history', '--job', 'tax-report-generate', '--json');
+      const jobs = (JSON.parse(ofOne.output) as readonly { job: string }[]).map(({ job }) => job);
+      expect(new Set(jobs)).to.deep.equal(new Set(['tax-report-generate']));
       expect((await spotter(environment, 'jobs', 'history', '--size', '101')).code).to.equal(1);
       const unknown = await spotter(environment, 'jobs', 'history', '--job', 'payout');
       expect([unknown.code, unknown.errors.slice(0, 29)]).to.deep.equal([1, 'spotter: Unknown job: payout.']);

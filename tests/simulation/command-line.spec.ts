@@ -54,7 +54,7 @@ describe('spotter simulate', () => {
       ...POPULATION,
       '--story',
       '--skip-people',
-      'member 0,member 1',
+      'member 0, member 1',
       '--skip-actions',
       'rates',
     );
@@ -78,6 +78,7 @@ describe('spotter simulate', () => {
       [['--seed', ''], 'Must be a whole number from 0 to 4294967295.'],
       [['--checks', 'some'], 'Allowed choices are thorough, light, none.'],
       [['--skip-people', 'members 3'], 'Must be names like "member 3" or "mentor 0".'],
+      [['--skip-people', 'member 03'], 'Must be names like "member 3" or "mentor 0".'],
       [['--members', '3', '--skip-people', 'member 2,member 3'], 'Unknown person: member 3.'],
       [['--mentors', '1', '--skip-people', 'mentor 1'], 'Unknown person: mentor 1.'],
       [['--skip-actions', 'rates,sings'], 'Unknown action "sings". Actions: rates, '],
