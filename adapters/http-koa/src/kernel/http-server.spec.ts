@@ -161,6 +161,12 @@ describe('the HTTP server', () => {
     await server.close();
   });
 
+  it('keeps idle connections for 65 seconds, longer than load balancers do', async () => {
+    const { server, url } = await startSampleService();
+    expect((await fetch(`${url}/api/courses`)).headers.get('keep-alive')).to.equal('timeout=65');
+    await server.close();
+  });
+
   it('fails to start on a used port', async () => {
     const service = await startSampleService();
     let failure: unknown;

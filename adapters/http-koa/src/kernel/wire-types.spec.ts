@@ -83,6 +83,11 @@ describe('the types of the wire', () => {
       expect(takes(shownName(80), name)).to.equal(name);
     refuses(shownName(80), 'a\nb', 'a\tb', 'a\u0000', 'a\u202eb', 'a\u200bb', 'a\ufeffb', 'a\u2028b', 'a\u00adb');
     refuses(shownName(80), '', ' ', '\u200d', '\u3164', '\u0301', '\u2800', 'a'.repeat(81));
+    expect(
+      shownName(80)
+        .safeParse(' ')
+        .error?.issues.map(({ code }) => code),
+    ).to.deep.equal(['too_small']);
   });
 
   it('state the years of a day, a month and a time', () => {

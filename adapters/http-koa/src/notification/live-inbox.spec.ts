@@ -27,6 +27,8 @@ class Arrivals {
   readonly items: InboxItem[] = [];
   queries = 0;
   away = false;
+  /** Resolves when the database answers. */
+  answered = Promise.resolve();
 
   add(recipientId: PersonId, sentAt: Instant, payload: InboxItem['delivery']['payload'] = { amount: 1_000 }): void {
     const delivery = {
@@ -40,6 +42,7 @@ class Arrivals {
 
   async arrived(people: readonly PersonId[], since: Instant): Promise<readonly InboxItem[]> {
     this.queries += 1;
+    await this.answered;
     if (this.away) throw new Error('no database');
     return this.items.filter(
       ({ delivery: { recipientId, sentAt } }) => people.includes(recipientId) && sentAt !== null && sentAt >= since,
@@ -242,6 +245,33 @@ describe('the live inbox', () => {
     arrivals.away = false;
     await pass(SECOND);
     expect(times(seen.text, /^event: notification$/gm)).to.equal(1);
+  });
+
+  it('makes no query after the last stream or its own end, also when one is under way', async () => {
+    for (const end of [(stream: Readable) => void stream.destroy(), () => void inbox.close()]) {
+      const stream = await open(READER);
+      let answer = (): void => undefined;
+      arrivals.answered = new Promise((resolve) => (answer = resolve));
+      const before = arrivals.queries;
+      await pass(SECOND);
+      end(stream);
+      await pass(0);
+      answer();
+      await pass(MINUTE);
+      expect(arrivals.queries).to.equal(before + 1);
+    }
+  });
+
+  it('keeps no place for a stream whose missed messages could not be read', async () => {
+    build({ streamsPerPerson: 1 });
+    arrivals.add(READER, now);
+    arrivals.away = true;
+    const caller = { id: READER, familyId: FAMILY, provenUntil: plus(now, MINUTE) };
+    const missed = inbox.open(caller, ADDRESS, 'message-0' as DeliveryId);
+    const failure: unknown = await missed.catch((error: unknown) => error);
+    expect(failure).to.have.property('message', 'no database');
+    await pass(0);
+    await open(READER);
   });
 
   describe('a client that does not read', () => {
