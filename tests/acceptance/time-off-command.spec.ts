@@ -49,7 +49,7 @@ describe('spotter time-off', () => {
 
   it('records it as previewed, and the audit trail names no administrator', async () => {
     const { reassigned, cancelled } = parsed<TimeOff>(await record('--dry-run', '--json'));
-    const recorded = parsed<TimeOff>(await record('--note', '독감', '--json'));
+    const recorded = parsed<TimeOff>(await record('--note', ' 독감 ', '--json'));
     expect(recorded).to.deep.include({ reassigned, cancelled, status: 'planned' });
     expect([...reassigned.map((one) => one.reservationId), ...cancelled]).to.deep.equal([session.id]);
     expect(await listed()).to.deep.equal([recorded]);

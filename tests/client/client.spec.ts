@@ -103,6 +103,7 @@ describe('the typed client', () => {
     expect(asked.filter((request) => request === 'POST /api/auth/refresh')).to.have.length(1);
     expect(kept).to.have.length(1);
     expect(kept[0]).to.have.keys('accessToken', 'refreshToken', 'tokenType', 'expiresIn', 'user');
+    expect(kept[0]).to.include({ expiresIn: 15 * 60 });
   });
 
   it('neither renews tokens nor repeats the request when the password is wrong', async () => {
