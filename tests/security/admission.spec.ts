@@ -106,6 +106,14 @@ describe('limits of real connections', () => {
       expect(both.filter(({ closed }) => closed)).to.have.length(1);
     });
 
+    it('do not count the bytes of bodies that are complete', async () => {
+      await startWith({ bytes: 1_000, bytesByAddress: 1_000 });
+      const unfinished = open(post(A, 2_000, 'x'.repeat(600)));
+      const whole = JSON.stringify({ name: 'x'.repeat(300) });
+      for (let count = 0; count < 3; count += 1) await answered(post(A, whole.length, whole));
+      expect(unfinished.closed).to.equal(false);
+    });
+
     it('end a body below the minimum rate', async () => {
       await startWith({ graceMs: 50, bytesPerSecond: 1_000_000 });
       const received = await endOf(open(post(A, 10_000, '{')));
