@@ -2,7 +2,10 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { DomainError, instant, MINUTE, plus, type Instant } from '@spotter/core/kernel';
 import { ok } from './answer.js';
+import { LoginThrottle } from './login-limits.js';
+import { memoryRateCounter } from './memory-rate-counter.js';
 import type { PasswordAttempt } from './password-attempt.js';
+import type { RequestContext } from './request-context.js';
 import { route } from './route.js';
 import { request, startSampleService, type SampleService } from '../testing/sample-service.js';
 
@@ -45,6 +48,23 @@ describe('the throttle of keys and signatures', () => {
     for (let count = 0; count < 2; count += 1) expect((await webhook('forged')).status).to.equal(401);
     expect((await poke('wrong')).status).to.equal(401);
     expect((await webhook(signed)).status).to.equal(429);
+  });
+
+  it('does not count keys that cannot be compared while the database is not available', async () => {
+    const counting = { counter: memoryRateCounter(), clock: { now: () => now } };
+    const throttle = new LoginThrottle(
+      loginLimits,
+      counting,
+      () => '203.0.113.1',
+      () => undefined,
+    );
+    const check = () => Promise.reject(new DomainError('unavailable', 'The database is not available at the moment.'));
+    for (let count = 0; count <= quota.requests; count += 1) {
+      const refusal: unknown = await throttle
+        .throttleProof({} as RequestContext, check)
+        .catch((error: unknown) => error);
+      expect(refusal).to.include({ code: 'unavailable' });
+    }
   });
 });
 
