@@ -56,6 +56,8 @@ describe('the limits of all routes together', () => {
   it('count requests without a token per address', async () => {
     expect(await statusesOf(5, () => visit('203.0.113.1'))).to.deep.equal([200, 200, 200, 200, 429]);
     expect((await visit('203.0.113.2')).status).to.equal(200);
+    const headers = from('203.0.113.1');
+    expect((await request(service, 'POST', '/api/payments/webhook', { headers })).status, 'signed').to.equal(429);
     expect((await get('/api/courses/mine', { ...as('member'), ...from('203.0.113.1') })).status).to.equal(200);
   });
 
