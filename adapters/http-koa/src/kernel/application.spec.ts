@@ -91,6 +91,7 @@ describe('the application', () => {
       '/api/course',
       '/api/courses/',
       '/API/courses',
+      '/api/courses/MINE',
       '//api/courses',
       '/api/%zz',
       '/%00',
