@@ -98,6 +98,14 @@ describe('MatchAutomatically', () => {
     expect((await fixture.matchAutomatically.execute({ memberId, ...window })).blockId).to.equal(standard.id);
   });
 
+  it('books a Pro mentor by points for a member without a membership', async () => {
+    const fixture = bookingFixture();
+    const memberId = await fixture.addMember(100_000);
+    await fixture.addOpenBlock(await fixture.addMentor('Standard'), { startsAt: plus(NINE, HOUR) });
+    const pro = await fixture.addOpenBlock(await fixture.addMentor('Pro', PRO), { startsAt: plus(NINE, 5 * HOUR) });
+    expect((await fixture.matchAutomatically.execute({ memberId, ...window })).blockId).to.equal(pro.id);
+  });
+
   it('books a Pro mentor by points while the membership is paused', async () => {
     const fixture = bookingFixture();
     const memberId = await fixture.addMember(100_000);
@@ -108,6 +116,23 @@ describe('MatchAutomatically', () => {
     expect(await refusalOf(match())).to.equal('policy-violation membership-paused');
     const pro = await fixture.addOpenBlock(await fixture.addMentor('Pro', PRO), { startsAt: plus(NINE, 5 * HOUR) });
     expect((await match()).blockId).to.equal(pro.id);
+  });
+
+  it('refuses as the booking, when the member books another mentor of that time in the meantime', async () => {
+    let remembered: Promise<MatchContext> | undefined;
+    const fixture = fixtureWithSearch(
+      (search) =>
+        (...request) =>
+          (remembered ??= search(...request)),
+    );
+    const memberId = await fixture.addMember('credits');
+    await fixture.addOpenBlock(await fixture.addMentor('Kim'));
+    await fixture.proposeMatches.execute({ memberId, ...window });
+    const other = await fixture.addOpenBlock(await fixture.addMentor('Lee'));
+    await fixture.bookSession.execute({ memberId, blockId: other.id, origin: 'member' });
+    expect(await refusalOf(fixture.matchAutomatically.execute({ memberId, ...window }))).to.equal(
+      'policy-violation one-session-at-a-time',
+    );
   });
 
   it('refuses with the missing payment when the member can pay no candidate', async () => {
