@@ -26,12 +26,10 @@ export class KnownDevices {
 
   /** @returns the device; null for a token that is forged, of another account, or expired (that instant included). */
   find(email: string, deviceToken: string | undefined): KnownDevice | null {
-    const [id, expires, password, signature, ...rest] = deviceToken?.split('.') ?? [];
-    if (id === undefined || expires === undefined || password === undefined) return null;
-    if (signature === undefined || rest.length > 0) return null;
+    const [id = '', expires = '', password = '', signature = '', ...rest] = deviceToken?.split('.') ?? [];
     const device = { id, password };
     const expiresAt = Number(expires) as Instant;
-    if (!Number.isSafeInteger(expiresAt) || expiresAt <= this.ports.clock.now()) return null;
+    if (rest.length > 0 || expiresAt <= this.ports.clock.now()) return null;
     return this.ports.signer.matches(deviceText(email, device, expiresAt), signature) ? device : null;
   }
 }
