@@ -5,21 +5,19 @@ import { compensationDayPass } from '../rules/compensation-day-pass.js';
 import { newCompensationReview } from '../rules/compensation-review.js';
 import { type Compensation, decideCompensation } from '../rules/compensation.js';
 import { intervalAround } from '../../kernel/instant.js';
-import type { DayPass } from '../../membership/rules/day-pass.js';
 
 /** Gives the pass or opens the review, within the transaction that ends the session and holds the mentor. */
 export async function compensate(
   { dayPasses, compensationReviews }: Pick<Repositories, 'dayPasses' | 'compensationReviews'>,
   missed: Reservation,
   { ids, at, policies: { conduct, dayPass } }: StepContext,
-): Promise<{ readonly compensation: Compensation; readonly pass: DayPass | null }> {
+): Promise<Compensation> {
   const { memberId, mentorId, startsAt, funding } = missed;
   const within = intervalAround(startsAt, conduct.compensationWithinMs);
   const given = await dayPasses.findCompensations(memberId, mentorId, within);
   const own = funding.kind === 'day_pass' ? await dayPasses.get(funding.dayPassId) : null;
   const compensation = decideCompensation(given, own, at);
-  const pass = compensation === 'day_pass' ? compensationDayPass(ids, missed, at, dayPass) : null;
-  if (pass) await dayPasses.add(pass);
+  if (compensation === 'day_pass') await dayPasses.add(compensationDayPass(ids, missed, at, dayPass));
   if (compensation === 'review') await compensationReviews.add(newCompensationReview(ids, missed, at));
-  return { compensation, pass };
+  return compensation;
 }

@@ -14,8 +14,9 @@ export type RefundUnusedRepositories = Pick<
 
 /**
  * Refunds a session that a cancellation of its membership counted as used, because it had begun, and that turned out unused: its mentor did
- * not come, or an administrator cancelled it after an outage. A term that was over is still open, and gives no refund. The reconcile job
- * sends it. Runs within the transaction that holds the session: a cancellation of the membership waits for it, or is done.
+ * not come, or an administrator cancelled it after an outage. Only a cancellation closes the term of an undecided session; a term that was
+ * over is still open, and gives no refund. The reconcile job sends it. Runs within the transaction that holds the session: a cancellation of
+ * the membership waits for it, or is done.
  */
 export async function refundUnused(
   repositories: RefundUnusedRepositories,
@@ -26,7 +27,7 @@ export async function refundUnused(
   const { membershipId, termId } = funding;
   const membership = await repositories.memberships.findUnlocked(membershipId);
   const term = membership?.terms.find(({ id }) => id === termId);
-  if (membership?.status !== 'cancelled' || !term?.closed) return;
+  if (!term?.closed) return;
   const held = await repositories.reservations.findHoldingCredits([termId]);
   const passes = await repositories.dayPasses.findByTerms([termId]);
   const used = calculateUsedOfClosed(held, passes, policies.settlement);

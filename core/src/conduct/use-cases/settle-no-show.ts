@@ -38,16 +38,9 @@ async function settleMentorNoShow(
   await repositories.reservations.findUpcomingByMentor(noShow.mentorId, at);
   await repositories.mentors.get(noShow.mentorId);
   const penalty = penalizeMentorNoShow(ids, noShow, at, policies);
-  const { compensation, pass } = await compensate(repositories, noShow, step);
+  const compensation = await compensate(repositories, noShow, step);
   const amount = negate(penalty.earning.amount);
-  const dayPassId = pass?.id ?? null;
-  await repositories.outbox.add({
-    type: 'mentor-no-show',
-    ...sessionEventFacts(noShow),
-    dayPassId,
-    compensation,
-    amount,
-  });
+  await repositories.outbox.add({ type: 'mentor-no-show', ...sessionEventFacts(noShow), compensation, amount });
   await sanctionNoShow(repositories, noShow, step);
   await returnFunding(repositories, ids, noShow, at);
   await refundUnused(repositories, noShow, step);
