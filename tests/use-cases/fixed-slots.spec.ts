@@ -129,6 +129,25 @@ describe('RequestFixedSlot and ChangeFixedSlot', () => {
     expect(await refusalOf(requestFixedSlot.execute({ ...wanted, storeId: newId() }))).to.equal('not-found');
   });
 
+  it('requires the same of a change', async () => {
+    const { changeFixedSlot, addSlot, facts } = await fixedSlotFixture();
+    const own = { fixedSlotId: (await addSlot()).id, memberId: facts.memberId };
+    const refused = (wanted: object) => refusalOf(changeFixedSlot.execute({ ...own, wanted }));
+    expect(await refused({ startTime: '23:01' })).to.equal('validation');
+    expect(await refused({ mentorId: newId() })).to.equal('not-found');
+    expect(await refused({ storeId: newId() })).to.equal('not-found');
+  });
+
+  it('resumes a slot without funding only, and leaves an active one as it is', async () => {
+    const { changeFixedSlot, addSlot, facts } = await fixedSlotFixture();
+    const active = await addSlot();
+    const waiting = await addSlot({ weekday: 2, status: 'paused', pausedBecause: 'rate_changed' });
+    const resume = ({ id: fixedSlotId }: FixedSlot) =>
+      changeFixedSlot.resume({ fixedSlotId, memberId: facts.memberId });
+    expect(await resume(active)).to.deep.equal(active);
+    expect(await refusalOf(resume(waiting))).to.equal('policy-violation state');
+  });
+
   it('ends a slot once, which then cannot be changed', async () => {
     const { changeFixedSlot, addSlot, facts, eventTypes } = await fixedSlotFixture();
     const own = { fixedSlotId: (await addSlot()).id, memberId: facts.memberId };
@@ -321,6 +340,18 @@ describe('a fixed slot without funding', () => {
     expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([NEXT_SIX, plus(NEXT_SIX, 7 * DAY)]);
   });
 
+  it('is paused for want of points also in a term that the next renewal pays', async () => {
+    const { clock, bookFixedSlots, addSlot, membership, changeMembership, changeMentor, eventsOf } =
+      await fixedSlotFixture(0);
+    await changeMentor(PRO);
+    await addSlot({ agreedRate: PRO.ratePoints });
+    await changeMembership({ terms: [{ ...membership.terms[0], endsOn: '2026-03-04' as Day }] });
+    await bookFixedSlots.run();
+    clock.set(NINE); // the first can no longer be booked
+    await bookFixedSlots.run();
+    expect(eventsOf('fixed-slot-paused').map(({ reason }) => reason)).to.deep.equal(['no_points']);
+  });
+
   it('is paused for an occurrence after the end of a membership that does not renew itself', async () => {
     const { clock, bookFixedSlots, addSlot, membership, changeMembership, eventsOf } = await fixedSlotFixture(0);
     await addSlot();
@@ -433,14 +464,12 @@ describe('BookFixedSlots', () => {
   });
 
   it('reports missing credits once, opens no block, and books when a credit is available', async () => {
-    const { bookFixedSlots, addSlot, booked, blocks, skips, lastSkipOf, membership, transaction } =
-      await fixedSlotFixture(1);
+    const { bookFixedSlots, addSlot, booked, blocks, skips, membership, transaction } = await fixedSlotFixture(1);
     const slot = await addSlot();
     expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 2, changed: 1, skipped: 1 });
     expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 1, skipped: 1 });
     expect(skips()).to.have.length(1);
     expect(skips()[0]).to.include({ fixedSlotId: slot.id, startsAt: NEXT_SIX, reason: 'no_credit' });
-    expect(await lastSkipOf(slot)).to.deep.equal({ on: '2026-03-09', reason: 'no_credit' });
     expect(await blocks()).to.have.length(1);
     await transaction.run(async ({ memberships }) => {
       const before = await memberships.get(membership.id);
@@ -448,7 +477,21 @@ describe('BookFixedSlots', () => {
     });
     expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 1, changed: 1 });
     expect(await booked()).to.have.length(2);
-    expect(await lastSkipOf(slot)).to.equal(null);
+  });
+
+  it('names the last skipped week until that week is booked', async () => {
+    const { bookFixedSlots, addSlot, membership, changeMembership, lastSkipOf } = await fixedSlotFixture();
+    const slot = await addSlot();
+    const lastSkip = { on: dayOf(NEXT_SIX), reason: 'no_credit' };
+    for (const [credits, expected] of [
+      [0, lastSkip],
+      [1, lastSkip],
+      [2, null],
+    ] as const) {
+      await changeMembership({ terms: [{ ...membership.terms[0], credits }] });
+      await bookFixedSlots.run();
+      expect(await lastSkipOf(slot), `${credits} credits`).to.deep.equal(expected);
+    }
   });
 
   it('skips an occurrence when the mentor has an overlapping block', async () => {

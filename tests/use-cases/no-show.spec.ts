@@ -242,8 +242,10 @@ describe('sanctions for mentors who do not come', () => {
   }
 
   it('holds the Pro tier after two absences within 30 days', async () => {
-    const { fixture, tierStatus } = await missed(30 * DAY);
+    const { fixture, mentorId, tierStatus } = await missed(30 * DAY);
     expect(tierStatus).to.equal('on_hold');
+    const { items } = await fixture.queries.mentors.tierHistory(mentorId, { page: 1, size: 1 });
+    expect(items[0]?.reason).to.equal('2 sessions missed within 30 days');
     expect(fixture.eventTypes()).to.deep.equal(['mentor-no-show', 'mentor-no-show', 'tier-on-hold']);
   });
 
@@ -256,6 +258,7 @@ describe('sanctions for mentors who do not come', () => {
       await miss(plus(startsAt, 2 * DAY));
       expect(await fixture.queries.mentors.mentor(mentorId, fixture.clock.now())).to.include({ status: 'on_hold' });
       expect(await fixture.queries.booking.reservation(booked.id)).to.include({ status: 'cancelled' });
+      await miss(plus(startsAt, 3 * DAY));
       expect(fixture.eventTypes().filter((type) => type === 'mentor-on-hold')).to.have.length(1);
       expect(fixture.eventTypes().filter((type) => type === 'tier-on-hold')).to.have.length(tier === 'pro' ? 1 : 0);
       await fixture.reinstateMentor.execute({ ...anAuthority(), mentorId, reason: null });

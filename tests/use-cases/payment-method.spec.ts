@@ -101,6 +101,16 @@ describe('the payment method of a membership', () => {
     expect(fixture.gateway.keys.slice(2)).to.deep.equal(['new card']);
   });
 
+  it('is replaced while the second attempt for an overdue term is under way', async () => {
+    const fixture = await chargedOnLastDay('declines');
+    fixture.gateway.mode = 'is not reached';
+    await fixture.runOn('2026-04-02');
+    fixture.gateway.mode = 'pays';
+    const { membership } = await change(fixture, 'new card');
+    expect(membership).to.include({ status: 'past_due', billingKey: 'new card' });
+    expect(await statusesOf(fixture)).to.deep.equal(['paid', 'failed', 'pending']);
+  });
+
   it('is deleted by the job after a crash or without an answer', async () => {
     const fixture = await membershipFixture();
     fixture.gateway.mode = 'is not reached';

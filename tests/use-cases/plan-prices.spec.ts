@@ -148,6 +148,7 @@ describe('a rise of the price', () => {
       await fixture.extendMembership.execute({ membershipId, days: 1, reason: 'Closed.', ...anAuthority() });
       await fixture.runOn('2026-03-06', '2026-04-02');
       expect(await amounts(fixture)).to.deep.equal([400_000, price]);
+      expect(questions(fixture)).to.have.length(1);
     });
 
   it('is void when the price is cut again before D', async () => {
@@ -224,6 +225,16 @@ describe('a rise of the price', () => {
     for (const autoRenew of [false, true])
       await fixture.changeAutoRenewal.execute({ memberId: fixture.memberId, autoRenew });
     expect(await fixture.payOverdueTerm.execute(fixture.memberId)).to.include({ amount: 440_000, status: 'paid' });
+  });
+
+  it('is not named as the reason when the member agreed and the charge is declined to the end', async () => {
+    const fixture = await priced(440_000);
+    await fixture.runOn('2026-03-03');
+    await consent(fixture);
+    fixture.gateway.mode = 'declines';
+    await fixture.runOn('2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04');
+    expect(fixture.eventsOf('membership-expired')).to.have.length(1);
+    expect(fixture.eventsOf('membership-not-renewed')).to.deep.equal([]);
   });
 });
 
