@@ -407,6 +407,13 @@ describe('CancelMembership', () => {
     expect((await fixture.queries.ledger.balances(`deferred:${id}`)).map(({ balance }) => balance)).to.deep.equal([0]);
   });
 
+  it('counts a session that starts in less than six hours as used', async () => {
+    await fixture.joinPlan(member);
+    await fixture.addSession(member, plus(fixture.clock.now(), 5 * HOUR));
+    const { membership } = await fixture.cancelMembership.execute(member);
+    expect(membership.credits).to.include({ used: 1, reserved: 0 });
+  });
+
   it('refunds a session in progress later when its mentor does not come', async () => {
     await fixture.joinPlan(member);
     const session = await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY));

@@ -6,6 +6,7 @@ import {
   HOUR,
   krw,
   minus,
+  MINUTE,
   plus,
   type Instant,
   type MemberId,
@@ -111,6 +112,18 @@ describe('TakeTimeOff', () => {
       expect(await take({ from: endsAt, until: plus(endsAt, 1) })).to.deep.include({ cancelled: [], closedBlocks: 0 });
       expect(await take({ from: minus(endsAt, 1), until: endsAt })).to.deep.include({ cancelled, closedBlocks });
     }
+  });
+
+  it('leaves a session that was completed before its planned start', async () => {
+    const { fixture, book, take, reservation } = await absence();
+    const session = await book(await fixture.addMember('credits'), plus(NINE, 20 * MINUTE), aCredit());
+    await fixture.transaction.run(({ reservations }) =>
+      reservations.save({ ...session, status: 'completed', startedAt: NINE, completedAt: NINE }),
+    );
+    expect(await take()).to.deep.include({ reassigned: [], cancelled: [], closedBlocks: 0 });
+    expect(await reservation(session.id)).to.include({ status: 'completed', mentorId: session.mentorId });
+    const block = await fixture.transaction.run(({ blocks }) => blocks.get(session.blockId));
+    expect(block.status).to.equal('booked');
   });
 
   it('gives a session to a mentor without an open block, in the room that becomes free', async () => {

@@ -235,6 +235,13 @@ describe('the offer of a block', () => {
     expect(offers()).to.have.members([first, second]);
   });
 
+  it('is made when a mentor opens one', async () => {
+    const { waitFor, openBlock, first, mentorId, store, offers } = await waitlistFixture();
+    await waitFor(first);
+    await openBlock.execute({ mentorId, storeId: store.id, startsAt: plus(START, 4 * HOUR) });
+    expect(offers()).to.deep.equal([first]);
+  });
+
   it('ends when the mentor closes the block, and the member keeps waiting', async () => {
     const { waitFor, free, closeBlock, first, mentorId, block, entry, blockNow, lastEvent } = await waitlistFixture();
     const { id } = await waitFor(first);
