@@ -13,9 +13,9 @@ async function priced(price: number, effectiveOn = '2026-04-02', options: Option
   return fixture;
 }
 
-async function publish(fixture: MembershipFixture, price: number, effectiveOn: string): Promise<void> {
+async function publish(fixture: MembershipFixture, price: number, effectiveOn: string) {
   const { plan } = await fixture.membership();
-  await fixture.changePlanPrice.execute({
+  return fixture.changePlanPrice.execute({
     ...{ planId: plan.id, price: { price: krw(price), effectiveOn: effectiveOn as Day } },
     ...{ reason: null, adminId: newId<AdminId>(), requestId: 'request' },
   });
@@ -25,6 +25,16 @@ const consent = ({ consentToPrice, memberId }: MembershipFixture) => consentToPr
 const questions = (fixture: MembershipFixture) =>
   fixture.eventsOf('price-change').map((event) => ['endsOn' in event && event.endsOn, 'price' in event && event.price]);
 const amounts = async (fixture: MembershipFixture) => (await fixture.payments()).map(({ amount }) => amount);
+
+describe('ChangePlanPrice', () => {
+  it('returns the prices of later days, one for each day', async () => {
+    const fixture = await priced(440_000);
+    fixture.at('2026-04-02');
+    await publish(fixture, 450_000, '2026-04-04');
+    const { upcoming } = await publish(fixture, 450_000, '2026-04-03');
+    expect(upcoming.map(({ effectiveOn }) => effectiveOn)).to.deep.equal(['2026-04-03', '2026-04-04']);
+  });
+});
 
 describe('a rise of the price', () => {
   it('is charged with consent, and is what the member pays from then on', async () => {
