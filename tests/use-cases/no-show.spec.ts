@@ -258,6 +258,7 @@ describe('sanctions for mentors who do not come', () => {
       await miss(plus(startsAt, 2 * DAY));
       expect(await fixture.queries.mentors.mentor(mentorId, fixture.clock.now())).to.include({ status: 'on_hold' });
       expect(await fixture.queries.booking.reservation(booked.id)).to.include({ status: 'cancelled' });
+      expect(fixture.eventsOf('block-closed').map(({ by }) => by)).to.deep.equal(['system']);
       await miss(plus(startsAt, 3 * DAY));
       expect(fixture.eventTypes().filter((type) => type === 'mentor-on-hold')).to.have.length(1);
       expect(fixture.eventTypes().filter((type) => type === 'tier-on-hold')).to.have.length(tier === 'pro' ? 1 : 0);

@@ -103,6 +103,13 @@ describe('a pending payment', () => {
   const statusIn = async (fixture: ReturnType<typeof createMemoryService>) =>
     (await fixture.queries.payments.payments(member, PAGE)).items[0]!.status;
 
+  it('keeps its membership from being cancelled', async () => {
+    const fixture = createMemoryService();
+    await pendingIn(fixture, 'sandbox-timeout-paid');
+    const { details } = await thrownRefusal(fixture.cancelMembership.execute(member));
+    expect(details).to.deep.equal({ policy: 'state', state: 'pending_payment' });
+  });
+
   it('is settled as paid by the reconcile job when the gateway took the money', async () => {
     const fixture = createMemoryService();
     await pendingIn(fixture, 'sandbox-timeout-paid');
