@@ -41,9 +41,15 @@ describe('a day pass', () => {
     });
   });
 
-  it('is quoted with the reason when it cannot be used, and hidden from other members', async () => {
+  it('is quoted with its last instant, with the reason when it cannot be used, and hidden from other members', async () => {
     const { fixture, request, quote } = await aMemberWithAPass(plus(NINE, HOUR));
-    fixture.clock.advance(HOUR);
+    fixture.clock.advance(HOUR - 1);
+    expect(await quote()).to.deep.include({
+      refusal: null,
+      rule: { policy: 'day-pass-validity', deadline: plus(NINE, HOUR - 1) },
+      member: { returns: null, forfeits: null, pays: { kind: 'day_pass', dayPassId: request.dayPassId } },
+    });
+    fixture.clock.advance(1);
     expect((await quote()).refusal?.details).to.include({ policy: 'day-pass-validity' });
     const unknown = fixture.quoteDayPass.execute({ ...request, dayPassId: newId<DayPassId>() });
     expect(await refusalOf(unknown)).to.equal('not-found');
