@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, plus, type MembershipId } from '@spotter/core/kernel
 import { newMentor } from '@spotter/core/mentor';
 import { bookSettlement, penalizeAbsence } from '@spotter/core/settlement';
 import { createSimulatedService } from '@spotter/simulation';
-import { aDayPass, anAuthority, NINE, PRO } from '../contract/builders.js';
+import { aDayPass, anAuthority, aTerm, NINE, PRO } from '../contract/builders.js';
 import { PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 
@@ -85,14 +85,14 @@ describe('CorrectAttendance', () => {
     });
   });
 
-  for (const end of ['term of the credit is closed', 'membership of the credit is over'] as const)
+  for (const end of ['term of the credit is closed, not the next one', 'membership of the credit is over'] as const)
     it(`charges the company when the ${end}`, async () => {
       const { fixture, mentorId, correct, passes, membershipId } = await missedBy('mentor');
       await fixture.transaction.run(async ({ memberships }) => {
         const membership = await memberships.get(membershipId as MembershipId);
         await memberships.save(
-          end === 'term of the credit is closed'
-            ? { ...membership, terms: [{ ...membership.terms[0], closed: true }] }
+          end === 'term of the credit is closed, not the next one'
+            ? { ...membership, terms: [{ ...membership.terms[0], closed: true }, aTerm()] }
             : { ...membership, status: 'expired' },
         );
       });
