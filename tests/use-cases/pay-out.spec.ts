@@ -143,6 +143,7 @@ describe('CalculatePayouts', () => {
     await missed(fixture, mentor, 50_000, NINE);
     await untilPaidOut(fixture);
     expect(await payoutOf(fixture, mentor)).to.include({ status: 'carried_over', gross: -30_000, net: 0 });
+    expect(fixture.eventTypes()).to.deep.equal([]);
     await completed(fixture, mentor, 75_000, PERIOD_END);
     fixture.clock.set(plus(PERIOD_END, 7 * DAY));
     await fixture.releaseEscrow.run();

@@ -83,6 +83,12 @@ describe('ChargePoints', () => {
     expect((await thrownRefusal(charge)).code).to.equal('validation');
     expect((await fixture.queries.payments.payments(member, PAGE)).total).to.equal(0);
   });
+
+  it('notifies the member of the payment', async () => {
+    const fixture = createMemoryService();
+    await fixture.chargePoints.execute({ memberId: member, amount: 50_000, method: key('sandbox-ok') });
+    expect(fixture.eventTypes()).to.deep.equal(['payment-succeeded']);
+  });
 });
 
 describe('a pending payment', () => {
