@@ -144,6 +144,7 @@ describe('CalculatePayouts', () => {
     await untilPaidOut(fixture);
     expect(await payoutOf(fixture, mentor)).to.include({ status: 'carried_over', gross: -30_000, net: 0 });
     expect(fixture.eventTypes()).to.deep.equal([]);
+    expect((await fixture.queries.payoutBatches.batches({}, PERIOD_END, PAGE)).total).to.equal(0);
     await completed(fixture, mentor, 75_000, PERIOD_END);
     fixture.clock.set(plus(PERIOD_END, 7 * DAY));
     await fixture.releaseEscrow.run();
@@ -156,6 +157,16 @@ describe('CalculatePayouts', () => {
       ['session', 45_000],
     ]);
     expect((await fixture.books())['payable']).to.equal(undefined);
+  });
+
+  it('leaves a debt out of the batch of its period', async () => {
+    const fixture = createMemoryService();
+    const [paid, indebted] = [await mentorWith(fixture, '1101234561234'), await mentorWith(fixture, null)];
+    await completed(fixture, paid, 50_000);
+    await missed(fixture, indebted, 50_000);
+    await untilPaidOut(fixture);
+    expect((await payoutOf(fixture, paid)).batchId).to.be.a('string');
+    expect((await payoutOf(fixture, indebted)).batchId).to.equal(null);
   });
 });
 
@@ -179,6 +190,7 @@ describe('a deposit', () => {
     const mentor = await paidOutMentor(fixture, null);
     const failed = await payoutOf(fixture, mentor);
     expect(failed).to.include({ status: 'failed', failureReason: 'no_bank_account', attempts: 0 });
+    expect(fixture.eventTypes()).to.deep.equal(['payouts-calculated', 'payout-failed']);
     await fixture.transaction.run(async ({ mentors }) => {
       const stored = await mentors.get(mentor.id);
       await mentors.save({ ...stored, bankAccount: bankAccountOf(mentor.id, '1101234561234') });
