@@ -65,7 +65,11 @@ describe('the invitation to a session', () => {
       calendarWriter: {
         write: ({ method, entries }) =>
           new TextEncoder().encode(
-            [method.kind, ...entries.map(({ sequence, summary }) => `${sequence} ${summary}`)].join(' '),
+            [
+              method.kind,
+              'organizer' in method && method.organizer.email,
+              ...entries.map(({ sequence, summary }) => `${sequence} ${summary}`),
+            ].join(' '),
           ),
       },
     });
@@ -97,12 +101,12 @@ describe('the invitation to a session', () => {
     const [confirmed] = await mails();
     expect(confirmed!.eventKey).to.equal('reservation-confirmed');
     expect(confirmed!.attachments!.map(titleOf)).to.deep.equal([
-      'session.ics text/calendar; method=REQUEST; charset=utf-8 request 1 PT · 멘토 멘토',
+      'session.ics text/calendar; method=REQUEST; charset=utf-8 request no-reply@spotter.test 1 PT · 멘토 멘토',
     ]);
     await cancelReservation.execute({ reservationId: id, memberId: member, acceptDeduction: true });
     const [cancelled] = await mails();
     expect(cancelled!.attachments!.map(titleOf)).to.deep.equal([
-      'session.ics text/calendar; method=CANCEL; charset=utf-8 cancel 2 PT · 멘토 멘토',
+      'session.ics text/calendar; method=CANCEL; charset=utf-8 cancel no-reply@spotter.test 2 PT · 멘토 멘토',
     ]);
   });
 
@@ -125,7 +129,7 @@ describe('the invitation to a session', () => {
     const [substituted] = await mails();
     expect(substituted!.eventKey).to.equal('session-substituted');
     expect(substituted!.attachments!.map(titleOf)).to.deep.equal([
-      'session.ics text/calendar; method=REQUEST; charset=utf-8 request 2 PT · 둘리 멘토',
+      'session.ics text/calendar; method=REQUEST; charset=utf-8 request no-reply@spotter.test 2 PT · 둘리 멘토',
     ]);
   });
 });
