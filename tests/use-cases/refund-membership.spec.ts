@@ -728,6 +728,15 @@ describe('a chargeback of a running membership', () => {
     expect((await fixture.queries.booking.dayPasses(member, { page: 1, size: 20 })).items).to.have.length(2);
   });
 
+  it('takes no points, which another payment bought', async () => {
+    const fixture = refundFixture();
+    const [{ paymentId, price }] = (await fixture.joinPlan(member)).terms;
+    const method = { kind: 'billing_key', billingKey: 'sandbox-ok' } as const;
+    await fixture.chargePoints.execute({ memberId: member, amount: 50_000, method });
+    expect(await fixture.chargeBack(paymentId, price)).to.deep.include({ fromMember: price, draws: [] });
+    expect((await fixture.queries.points.lots(member)).map(({ remaining }) => remaining)).to.deep.equal([50_000]);
+  });
+
   it('of points switches automatic renewal off, also while the first payment has no answer', async () => {
     const fixture = refundFixture();
     const key = (billingKey: string) => ({ kind: 'billing_key', billingKey }) as const;
