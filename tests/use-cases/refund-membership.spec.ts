@@ -686,6 +686,17 @@ describe('a chargeback of a payment whose refund the gateway refused', () => {
     expect(await fixture.calculateBalance(account)).to.equal(260_000);
   });
 
+  it('leaves the automatic renewal of a later membership on', async () => {
+    const fixture = refundFixture();
+    const [{ paymentId }] = (await fixture.joinPlan(member)).terms;
+    fixture.advanceDays(8);
+    await fixture.cancelMembership.execute(member);
+    const { id } = await fixture.joinPlan(member);
+    await fixture.chargeBack(paymentId, 40_000);
+    const later = await fixture.transaction.run(({ memberships }) => memberships.get(id));
+    expect(later.autoRenew).to.equal(true);
+  });
+
   it('settles it when nothing is left, and the company bears the rest until it is won', async () => {
     const { fixture, chargeback, paymentId } = await owedAfter(400_000);
     expect(chargeback).to.include({ fromMember: 360_000 });
