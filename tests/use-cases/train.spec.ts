@@ -93,6 +93,10 @@ describe('the pages of a session', () => {
     expect(info.recommendation.exercises).to.have.length(1);
     expect(info.recommendation.exercises[0]).to.include({ name: 'Squat', reps: 11, targetWeightKg: 60 });
     expect(await refusalOf(prepare(next, newId<MentorId>()))).to.equal('not-found');
+    await fixture.transaction.run(async ({ members }) =>
+      members.save({ ...(await members.get(memberId)), birthYear: null }),
+    );
+    expect((await prepare(next)).member.age).to.equal(null);
   });
 
   it('hides the preparation from the mentor after the session', async () => {
