@@ -50,12 +50,13 @@ describe('the consent to marketing', () => {
     expect(await messages()).to.deep.equal([]);
   });
 
-  it('is not confirmed again without a change', async () => {
-    const { choose, turnOff, messages } = await consentFixture();
-    await choose(true);
+  it('is not confirmed again without a change, and keeps its date', async () => {
+    const { choose, turnOff, messages, clock } = await consentFixture();
+    const { marketingAgreedAt } = await choose(true);
     await messages();
+    clock.advance(DAY);
     await choose(true);
-    await turnOff();
+    expect(await turnOff()).to.include({ marketingAgreedAt });
     expect(await messages()).to.deep.equal([]);
   });
 
