@@ -124,10 +124,11 @@ describe('the export and the closing of a mentor’s account', () => {
     const open = ok(await fixture.opening(mentor, plus(await fixture.now(), DAY))).body.data;
     const payouts = await fixture.as(mentor).read<Wire[]>('/api/mentors/me/payouts');
 
-    const session = await fixture.apiClient.logIn(mentor.email);
+    const session = fixture.apiClient.as(await fixture.apiClient.logIn(mentor.email));
+    expect((await session.get('/api/mentors/me')).status).to.equal(200);
     expect(ok(await close(mentor)).body.data).to.deep.equal({ closed: true });
 
-    expect((await fixture.apiClient.as(session).get('/api/mentors/me')).status).to.equal(401);
+    expect((await session.get('/api/mentors/me')).status).to.equal(401);
     const logIn = await fixture.apiClient.anybody.post('/api/auth/login', {
       email: mentor.email,
       password: DEMO_PASSWORD,

@@ -42,6 +42,7 @@ describe('passwords, over HTTP', () => {
     it('ends every other log-in, and notifies the owner by push and e-mail', async () => {
       const person = await fixture.apiClient.register();
       const other = await fixture.apiClient.logIn(person.email);
+      expect(await isLoggedIn(other)).to.equal(200);
       expect(ok(await change(person, DEMO_PASSWORD, NEW_PASSWORD)).body.data).to.deep.equal({ changed: true });
       expect([await isLoggedIn(person), await isLoggedIn(other)]).to.deep.equal([200, 401]);
       const refresh = (one: Person) => anybody().post('/api/auth/refresh', { refreshToken: one.refreshToken });

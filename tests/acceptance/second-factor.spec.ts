@@ -80,6 +80,21 @@ describe('the second factor, over HTTP', () => {
     expect((await fixture.apiClient.logIn(person.email)).user.id).to.equal(person.user.id);
   });
 
+  it('ends log-ins without it at once', async () => {
+    const person = await fixture.apiClient.register();
+    const [caller, other] = [person, await fixture.apiClient.logIn(person.email)].map((one) =>
+      fixture.apiClient.as(one),
+    );
+    const statuses = async () => [
+      (await caller!.get('/api/members/me')).status,
+      (await other!.get('/api/members/me')).status,
+    ];
+    expect(await statuses()).to.deep.equal([200, 200]);
+    const app = await enroll(caller!);
+    ok(await confirm(caller!, app.code(await fixture.now())));
+    expect(await statuses()).to.deep.equal([200, 401]);
+  });
+
   it('is required after the password, and its code gives the tokens', async () => {
     const { person, app } = await enrolled();
     const mfaToken = await begin(person);
