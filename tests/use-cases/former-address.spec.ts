@@ -66,4 +66,12 @@ describe('a notice about security after a changed e-mail address', () => {
     await changePayee();
     expect(await mailed()).to.deep.equal([['payee-changed', 'thief-2@spotter.test', OWN]]);
   });
+
+  it('goes once to an address that is restored', async () => {
+    const { moveTo, mailed } = await knownPasswordFixture();
+    await moveTo(OTHER);
+    await mailed();
+    await moveTo(OWN);
+    expect(await mailed()).to.deep.include(['email-changed', OWN, undefined]);
+  });
 });

@@ -136,10 +136,14 @@ const SECURITY_NOTICES: ReadonlySet<string> = new Set<EventKey>([
   'second-factor-removed',
 ]);
 
-const furtherAddressOf = ({ delivery, recipient: { formerAddress } }: TakenDelivery, at: Instant) =>
-  delivery.channel === 'email' && SECURITY_NOTICES.has(delivery.templateId) && isNoticed(formerAddress, at)
+function furtherAddressOf({ delivery, recipient }: TakenDelivery, at: Instant): Pick<Message, 'alsoTo'> {
+  const { email, formerAddress } = recipient;
+  const isNotice = delivery.channel === 'email' && SECURITY_NOTICES.has(delivery.templateId);
+  // The present address can be the former one again.
+  return isNotice && isNoticed(formerAddress, at) && formerAddress.email !== email
     ? { alsoTo: formerAddress.email }
     : {};
+}
 
 /** The message for a channel: the text in the recipient's language, its facts and its address. */
 export const messageOf = (
