@@ -19,9 +19,10 @@ import {
   type FamilyId,
   type MemberId,
   type MentorId,
+  type PersonId,
 } from '@spotter/core/kernel';
 import { encryptionContext } from '@spotter/core/mentor';
-import { aDelivery, anAuthority, NINE } from '../contract/builders.js';
+import { aDelivery, anAuthority, newId, NINE } from '../contract/builders.js';
 import { addAdmin } from '../contract/test-data.js';
 import { messageFixture } from './message-fixture.js';
 import { refusalOf } from './refusal.js';
@@ -160,8 +161,9 @@ describe('WarnAccountOwner and RequestPasswordReset', () => {
     const { person } = await registerPerson.execute(mina);
     const keys = [NINE, plus(NINE, DAY)].map((at) => `${dayOf(at)}:login-locked:${person.id}`);
     const warnings = () => transaction.run(({ deliveries }) => deliveries.findByDedupeKeys(keys));
-    for (const email of [mina.email, mina.email, 'nobody@spotter.test'])
-      await warnAccountOwner.execute({ email, warning: 'login-locked' });
+    const addresses = [mina.email, mina.email, 'nobody@spotter.test'].map((email) => ({ email }));
+    for (const account of [...addresses, { personId: newId<PersonId>() }])
+      await warnAccountOwner.execute({ ...account, warning: 'login-locked' });
     const sent = await warnings();
     expect(sent.map(({ channel }) => channel)).to.have.members(['email', 'in_app']);
     expect(new Set(sent.map(({ recipientId }) => recipientId))).to.deep.equal(new Set([person.id]));

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import type { Person } from '@spotter/core/identity';
-import { DAY, MINUTE, plus } from '@spotter/core/kernel';
-import { aPerson, NINE } from '../contract/builders.js';
+import type { Queries } from '@spotter/core/application';
+import { anonymizeAccount, type Person } from '@spotter/core/identity';
+import { DAY, MINUTE, plus, type Instant, type PersonId } from '@spotter/core/kernel';
+import { aPerson, newId, NINE } from '../contract/builders.js';
 import { messageFixture } from './message-fixture.js';
 
 const TWO_YEARS = 730 * DAY;
@@ -13,6 +14,7 @@ async function consentFixture(facts: Partial<Person> = {}, options: Parameters<t
   const { editPreferences, sendRound } = service;
   return {
     ...service,
+    person,
     choose: (marketingOptIn: boolean) => editPreferences.execute({ personId: person.id, marketingOptIn }),
     turnOff: () => editPreferences.execute({ personId: person.id, channels: { push: false } }),
     messages: async () => (await sendRound()).map(({ eventKey, channel }) => `${eventKey} ${channel}`),
@@ -105,5 +107,14 @@ describe('the consent to marketing', () => {
     expect(await remindOfConsent.run()).to.include({ changed: 0 });
     clock.advance(1);
     expect(await remindOfConsent.run()).to.include({ changed: 1 });
+  });
+
+  it('is not requested from a person who closes the account while the job runs', async () => {
+    const id = newId<PersonId>();
+    const listed = { consentsUntil: async (_: Instant, after: PersonId | null) => (after ? [] : [{ id }]) };
+    const queries = (all: Queries) => ({ ...all, marketing: { ...all.marketing, ...listed } });
+    const { remindOfConsent, transaction, person } = await consentFixture({ id }, { queries });
+    await transaction.run(({ people }) => people.close(anonymizeAccount(person), NINE));
+    expect(await remindOfConsent.run()).to.deep.include({ considered: 1, changed: 0, failures: [] });
   });
 });

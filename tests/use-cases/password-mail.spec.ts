@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { anonymizeAccount } from '@spotter/core/identity';
 import { MINUTE, minus, plus } from '@spotter/core/kernel';
 import type { Message, SendOutcome } from '@spotter/core/notification';
 import { aPerson, NINE } from '../contract/builders.js';
@@ -12,6 +13,8 @@ async function forgottenFixture(answer?: (message: Message) => SendOutcome) {
   await fixture.transaction.run(({ people }) => people.add(mina));
   return {
     ...fixture,
+    /** The account alone: its token was found just before. */
+    close: () => fixture.transaction.run(({ people }) => people.close(anonymizeAccount(mina), NINE)),
     forget: () => fixture.requestPasswordReset.execute(mina.email),
     token: () => fixture.transaction.run(({ accountTokens }) => accountTokens.findLatest(mina.id, 'password-reset')),
   };
@@ -64,5 +67,16 @@ describe('the e-mail with a one-time token', () => {
     await forget();
     clock.set(minus(plus(NINE, 30 * MINUTE), 1));
     expect(await sendRound()).to.have.length(1);
+  });
+
+  it('is a link like an unknown one once its account is closed', async () => {
+    const { forget, sendRound, resetPassword, close } = await forgottenFixture();
+    await forget();
+    const [token = ''] = linksIn(await sendRound()).map((link) => link.slice(link.indexOf('=') + 1));
+    await close();
+    const refused = await resetPassword
+      .execute({ token, newPassword: 'a new password' })
+      .catch((error: unknown) => error);
+    expect(refused).to.include({ code: 'validation' });
   });
 });

@@ -11,8 +11,8 @@ type RedeemAccountTokenRepositories = Pick<Repositories, 'people' | 'staffAccoun
 /**
  * Uses a token once. A second concurrent use waits for the lock of the person, and is refused.
  * @returns its person, locked.
- * @throws DomainError validation (`token`), the same for a token that is unknown, used, replaced, expired, of another kind or of a deactivated
- * administrator.
+ * @throws DomainError validation (`token`), the same for a token that is unknown, used, replaced, expired, of another kind, of a closed account
+ * or of a deactivated administrator.
  */
 export async function redeemAccountToken(
   repositories: RedeemAccountTokenRepositories,
@@ -37,8 +37,8 @@ export async function loadToken(
 ): Promise<{ readonly person: Person; readonly token: AccountToken }> {
   const found = await repositories.accountTokens.find(hash);
   if (!found || !kinds.includes(found.kind)) throw badToken();
-  const person = await repositories.people.get(found.personId);
-  if (!(await isActiveAccount(repositories, person))) throw badToken();
+  const person = await repositories.people.find(found.personId);
+  if (!person || !(await isActiveAccount(repositories, person))) throw badToken();
   const token = await repositories.accountTokens.findLatest(found.personId, found.kind);
   if (token?.hash !== hash || !isValidToken(token, at)) throw badToken();
   return { person, token };

@@ -19,13 +19,10 @@ type AccountWarningCommand = ({ readonly email: string } | { readonly personId: 
 export class WarnAccountOwner {
   constructor(private readonly ports: RequiredPorts<'people' | 'staffAccounts' | 'deliveries', 'clock'>) {}
 
-  /**
-   * Does nothing for an address without an account, and for a deactivated administrator.
-   * @throws DomainError not-found for the id of a closed account.
-   */
+  /** Does nothing without an open account, and for a deactivated administrator. */
   async execute({ warning, ...account }: AccountWarningCommand): Promise<void> {
     await this.ports.transaction.run(async ({ people, staffAccounts, deliveries }) => {
-      const owner = 'email' in account ? await people.findByEmail(account.email) : await people.get(account.personId);
+      const owner = 'email' in account ? await people.findByEmail(account.email) : await people.find(account.personId);
       if (!owner || !(await isActiveAccount({ staffAccounts }, owner))) return;
       await addWarning({ deliveries }, owner, warning, this.ports.clock.now());
     });

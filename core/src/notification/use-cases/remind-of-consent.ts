@@ -25,12 +25,12 @@ export class RemindOfConsent implements Job {
 
   private remind(id: PersonId, until: Instant, now: Instant): Promise<boolean> {
     return this.ports.transaction.run(async ({ people, outbox }) => {
-      const person = await people.get(id);
-      const { role, marketingAgreedAt } = person;
-      if (marketingAgreedAt === null || !isReminderDue(person, until)) return false;
+      const person = await people.find(id);
+      const agreedAt = person?.marketingAgreedAt ?? null;
+      if (!person || agreedAt === null || !isReminderDue(person, until)) return false;
       await people.save({ ...person, marketingAskedAt: now });
-      const consentOn = dayOf(marketingAgreedAt);
-      await outbox.add({ type: 'marketing-consent-reminder', personId: id, role, consentOn });
+      const { role } = person;
+      await outbox.add({ type: 'marketing-consent-reminder', personId: id, role, consentOn: dayOf(agreedAt) });
       return true;
     });
   }
