@@ -4,8 +4,8 @@ import type { EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, negate, NO_WON, calculateShare, subtract } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
-import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
-import type { Earning } from '../../payout/rules/earning.js';
+import { createEntry, credit, debit, type EntryKind, type JournalEntry } from '../../ledger/rules/journal.js';
+import type { Earning, EarningKind } from '../../payout/rules/earning.js';
 import { escrowReleaseAt } from '../../payout/rules/escrow-release.js';
 import type { SettlementPolicies, SettlementPolicy } from '../policy.js';
 
@@ -60,12 +60,19 @@ export const settleMemberNoShow = settleValue('member_no_show', 'member_no_show'
 export const settleLateCancellation = settleValue('late_cancellation', 'late_cancellation', lateCancellationShare);
 
 /** Settles a late cancellation with a waived fee: the company pays the mentor's part (docs/domain.md, Acting for a member). */
-export const settleWaivedCancellation: Settle = (ids, reservation, at, policies) =>
-  settleByCompany(ids, reservation, at, policies, {
-    entry: 'late_cancellation_waived',
-    earning: 'late_cancellation',
-    amount: lateCancellationShare(reservation.funding, policies.settlement),
-  });
+export const settleWaivedCancellation = settleByCompany(
+  'late_cancellation_waived',
+  'late_cancellation',
+  lateCancellationShare,
+);
+
+const settleReward = settleByCompany('handover_note', 'handover_note', (_, { handoverNote }) => handoverNote.amount);
+
+/** Books the reward of a good handover note that was written in time (docs/domain.md, Money: the table of outcomes). */
+export const rewardHandoverNote: Settle = (...session) => {
+  const { entry, earning } = settleReward(...session);
+  return { entry, earning: { ...earning, value: NO_WON } };
+};
 
 /**
  * The penalty for a session that the mentor missed: the share that would have been earned, times the part of the policy, rounded down.
@@ -75,75 +82,49 @@ export const noShowPenalty: typeof mentorShare = (funding, settlement) =>
   calculateShare(mentorShare(funding, settlement), settlement.noShowPenaltyShare);
 
 /** Books the penalty of a mentor's no-show, which is owed at once (docs/domain.md, Money: The table of outcomes). */
-export const penalizeMentorNoShow: Settle = (ids, reservation, at, policies) =>
-  penalize(ids, reservation, at, policies, { kind: 'mentor_no_show_penalty', reference: reservation.id });
+export const penalizeMentorNoShow = penalize('mentor_no_show_penalty', ({ id }) => id);
 
 /**
  * Books the penalty of an absence at short notice without a good reason (docs/domain.md, Time off). The entry's reference contains the
  * version, because a substitute of the same session can owe a penalty too, and so can the mentor again once the session has returned.
  */
-export const penalizeAbsence: Settle = (ids, reservation, at, policies) =>
-  penalize(ids, reservation, at, policies, {
-    kind: 'absence_penalty',
-    reference: `${reservation.id} ${reservation.version}`,
-  });
-
-function penalize(
-  ids: Ids,
-  reservation: Reservation,
-  at: Instant,
-  policies: EscrowedSettlementPolicies,
-  cause: Pick<JournalEntry, 'kind' | 'reference'>,
-): Settlement {
-  const penalty = noShowPenalty(reservation.funding, policies.settlement);
-  const entry = createEntry(ids, {
-    at,
-    ...cause,
-    postings: [debit(`payable:${reservation.mentorId}`, penalty), credit('compensation', penalty)],
-  });
-  const earning = createEscrowedEarning(ids, reservation, at, policies, {
-    earning: 'penalty',
-    amount: negate(penalty),
-  });
-  return { entry, earning: { ...earning, releasableAt: at, releasedAt: at } };
-}
-
-interface Outcome {
-  readonly entry: JournalEntry['kind'];
-  readonly earning: Earning['kind'];
-  readonly amount: Krw;
-}
+export const penalizeAbsence = penalize('absence_penalty', ({ id, version }) => `${id} ${version}`);
 
 /** Divides the value of a session between the mentor and the company. */
-function settleValue(kind: JournalEntry['kind'], earning: Earning['kind'], share: typeof mentorShare): Settle {
+function settleValue(kind: EntryKind, earned: EarningKind, shareOf: typeof mentorShare): Settle {
   return (ids, reservation, at, policies) => {
     const { id, mentorId, funding } = reservation;
-    const amount = share(funding, policies.settlement);
+    const amount = shareOf(funding, policies.settlement);
     const postings = [
       debit(fundingAccount(reservation), funding.value),
       credit(`escrow:${mentorId}`, amount),
       credit('revenue', subtract(funding.value, amount)),
     ];
     const entry = createEntry(ids, { at, kind, reference: id, postings });
-    return { entry, earning: createEscrowedEarning(ids, reservation, at, policies, { earning, amount }) };
+    return { entry, earning: createEscrowedEarning(ids, reservation, at, policies, { kind: earned, amount }) };
   };
 }
 
 /** Books what the company pays the mentor. */
-function settleByCompany(
-  ids: Ids,
-  reservation: Reservation,
-  at: Instant,
-  policies: EscrowedSettlementPolicies,
-  outcome: Outcome,
-): Settlement {
-  const entry = createEntry(ids, {
-    at,
-    kind: outcome.entry,
-    reference: reservation.id,
-    postings: [debit('compensation', outcome.amount), credit(`escrow:${reservation.mentorId}`, outcome.amount)],
-  });
-  return { entry, earning: createEscrowedEarning(ids, reservation, at, policies, outcome) };
+function settleByCompany(kind: EntryKind, earned: EarningKind, amountOf: typeof mentorShare): Settle {
+  return (ids, reservation, at, policies) => {
+    const { id, mentorId, funding } = reservation;
+    const amount = amountOf(funding, policies.settlement);
+    const postings = [debit('compensation', amount), credit(`escrow:${mentorId}`, amount)];
+    const entry = createEntry(ids, { at, kind, reference: id, postings });
+    return { entry, earning: createEscrowedEarning(ids, reservation, at, policies, { kind: earned, amount }) };
+  };
+}
+
+function penalize(kind: EntryKind, referenceOf: (missed: Reservation) => string): Settle {
+  return (ids, reservation, at, policies) => {
+    const penalty = noShowPenalty(reservation.funding, policies.settlement);
+    const postings = [debit(`payable:${reservation.mentorId}`, penalty), credit('compensation', penalty)];
+    const entry = createEntry(ids, { at, kind, reference: referenceOf(reservation), postings });
+    const debt = { kind: 'penalty', amount: negate(penalty) } as const;
+    const earning = createEscrowedEarning(ids, reservation, at, policies, debt);
+    return { entry, earning: { ...earning, releasableAt: at, releasedAt: at } };
+  };
 }
 
 const createEscrowedEarning = (
@@ -151,24 +132,15 @@ const createEscrowedEarning = (
   { id, mentorId, funding }: Reservation,
   at: Instant,
   { escrow }: EscrowedSettlementPolicies,
-  outcome: Omit<Outcome, 'entry'>,
+  earned: Pick<Earning, 'kind' | 'amount'>,
 ): Earning => ({
   id: ids.next<EarningId>(),
   mentorId,
   reservationId: id,
-  kind: outcome.earning,
   at,
   value: funding.value,
-  amount: outcome.amount,
   releasableAt: escrowReleaseAt(at, escrow),
   releasedAt: null,
   payoutId: null,
+  ...earned,
 });
-
-/** Books the reward of a good handover note that was written in time (docs/domain.md, Money: the table of outcomes). */
-export const rewardHandoverNote: Settle = (ids, reservation, at, policies) => {
-  const { amount } = policies.settlement.handoverNote;
-  const outcome = { entry: 'handover_note', earning: 'handover_note', amount } as const;
-  const { entry, earning } = settleByCompany(ids, reservation, at, policies, outcome);
-  return { entry, earning: { ...earning, value: NO_WON } };
-};
