@@ -5,7 +5,8 @@ import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-ac
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { changeStaffAccount, type StaffAccount, type StaffChange } from '../rules/staff-account.js';
 import { withdrawTokens } from './account-token-issuer.js';
-import type { AdminId, FamilyId } from '../../kernel/ids.js';
+import { endLogIns } from './end-log-ins.js';
+import type { AdminId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
 export interface ChangeStaffCommand extends ReasonedAuthority, StaffChange {
@@ -23,37 +24,33 @@ export class ChangeStaff {
 
   /** @throws DomainError not-found; policy-violation (`last-owner`). */
   async execute(command: ChangeStaffCommand): Promise<void> {
-    this.ports.accessTokens.forget(
-      await this.ports.transaction.run((repositories) => this.change(repositories, command)),
-    );
+    const { staffId: personId, active } = command;
+    const ended = await this.ports.transaction.run(async (repositories) => {
+      const at = this.ports.clock.now();
+      const work = () => change(repositories, command, at);
+      if (active === false) return (await endLogIns(repositories.refreshTokens, { personId, at }, work)).ended;
+      await work();
+      return [];
+    });
+    this.ports.accessTokens.forget(ended);
   }
+}
 
-  private async change(
-    repositories: ChangeStaffRepositories,
-    command: ChangeStaffCommand,
-  ): Promise<readonly FamilyId[]> {
-    const { staffId, role, active, ...authority } = command;
-    const at = this.ports.clock.now();
-    // First, because a refresh locks the log-in before the person.
-    const endedFirst = active === false ? await repositories.refreshTokens.revokeAll(staffId, at) : [];
-    await repositories.people.get(staffId);
-    const activeOwners = await repositories.staffAccounts.findActiveOwners();
-    const account = await repositories.staffAccounts.get(staffId);
-    const changed = changeStaffAccount(account, { role, active }, activeOwners, at);
-    const facts = findChangedFacts(factsOf(account), factsOf(changed));
-    if (!facts) return endedFirst;
-    await repositories.staffAccounts.save(changed);
-    const subject = { type: 'admin', id: staffId } as const;
-    await repositories.administratorActions.add({ ...authority, action: 'change-staff', subject, ...facts });
-    if (changed.deactivatedAt === null) return endedFirst;
-    return [...endedFirst, ...(await this.lockOut(repositories, staffId, at))];
-  }
-
-  /** Withdraws log-ins and tokens that began before the account was locked. */
-  private async lockOut({ accountTokens, refreshTokens }: ChangeStaffRepositories, id: AdminId, at: Instant) {
-    await withdrawTokens(accountTokens, id, PASSWORD_TOKEN_KINDS, at);
-    return refreshTokens.revokeAll(id, at);
-  }
+async function change(
+  { people, staffAccounts, accountTokens, administratorActions }: ChangeStaffRepositories,
+  { staffId, role, active, ...authority }: ChangeStaffCommand,
+  at: Instant,
+): Promise<void> {
+  await people.get(staffId);
+  const activeOwners = await staffAccounts.findActiveOwners();
+  const account = await staffAccounts.get(staffId);
+  const changed = changeStaffAccount(account, { role, active }, activeOwners, at);
+  const facts = findChangedFacts(factsOf(account), factsOf(changed));
+  if (!facts) return;
+  await staffAccounts.save(changed);
+  const subject = { type: 'admin', id: staffId } as const;
+  await administratorActions.add({ ...authority, action: 'change-staff', subject, ...facts });
+  if (changed.deactivatedAt !== null) await withdrawTokens(accountTokens, staffId, PASSWORD_TOKEN_KINDS, at);
 }
 
 const factsOf = ({ role, deactivatedAt }: StaffAccount) => ({ role, active: deactivatedAt === null });
