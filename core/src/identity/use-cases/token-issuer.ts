@@ -1,7 +1,7 @@
 import type { Ports } from '../../application/ports.js';
 import type { Caller, Person } from '../rules/person.js';
 import type { RefreshToken } from '../rules/refresh-token.js';
-import type { FamilyId, PersonId } from '../../kernel/ids.js';
+import type { FamilyId } from '../../kernel/ids.js';
 import { type Instant, type Millis, plus } from '../../kernel/instant.js';
 
 export interface IssuedTokens {
@@ -28,9 +28,10 @@ export class TokenIssuer {
   ): { tokens: IssuedTokens; storedToken: RefreshToken } {
     const refreshToken = this.ports.secrets.make();
     const { accessTokenMs, refreshTokenMs } = this.ports.policies.identity;
+    const caller = { id: person.id, role: person.role, familyId: family } as Caller;
     return {
       tokens: {
-        accessToken: this.ports.accessTokens.issue(callerOf(person, family), at, accessTokenMs),
+        accessToken: this.ports.accessTokens.issue(caller, at, accessTokenMs),
         refreshToken,
         expiresInMs: accessTokenMs,
         person: { id: person.id, role: person.role, name: person.name },
@@ -46,6 +47,3 @@ export class TokenIssuer {
     };
   }
 }
-
-const callerOf = ({ id, role }: { id: PersonId; role: Person['role'] }, familyId: FamilyId): Caller =>
-  ({ id, role, familyId }) as Caller;
