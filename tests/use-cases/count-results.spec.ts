@@ -15,7 +15,9 @@ describe('CountResults', () => {
     service.clock.set(plus(NINE, 90 * DAY));
     expect(await service.countResults.run()).to.include({ considered: 0, changed: 0 });
     service.clock.set(plus(NINE, 90 * DAY + 1));
-    expect(await service.countResults.run({ stopping: () => true })).to.include({ considered: 1_000, changed: 1_000 });
+    const answers = [false, true];
+    const stopping = () => answers.shift() ?? true;
+    expect(await service.countResults.run({ stopping })).to.include({ considered: 1_000, changed: 1_000 });
     expect(await service.countResults.run()).to.include({ considered: 1, changed: 1 });
     expect(await service.countResults.run()).to.include({ considered: 0, changed: 0 });
   });

@@ -23,8 +23,6 @@ export const notificationPolicies = readOnly({
     dispatchAtMostMs: MINUTE,
     /** Results of channels are kept for this time after the creation of the message; then only their daily counts remain. */
     resultsKeptMs: 90 * DAY,
-    /** The number of messages whose results are counted in one transaction. */
-    countedAtOnce: 1_000,
     /** The largest number of devices of a person; a further one replaces the one that was registered first. */
     devicesPerPerson: 10,
     /** Marketing waits until the quiet hours end. Times of day in the business zone; `until` is no longer quiet. */

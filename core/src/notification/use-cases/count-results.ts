@@ -1,4 +1,4 @@
-import { reportChanged } from '../../application/job-run.js';
+import { deleteInBatches } from '../../application/delete-in-batches.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredWorkerPorts } from '../../application/ports.js';
 import { minus } from '../../kernel/instant.js';
@@ -7,16 +7,12 @@ import { minus } from '../../kernel/instant.js';
 export class CountResults implements Job {
   constructor(private readonly ports: RequiredWorkerPorts<'deliveries', 'clock' | 'policies'>) {}
 
-  async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
+  run(options?: JobOptions): Promise<JobReport> {
     const { workerTransaction, clock, policies } = this.ports;
-    const { resultsKeptMs, countedAtOnce } = policies.notification;
-    const before = minus(clock.now(), resultsKeptMs);
-    let counted = 0;
-    let batch = 0;
-    do {
-      batch = await workerTransaction.run(({ deliveries }) => deliveries.replaceResultsByCounts(before, countedAtOnce));
-      counted += batch;
-    } while (batch === countedAtOnce && !stopping());
-    return reportChanged(counted);
+    const before = minus(clock.now(), policies.notification.resultsKeptMs);
+    return deleteInBatches(
+      (limit) => workerTransaction.run(({ deliveries }) => deliveries.replaceResultsByCounts(before, limit)),
+      options,
+    );
   }
 }
