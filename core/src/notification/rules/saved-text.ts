@@ -41,8 +41,8 @@ export function currentText({ eventKey, audience, language }: TextKey, saved: Sa
 export const currentTexts = (eventKey: EventKey, saved: readonly SavedText[]): readonly CurrentText[] =>
   audiencesOf(eventKey).flatMap((audience) =>
     LANGUAGES.flatMap((language) => {
-      const newest = saved.find((one) => isSameText(one, { eventKey, audience, language }));
-      return currentText({ eventKey, audience, language }, newest ?? null) ?? [];
+      const key = { eventKey, audience, language };
+      return currentText(key, saved.find((one) => isSameText(one, key)) ?? null) ?? [];
     }),
   );
 

@@ -34,7 +34,9 @@ export class SendNotification {
     refuseAccountToken(command.eventKey);
     const recipients = await this.loadRecipients(command);
     await this.refuseUnfilled(command, recipients);
-    const planned = recipients.flatMap((recipient) => this.plan(command, recipient));
+    const { dedupeKey = this.ports.ids.next<DeliveryId>() } = command;
+    const cause = { id: `requested:${dedupeKey}`, at: this.ports.clock.now() };
+    const planned = recipients.flatMap((recipient) => planForPerson(cause, command, recipient));
     return this.ports.transaction.run(async ({ deliveries, outbox }) => {
       await deliveries.add(...planned);
       await outbox.add({ type: 'notification-requested', eventKey: command.eventKey, deliveries: planned.length });
@@ -83,11 +85,6 @@ export class SendNotification {
     const meeting = id && (await this.ports.queries.notifications.meeting(id));
     if (!meeting) throw invalid('payload.reservationId', 'DOES_NOT_EXIST', 'The reservation does not exist.');
     return meeting;
-  }
-
-  private plan(command: SendNotificationCommand, recipient: KnownRecipient): readonly PlannedDelivery[] {
-    const { dedupeKey = this.ports.ids.next<DeliveryId>() } = command;
-    return planForPerson({ id: `requested:${dedupeKey}`, at: this.ports.clock.now() }, command, recipient);
   }
 }
 
