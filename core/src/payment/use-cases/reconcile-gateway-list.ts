@@ -1,4 +1,4 @@
-import { joinReports, runForEach } from '../../application/job-run.js';
+import { joinReports, runForEach, runForEachItem } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { readPages } from '../../application/read-pages.js';
@@ -37,17 +37,21 @@ export class ReconcileGatewayList implements Job {
     const from = minus(until, listedForMs);
     const listed = await this.ports.gateway.listPaid(from, until);
     if (!listed) return runForEach(['gateway'], () => Promise.reject(noAnswer('list payments')));
-    const held = new Map(listed.map(({ gatewayId, amount }) => [gatewayId, amount]));
-    const report = await runForEach(held.keys(), (id) => this.compare(id, held.get(id) ?? NO_WON));
-    const unlisted = await this.unlisted(from, until, held);
+    const report = await runForEachItem(
+      listed,
+      ({ gatewayId, amount }) => this.compare(gatewayId, amount),
+      ({ gatewayId }) => gatewayId,
+    );
+    const listedIds = new Set(listed.map(({ gatewayId }) => gatewayId));
+    const unlisted = (await this.readPaid(from, until)).filter((id) => !listedIds.has(id));
     return joinReports(report, await runForEach(unlisted, (id) => this.compare(id, NO_WON)));
   }
 
-  /** The gateway's ids of payments that are paid here and missing from its list: it holds none of the money, or its state has changed. */
-  private async unlisted(from: Instant, until: Instant, held: ReadonlyMap<string, Krw>): Promise<readonly string[]> {
+  /** The gateway's ids of payments that are paid here. One that its list lacks is not paid there, or has changed since. */
+  private async readPaid(from: Instant, until: Instant): Promise<readonly string[]> {
     const { payments } = this.ports.queries;
     const paid = await readPages<PaidSince>((after) => payments.paidPayments(from, until, BATCH, after));
-    return paid.map(({ gatewayId }) => gatewayId).filter((gatewayId) => !held.has(gatewayId));
+    return paid.map(({ gatewayId }) => gatewayId);
   }
 
   private async compare(gatewayId: string, listed: Krw): Promise<boolean> {

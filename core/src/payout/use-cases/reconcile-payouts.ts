@@ -1,4 +1,4 @@
-import { joinReports, runForEach } from '../../application/job-run.js';
+import { joinReports, runForEachItem } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Reads } from '../../application/ports.js';
 import { readPages } from '../../application/read-pages.js';
@@ -34,7 +34,10 @@ export class ReconcilePayouts implements Job {
   private async askForReturns(): Promise<JobReport> {
     const { watchReturnsMs } = this.ports.policies.payout;
     const returned = await this.ports.bank.returned(minus(this.ports.clock.now(), watchReturnsMs));
-    const reasons = new Map(returned.map(({ key, reason }) => [key, reason]));
-    return runForEach(reasons.keys(), (key) => this.deposit.recordReturn(key, reasons.get(key) ?? ''));
+    return runForEachItem(
+      returned,
+      ({ key, reason }) => this.deposit.recordReturn(key, reason),
+      ({ key }) => key,
+    );
   }
 }
