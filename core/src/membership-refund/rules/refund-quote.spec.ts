@@ -120,13 +120,6 @@ describe('a later cancellation', () => {
     ]);
   });
 
-  it('treats a started session as used, with or without attendance', () => {
-    for (const status of ['confirmed', 'in_progress', 'completed', 'member_no_show', 'cancelled'] as const) {
-      expect(creditDisposition(held(status, at), at, defaultPolicies.cancellation), status).to.equal('used');
-      expect(quote(at, [held(status, at)]), status).to.include({ used: 50_000 });
-    }
-  });
-
   it('calculates the value of credits exactly', () => {
     const facts = { credits: 3, price: krw(100_000) };
     const used = [0, 2].map((credit) => held('completed', minus(at, HOUR), credit, aTerm(facts)));

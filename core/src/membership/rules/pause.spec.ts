@@ -144,14 +144,6 @@ describe('the request of a pause', () => {
   });
 });
 
-describe('a day', () => {
-  it('is paused from the first to the last day of the pause', () => {
-    const paused = pausing(pauseOf('2026-03-10', '2026-03-11'));
-    const asked = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12'].map((one) => isPausedOn(paused, day(one)));
-    expect(asked).to.deep.equal([false, true, true, false]);
-  });
-});
-
 describe('the refusal of a pause', () => {
   const refused = (work: () => unknown): DomainError => refusalOf(work) ?? expect.fail('the pause was accepted');
   const ahead = pausing(pauseOf('2026-03-10', '2026-03-11'));
