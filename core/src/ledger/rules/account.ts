@@ -17,6 +17,8 @@ export type Account =
   | `payable:${MentorId}`
   | `in_transit:${PayoutId}`;
 
+type AccountName<Name = Account> = Name extends `${infer Prefix}:${string}` ? Prefix : Name;
+
 export type AccountKind = 'asset' | 'liability' | 'income' | 'expense';
 
 /** The kind of each account, by the part of its name before the colon. */
@@ -35,7 +37,7 @@ const KINDS: Readonly<Record<string, AccountKind>> = {
   withholding: 'liability',
   revenue: 'income',
   compensation: 'expense',
-};
+} satisfies Record<AccountName, AccountKind>;
 
 /** The part of an account's name before the colon: accounts of one name hold the same for different people or things. */
 export const nameOf = (account: string): string => account.split(':', 1)[0] ?? '';
@@ -56,4 +58,4 @@ export function findAccountKind(account: string): AccountKind {
 
 /** 1 where a debit makes the balance grow (assets, expenses), -1 where a credit does. */
 export const normalSign = (account: string): 1 | -1 =>
-  findAccountKind(account) === 'asset' || findAccountKind(account) === 'expense' ? 1 : -1;
+  ['asset', 'expense'].includes(findAccountKind(account)) ? 1 : -1;
