@@ -145,8 +145,9 @@ export class RecordChargeback {
   private async book(
     repositories: RecordChargebackRepositories,
     { membership, term, held, lots, payment, refunds }: ChargebackContext,
-    { amount, at, why, source }: NewChargeback,
+    reported: NewChargeback,
   ): Promise<Chargeback> {
+    const { amount } = reported;
     const { id: paymentId, memberId, membershipId } = payment;
     const bookedAt = this.ports.clock.now();
     const draws = drawUnusedPoints(lots, paymentId, amount, bookedAt);
@@ -154,11 +155,9 @@ export class RecordChargeback {
       membershipId === null ? sum(draws.map((draw) => draw.amount)) : calculateUnusedOfTerm(term, held, amount);
     const reduced = withOwedRefundsReduced(refunds, subtract(amount, unused));
     const fromRefunds = subtract(calculateGivenByRefunds(reduced), calculateGivenByRefunds(refunds));
-    const chargeback: Chargeback = {
-      ...{ id: this.ports.ids.next<ChargebackId>(), paymentId, amount, at, why, source, draws, bookedAt, wonAt: null },
-      fromMember: add(unused, fromRefunds),
-      fromRefunds,
-    };
+    const id = this.ports.ids.next<ChargebackId>();
+    const fromMember = add(unused, fromRefunds);
+    const chargeback = { id, paymentId, ...reported, fromMember, fromRefunds, draws, bookedAt, wonAt: null };
     await repositories.chargebacks.add(chargeback);
     for (const refund of reduced) if (!refunds.includes(refund)) await repositories.refunds.save(refund);
     await repositories.pointLots.save(...withLotsDisputed(lots, draws, paymentId));
