@@ -90,7 +90,9 @@ export class ExportPayoutFile {
     if (added.length > 0) await payoutBatches.save(batch);
     await payouts.save(...added);
     await administratorActions.add({
-      ...{ adminId, requestId, reason: null },
+      adminId,
+      requestId,
+      reason: null,
       action: 'export-payout-file',
       subject: { type: 'payout-batch', id: batch.id },
       before: null,
