@@ -1,5 +1,4 @@
-import type { AdministrationQueries } from '../administration/ports.js';
-import type { KpiQueries } from '../administration/rules/kpi-figures.js';
+import type { AdministrationQueries, KpiQueries } from '../administration/ports.js';
 import type { BookingQueries } from '../booking/ports.js';
 import type { CalendarQueries } from '../calendar/ports.js';
 import type { ComplaintQueries } from '../complaint/ports.js';

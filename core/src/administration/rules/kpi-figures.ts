@@ -1,5 +1,4 @@
 import type { Day } from '../../kernel/calendar.js';
-import type { Interval } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { NotificationChannel } from '../../notification/rules/delivery.js';
 
@@ -83,9 +82,4 @@ export interface DeliveryFigures {
   /** `roughDelay` from the event to the sending; null for failed and bounced messages. */
   readonly delayMs: number | null;
   readonly count: number;
-}
-
-export interface KpiQueries {
-  /** A consistent snapshot. The cost grows with the records of the period and the number of people. */
-  figures(time: Interval): Promise<KpiFigures>;
 }
