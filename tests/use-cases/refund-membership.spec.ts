@@ -854,6 +854,7 @@ describe('a renewal that is paid after the cancellation of the membership', () =
     const renewal = await fixture.beginRenewal(membership);
     await fixture.cancelMembership.execute(member);
     await fixture.pay(renewal);
+    expect(fixture.eventTypes().at(-1)).to.equal('payment-returned');
     expect(await fixture.books()).to.deep.equal({ gateway: 440_000, deferred: 400_000, revenue: 40_000 });
     expect(await fixture.settleRefunds()).to.include({ changed: 1 });
     expect(await fixture.books()).to.deep.equal({ gateway: 40_000, revenue: 40_000 });

@@ -6,7 +6,6 @@ import {
   DomainError,
   instantAt,
   MINUTE,
-  plus,
   SECOND,
   type Day,
   type MembershipId,
@@ -368,23 +367,6 @@ describe('a pending renewal', () => {
     fixture.clock.advance(1);
     await fixture.jobs['payment-reconcile'].run();
     expect(await fixture.status()).to.equal('past_due');
-  });
-
-  it('is refunded in full when the membership was cancelled in the meantime', async () => {
-    const fixture = await chargedOnLastDay('pays in silence');
-    const membership = await fixture.membership();
-    const closed = membership.terms.map((term) => ({ ...term, closed: true })) as unknown as typeof membership.terms;
-    await fixture.transaction.run(({ memberships }) =>
-      memberships.save({ ...membership, terms: closed, status: 'cancelled' }),
-    );
-    const [, renewal] = await fixture.payments();
-    await fixture.receiveWebhook.execute('w', renewal!.id);
-    expect((await fixture.payments())[1]).to.include({ status: 'paid' });
-    const [refund] = await fixture.queries.payments.pendingRefunds(plus(fixture.clock.now(), 1), 10, null);
-    expect(refund).to.include({ paymentId: renewal!.id, amount: 400_000 });
-    expect((await fixture.membership()).terms).to.have.length(1);
-    const ofRenewal = fixture.events().filter((event) => 'paymentId' in event && event.paymentId === renewal!.id);
-    expect(ofRenewal.map(({ type }) => type)).to.deep.equal(['payment-returned']);
   });
 });
 
