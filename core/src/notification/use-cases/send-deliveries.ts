@@ -110,46 +110,30 @@ export class SendDeliveries implements Job {
     }
   }
 
-  private send(taken: TakenDelivery, leasedUntil: Instant): SendResult | Promise<SendResult> {
+  private async send(taken: TakenDelivery, leasedUntil: Instant): Promise<SendResult> {
+    const { channel, templateId, status } = taken.delivery;
     const to = addressOf(taken);
     if (to === null) return NO_ADDRESS;
-    return needsMore(taken)
-      ? this.completeAndSend(taken, to, leasedUntil)
-      : this.sendByChannel(taken, to, {}, leasedUntil);
-  }
-
-  private async completeAndSend(taken: TakenDelivery, to: string, leasedUntil: Instant): Promise<SendResult> {
-    const linked = await this.withLink(taken);
+    const linked = isAccountTokenKind(templateId) ? await this.withLink(taken) : taken;
     if (linked === null) return TOO_LATE;
-    const attachments = await this.loadAttachments(linked);
-    return attachments === null
-      ? NOT_ATTACHED
-      : this.sendByChannel(await this.withDescription(linked), to, attachments, leasedUntil);
-  }
-
-  /** Not once the lease is over (a suspended process, slow documents): another sender may have sent the message by then. */
-  private sendByChannel(
-    taken: TakenDelivery,
-    to: string,
-    attachments: Pick<Message, 'attachments'>,
-    leasedUntil: Instant,
-  ): SendResult | Promise<SendResult> {
+    const attachments = channel === 'email' ? await this.loadAttachments(linked) : {};
+    if (attachments === null) return NOT_ATTACHED;
+    const described = channel === 'push' && describesMember(linked) ? await this.withDescription(linked) : linked;
     const at = this.ports.clock.now();
-    if (at >= leasedUntil && taken.delivery.status === 'pending') return LEASE_OVER;
+    // A suspended process, or slow documents: another sender may have sent the message by then.
+    if (at >= leasedUntil && status === 'pending') return LEASE_OVER;
     const { senderContact } = this.ports.policies.marketing;
-    return this.ports.channel.send({ ...messageOf(taken, to, at, senderContact), ...attachments });
+    return this.ports.channel.send({ ...messageOf(described, to, at, senderContact), ...attachments });
   }
 
-  /** @returns null when the message speaks of a one-time token that is no longer valid. */
+  /** @returns null when its one-time token is no longer valid. */
   private async withLink(taken: TakenDelivery): Promise<TakenDelivery | null> {
-    if (!isAccountTokenKind(taken.delivery.templateId)) return taken;
     const link = await this.services.links.linkFor(taken);
     return link ? { ...taken, link } : null;
   }
 
   /** Sends a push to the mentor without the description rather than late. */
   private async withDescription(taken: TakenDelivery): Promise<TakenDelivery> {
-    if (taken.delivery.channel !== 'push' || !describesMember(taken)) return taken;
     const info = await this.services.descriptions.descriptionFor(taken).catch(() => null);
     return info ? withMemberInfo(taken, info, this.ports.policies.notification.memberInfoCharacters) : taken;
   }
@@ -159,7 +143,6 @@ export class SendDeliveries implements Job {
    * @returns null when they cannot be made now.
    */
   private async loadAttachments(taken: TakenDelivery): Promise<Pick<Message, 'attachments'> | null> {
-    if (taken.delivery.channel !== 'email') return {};
     try {
       return { attachments: await this.services.attachments.attachmentsFor(taken) };
     } catch {
@@ -236,12 +219,6 @@ type Outcome = SendResult | Wait | { readonly kind: 'unsaved'; readonly name: st
 
 /** The text of an unexpected error may contain personal data. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'Error');
-
-/** Whether a link, a document or a description may belong to the message. */
-const needsMore = (taken: TakenDelivery): boolean =>
-  taken.delivery.channel === 'email' ||
-  (taken.delivery.channel === 'push' && describesMember(taken)) ||
-  isAccountTokenKind(taken.delivery.templateId);
 
 interface Try extends Pick<TakenDelivery, 'delivery' | 'recipient'> {
   readonly outcome: Outcome;
