@@ -50,7 +50,7 @@ function markAdvertisement(text: Template, taken: MessageSource, senderContact: 
 }
 
 /** Those facts that the built-in body speaks of, and no others: the text that a provider has approved is made of it. */
-export function factsInBody(taken: MessageSource): Readonly<Record<string, string>> {
+function factsInBody(taken: MessageSource): Readonly<Record<string, string>> {
   const { body } = builtInFor(taken);
   const facts = factsIn(body, taken);
   for (const name of placeholdersIn(body)) factIn(facts, name);

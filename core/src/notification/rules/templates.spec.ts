@@ -3,7 +3,7 @@ import { instant } from '../../kernel/instant.js';
 import { CHANNELS } from './delivery.js';
 import { factsOf } from './facts.js';
 import { type EventKey, MATRIX, type MatrixRow } from './matrix.js';
-import { factsInBody, fill, textFor } from './message.js';
+import { fill, textFor } from './message.js';
 import type { TakenDelivery } from './recipient.js';
 import { placeholdersIn, type Template, TEMPLATES } from './templates.js';
 
@@ -96,16 +96,6 @@ describe('templates', () => {
     expect(new Set(bodies.flat()).size).to.equal(8);
     expect(bodyFor('member', {})).to.equal('Your complaint (safety): Our review is complete.');
     expect(() => bodyFor('member', { outcome: 'a-note' })).to.throw(RangeError, 'outcome');
-  });
-
-  it('provide exactly the facts that their text contains', () => {
-    const failed = taken('payment-failed', { amount: 220_000, payoutId: 'payout-1' });
-    expect(factsInBody(failed)).to.deep.equal({ amount: '220,000' });
-  });
-
-  it('group the digits of an amount', () => {
-    const { body } = textFor(taken('payment-succeeded', { amount: 220_000 }, { language: 'ko' }));
-    expect(body).to.equal('220,000원이 결제되었습니다.');
   });
 });
 

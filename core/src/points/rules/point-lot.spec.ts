@@ -13,7 +13,6 @@ import {
   drawsUpTo,
   type PointDraw,
   type PointLot,
-  spendingOrder,
   withDraws,
   withDrawsMoved,
 } from './point-lot.js';
@@ -33,20 +32,6 @@ describe('drawing points', () => {
       { lotId: 'old', amount: 100 },
       { lotId: 'new', amount: 20 },
     ]);
-  });
-
-  it('sorts any bonus before any paid lot, and lots of one kind by age', () => {
-    const bonus = lot('bonus', 1, { kind: 'bonus', createdAt: instant(9) });
-    const [old, young] = [lot('old', 1), lot('young', 1, { createdAt: instant(5) })];
-    const pairs = [
-      [bonus, young],
-      [bonus, old],
-      [old, young],
-    ] as const;
-    for (const [one, other] of pairs) {
-      expect(spendingOrder(one, other)).to.be.below(0);
-      expect(spendingOrder(other, one)).to.be.above(0);
-    }
   });
 
   it('uses all points when all are needed, and none when one is missing', () => {

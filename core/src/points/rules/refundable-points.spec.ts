@@ -70,10 +70,6 @@ describe('points that are refunded', () => {
       ]);
   });
 
-  it('leave the lots alone that are not needed', () => {
-    expect(draw([old, young], 40_000)).to.deep.equal([['young', 40_000]]);
-  });
-
   it('are at least one point', () => {
     for (const amount of [0, -1])
       expect(issueOf(() => draw([old], amount))).to.equal('amount TOO_SMALL: At least one point must be refunded.');
