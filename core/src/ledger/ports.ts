@@ -34,7 +34,7 @@ export interface LedgerQueries {
   /** Entries with all their postings, the oldest first. No index serves accounts and instants: each such read scans the journal. */
   entries(filter: EntryFilter, page: PageRequest): Promise<Page<JournalEntry>>;
   /**
-   * Checks the whole journal, the stored balances and the business records as of one moment. However long the journal is, only findings
+   * Checks the whole journal, the stored balances and the business records at one moment. However long the journal is, only findings
    * are loaded. For each account it finds what `findAuditFaults` finds.
    * @param shown how many findings of each rule are named.
    */

@@ -141,7 +141,7 @@ export function conservation({
     escrow: total('escrow'),
     payable: total('payable'),
     inTransit: total('in_transit'),
-    // What reached the bank account and is not there was deposited or remitted.
+    // Money that reached the bank account and is no longer there was deposited or remitted.
     deposited: krw(settled - total('fees') - total('bank') - remitted),
     withheld: total('withholding'),
     remitted,

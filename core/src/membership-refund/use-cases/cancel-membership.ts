@@ -73,7 +73,7 @@ export class CancelMembership {
     const { terms, held, passes, reviews } = await loadRefundContext(repositories, membership, at, this.ports.policies);
     const quote = refundQuote(terms, at, this.ports.policies);
     for (const slot of slots) await saveEndedSlot(repositories, slot, { at, by: 'member' });
-    // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
+    // Otherwise a member could collect passes by joining and cancelling within the cooling-off period again and again.
     // A used one is saved with its term, which a later refund of the term counts.
     for (const pass of passes.filter(({ status }) => status !== 'expired'))
       await repositories.dayPasses.save(pass.status === 'available' ? withdrawDayPass(pass) : pass);

@@ -7,7 +7,7 @@ import { type DatedPrice, priceOn } from './dated-price.js';
 import { lastTerm, type Membership } from './membership.js';
 import { isRunning } from './pause.js';
 
-// A term costs what its plan costs on its first day, D of the term before; more than before only with the member's consent.
+// A term costs what its plan costs on its first day, which is D of the term before. A higher price needs the member's consent.
 
 type PricedMembership = Pick<Membership, 'plan' | 'terms'>;
 

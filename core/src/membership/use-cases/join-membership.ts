@@ -70,7 +70,7 @@ export class JoinMembership {
       const { memberId, method } = command;
       const purchase = { purpose: 'membership_join', planId: plan.id } as const;
       const intent = await findFittingIntent(paymentIntents, memberId, method, purchase, this.ports.clock.now());
-      // The price of when the payment was begun: the member has paid that.
+      // The member has paid the price at which the payment was begun.
       const { membership, payment } = this.draft(command, { ...plan, price: intent?.amount ?? plan.price });
       await memberships.add(membership);
       // Afterwards: until the member's last membership is over, a concurrent request can replace its key.

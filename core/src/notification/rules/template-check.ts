@@ -36,7 +36,7 @@ export function issuesInText({ title, body }: Template, eventKey: EventKey, role
   ];
 }
 
-/** @throws Error for a text that could not be sent: better at the start than at night. */
+/** @throws Error for a text that could not be sent: the service does not start with it. */
 export function refuseFaultyTemplates(templates = TEMPLATES): void {
   const faults = templateFaults(templates);
   if (faults.length > 0) throw new Error(`The message templates are invalid. ${faults.join(' ')}`);

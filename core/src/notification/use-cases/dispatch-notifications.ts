@@ -4,8 +4,8 @@ import type { RequiredWorkerPorts } from '../../application/ports.js';
 import { plus } from '../../kernel/instant.js';
 
 /**
- * Runs the sender until nothing is left or `dispatchAtMostMs` is over. New messages may never cease, and a scheduler that runs one job at a
- * time has others waiting.
+ * Runs the sender until nothing is left or `dispatchAtMostMs` is over. New messages can come without a pause, and a scheduler that runs one
+ * job at a time must not keep the others waiting.
  */
 export class DispatchNotifications implements Job {
   constructor(

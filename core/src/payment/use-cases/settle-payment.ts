@@ -111,7 +111,7 @@ export class SettlePayment {
     let source: RefundSource = { kind: 'unassigned' };
     if (membershipId !== null) source = { kind: 'membership', membershipId };
     else if (hasPayer(payment)) {
-      // Should the gateway refuse to take it back, these are the member's points.
+      // If the gateway refuses the refund, these become the member's points.
       const lot = { ...createPaidLot(this.ports.ids, payment, at, this.ports.policies.points), remaining: NO_WON };
       await pointLots.add(lot);
       source = { kind: 'points', lotId: lot.id };

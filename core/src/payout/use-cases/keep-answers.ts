@@ -8,7 +8,7 @@ import type { Payout } from '../rules/payout.js';
 
 type KeepAnswersRepositories = Pick<Repositories, 'payouts' | 'journal' | 'outbox'>;
 
-/** Stores payouts after the bank's answers, books those that are deposited as of the bank's instant, and publishes the final ones. */
+/** Stores payouts after the bank's answers, books those that are deposited at the bank's instant, and publishes the final ones. */
 export async function keepAnswers(
   { payouts, journal, outbox }: KeepAnswersRepositories,
   ids: Ids,
