@@ -32,8 +32,9 @@ async function askHidden(
   const lines = createInterface({ input, output: discardedOutput, terminal: true });
   errors.write(question);
   try {
-    const interrupted = once(lines, 'SIGINT').then(() => Promise.reject(new UsageError('Interrupted.')));
-    const [line] = (await Promise.race([once(lines, 'line'), interrupted])) as [string];
+    // Ctrl-C and Ctrl-D close it.
+    const [line] = (await Promise.race([once(lines, 'line'), once(lines, 'close')])) as [string?];
+    if (line === undefined) throw new UsageError('Interrupted.');
     return line;
   } finally {
     lines.close();
