@@ -48,11 +48,11 @@ describe('SMTP', () => {
 
   function channelTo(
     port: number,
-    { protocol = 'smtp', requireTls = false, log = '', host = '127.0.0.1' } = {},
+    { protocol = 'smtp', requireTls = false, log = '', host = '127.0.0.1', from = FROM } = {},
   ): SmtpChannel {
     const channel = new SmtpChannel({
       url: `${protocol}://${log}${host}:${port}`,
-      from: FROM,
+      from,
       requireTls,
       timeoutMs: 1_000,
     });
@@ -78,6 +78,21 @@ describe('SMTP', () => {
     expect(decodedPart(mail, 'text/html')).to.equal(
       '<p>220,000원이 결제되었습니다.</p>\n<p>&lt;b&gt;김하나&lt;/b&gt; &amp; 친구</p>',
     );
+  });
+
+  it('names the sender as configured, also with signs that are syntax in an address', async () => {
+    const { port, mails } = await mailServer();
+    const senders = [
+      ['hello@spotter.test', 'hello@spotter.test'],
+      ['Spotter: PT; (Seoul) <hello@spotter.test>', '"Spotter: PT; (Seoul)" <hello@spotter.test>'],
+      ['"Spotter, Inc." <hello@spotter.test>', '"Spotter, Inc." <hello@spotter.test>'],
+      [
+        '(주)스포터 <hello@spotter.test>',
+        `=?UTF-8?B?${Buffer.from('(주)스포터').toString('base64')}?= <hello@spotter.test>`,
+      ],
+    ] as const;
+    for (const [from] of senders) await channelTo(port, { from }).send(aMail());
+    expect(mails.map((mail) => /^From: (.*)\r$/m.exec(mail)?.[1])).to.deep.equal(senders.map(([, header]) => header));
   });
 
   it('carries attachments', async () => {

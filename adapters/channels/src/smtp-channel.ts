@@ -77,28 +77,35 @@ async function open({ url, requireTls, timeoutMs = TIMEOUT_MS }: SmtpOptions): P
   });
 }
 
-/** The delivery's id, so that mail servers can recognise copies. */
-const mailOf = ({ id, to, alsoTo, title, body, attachments = [] }: Message, from: string): SendMailOptions => ({
-  from,
-  ...recipientsOf(to, alsoTo),
-  subject: title,
-  text: body,
-  html: htmlOf(body),
-  messageId: `<${id}@${domainOf(from)}>`,
-  attachments: attachments.map(({ fileName, contentType, bytes }) => ({
-    filename: fileName,
-    contentType,
-    content: Buffer.from(bytes),
-  })),
-});
+function mailOf({ id, to, alsoTo, title, body, attachments = [] }: Message, from: string): SendMailOptions {
+  const sender = senderOf(from);
+  return {
+    from: sender,
+    ...recipientsOf(to, alsoTo),
+    subject: title,
+    text: body,
+    html: htmlOf(body),
+    // The delivery's id, so that mail servers can recognise copies.
+    messageId: `<${id}${sender.address.slice(sender.address.indexOf('@'))}>`,
+    attachments: attachments.map(({ fileName, contentType, bytes }) => ({
+      filename: fileName,
+      contentType,
+      content: Buffer.from(bytes),
+    })),
+  };
+}
+
+/** Name and address apart: the library would read brackets and colons of the name as syntax, and leave out `(주)`. */
+function senderOf(from: string): { readonly name: string; readonly address: string } {
+  const [, name = '', address = from] = /^(.+) <(.+)>$/.exec(from) ?? [];
+  return { name: name.replace(/^"(.*)"$/, '$1'), address };
+}
 
 /** Another person may read the former address, which must not learn the present one. */
 function recipientsOf(to: string, alsoTo: string | undefined): Pick<SendMailOptions, 'to' | 'bcc'> {
   const addresses = [to, ...(alsoTo === undefined ? [] : [alsoTo])].map((address) => ({ name: '', address }));
   return alsoTo === undefined ? { to: addresses } : { to: 'undisclosed-recipients:;', bcc: addresses };
 }
-
-const domainOf = (from: string): string => /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
