@@ -119,8 +119,10 @@ describe('configuration', () => {
   it('refuses an empty value, which is neither the default nor 0', () => {
     for (const name of ['PORT', 'METRICS_PORT', 'SHUTDOWN_DELAY_MS', 'TRUSTED_PROXIES', 'OTEL_TRACES_SAMPLER_ARG'])
       expect(refusal({ [name]: '' }), name).to.equal(`${name}: must be a number.`);
-    for (const name of ['HOST', 'METRICS_HOST', 'DATA_FOLDER'])
+    for (const name of ['HOST', 'METRICS_HOST', 'DATA_FOLDER', 'VIDEO_FOLDER'])
       expect(refusal({ [name]: '' }), name).to.equal(`${name}: must not be empty.`);
+    for (const name of ['TOKEN_SECRETS', 'BANK_ACCOUNT_KEYS', 'SYSTEM_KEYS', 'CRON_KEYS'])
+      expect(refusal({ [name]: ',' }), name).to.equal(`${name}: must have at least one item.`);
   });
 
   it('refuses what is no number, and a fraction where a whole number is needed', () => {

@@ -38,6 +38,8 @@ const requireItem = <Item>(items: readonly Item[], context: z.RefinementCtx): No
   return z.NEVER;
 };
 
+const secrets = commaSeparated.pipe(z.array(secret)).transform(requireItem<string>);
+
 /** `id:base64 of 32 bytes`, several separated by commas; the first one encrypts. */
 const cipherKeys = commaSeparated
   .transform((keys, context) =>
@@ -103,14 +105,11 @@ const Environment = z.object({
   SCHEDULER: z.enum(['in-process', 'none']).default('none'),
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   CHECK_ANSWERS: flag,
-  TOKEN_SECRETS: commaSeparated
-    .pipe(z.array(secret))
-    .transform(requireItem<string>)
-    .optional(),
+  TOKEN_SECRETS: secrets.optional(),
   CHECK_IN_SECRET: secret.optional(),
   BANK_ACCOUNT_KEYS: cipherKeys.transform(requireItem<CipherKey>).optional(),
-  SYSTEM_KEYS: commaSeparated.pipe(z.array(secret).min(1)).optional(),
-  CRON_KEYS: commaSeparated.pipe(z.array(secret).min(1)).optional(),
+  SYSTEM_KEYS: secrets.optional(),
+  CRON_KEYS: secrets.optional(),
   PORTONE_API_SECRET: printable.optional(),
   PORTONE_STORE_ID: z
     .string()

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { Videos } from '@spotter/core/mentor';
 import { FolderVideos, S3Videos, type Bucket } from '@spotter/storage';
 import { z } from 'zod';
-import { ConfigurationError, printable, webAddress, allOrNone } from './configured-values.js';
+import { ConfigurationError, nonEmpty, printable, webAddress, allOrNone } from './configured-values.js';
 
 /** The storage of Pro application videos (docs/operations.md, Videos). */
 export const VideoEnvironment = z.object({
   VIDEO_STORAGE: z.enum(['folder', 's3']).optional(),
-  VIDEO_FOLDER: z.string().min(1).optional(),
+  VIDEO_FOLDER: nonEmpty.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: printable.optional(),
   S3_BUCKET: z
