@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import dns from 'node:dns';
 import { once } from 'node:events';
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -629,6 +629,15 @@ describe('the command line', () => {
       expect(output).to.match(/^ok +database +The data folder has none: the first start makes it\.$/m);
       expect({ code, made: await readdir(parent) }).to.deep.equal({ code: 0, made: [] });
       await rm(parent, { recursive: true });
+    });
+
+    it('names the data that a data folder links to, and that is missing', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'spotter-doctor-'));
+      await symlink(join(folder, 'gone'), join(folder, 'cluster'));
+      const { code, output } = await spotter({ DATA_FOLDER: folder }, 'doctor');
+      expect(output).to.match(/^WRONG +database +The database cannot be reached: The data is missing: /m);
+      expect(code).to.equal(2);
+      await rm(folder, { recursive: true });
     });
 
     it('finds missing tables and too few connections', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Closing, describeFailure, openDatabase, readConfiguration, type Configuration } from '@spotter/app-http';
 import type { CliEnvironment } from '../cli-environment.js';
@@ -42,7 +42,7 @@ function readOrExplain(variables: CliEnvironment['variables']): Configuration | 
 
 async function examineOpened(configuration: Configuration): Promise<readonly Finding[]> {
   const { database: address } = configuration;
-  if ('dataFolder' in address && !existsSync(join(address.dataFolder, 'cluster')))
+  if ('dataFolder' in address && !(await hasCluster(address.dataFolder)))
     return [ok('database', 'The data folder has none: the first start makes it.')];
   const closing = new Closing();
   try {
@@ -55,3 +55,10 @@ async function examineOpened(configuration: Configuration): Promise<readonly Fin
     await closing.run();
   }
 }
+
+/** True also for a link to a missing folder, with which a service does not start. */
+const hasCluster = (dataFolder: string): Promise<boolean> =>
+  lstat(join(dataFolder, 'cluster')).then(
+    () => true,
+    () => false,
+  );
