@@ -50,16 +50,13 @@ export async function askModel(
 
 /** @throws NoText above the size limit; the rest is not read. */
 async function bounded({ body }: Response, most: number): Promise<string> {
-  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = body?.getReader();
+  const received: AsyncIterable<Uint8Array> | readonly [] = body ?? [];
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.length;
-    if (size > most) {
-      await reader?.cancel();
-      throw new NoText('answer too large');
-    }
-    chunks.push(part.value);
+  for await (const chunk of received) {
+    size += chunk.length;
+    if (size > most) throw new NoText('answer too large');
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
