@@ -7,22 +7,20 @@ export interface Model {
   readonly model: string;
 }
 
-export interface Limits {
-  /** The time limit of the whole answer. */
-  readonly timeoutMs: number;
-  readonly maxAnswerBytes: number;
-}
+/** Enough for a short paragraph. */
+const MAX_TOKENS = 500;
+const MAX_ANSWER_BYTES = 65_536;
 
 /** Why there is no text. It contains neither prompt nor answer, so it may be logged. */
 export class NoText extends Error {
   override readonly name = 'NoText';
 }
 
-/** The text of the model's answer. @throws NoText */
+/** The text of the model's answer. @param timeoutMs the time limit of the whole answer. @throws NoText */
 export async function askModel(
   { url, key, model }: Model,
-  { system, user, maxTokens }: { readonly system: string; readonly user: string; readonly maxTokens: number },
-  { timeoutMs, maxAnswerBytes }: Limits,
+  { system, user }: { readonly system: string; readonly user: string },
+  timeoutMs: number,
 ): Promise<string> {
   const messages = [
     { role: 'system', content: system },
@@ -33,7 +31,7 @@ export async function askModel(
     const response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key !== null && { authorization: `Bearer ${key}` }) },
-      body: JSON.stringify({ model, messages, max_tokens: maxTokens, temperature: 0 }),
+      body: JSON.stringify({ model, messages, max_tokens: MAX_TOKENS, temperature: 0 }),
       redirect: 'manual',
       signal,
     });
@@ -41,7 +39,7 @@ export async function askModel(
       await response.body?.cancel();
       throw new NoText(`answered ${response.status}`);
     }
-    return textIn(await bounded(response, maxAnswerBytes));
+    return textIn(await bounded(response));
   } catch (error) {
     if (error instanceof NoText) throw error;
     throw new NoText(signal.aborted ? 'no answer in time' : 'no connection');
@@ -49,13 +47,13 @@ export async function askModel(
 }
 
 /** @throws NoText above the size limit; the rest is not read. */
-async function bounded({ body }: Response, most: number): Promise<string> {
+async function bounded({ body }: Response): Promise<string> {
   const received: AsyncIterable<Uint8Array> | readonly [] = body ?? [];
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of received) {
     size += chunk.length;
-    if (size > most) throw new NoText('answer too large');
+    if (size > MAX_ANSWER_BYTES) throw new NoText('answer too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

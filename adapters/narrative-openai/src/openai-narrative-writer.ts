@@ -1,18 +1,17 @@
 import { renderTemplate, type NarrativeWriter, type NarrativeInput } from '@spotter/core/guidance';
-import { askModel, NoText, type Limits, type Model } from './ask-model.js';
+import { askModel, NoText, type Model } from './ask-model.js';
 import { faithfulText } from './faithful-text.js';
 
-export interface OpenAiOptions extends Model, Partial<Limits> {
+export interface OpenAiOptions extends Model {
+  /** The time limit of an answer in milliseconds. */
+  readonly timeoutMs?: number;
   /** The limit of concurrent requests; further narratives use the templates at once. */
   readonly atOnce?: number;
   /** Called with the reason for a fallback to the templates, without any content. */
   readonly onTrouble?: (reason: string) => void;
 }
 
-const DEFAULTS = { timeoutMs: 5_000, maxAnswerBytes: 65_536, atOnce: 4, onTrouble: (): void => undefined };
-
-/** Enough for a short paragraph. */
-const MAX_TOKENS = 500;
+const DEFAULTS = { timeoutMs: 5_000, atOnce: 4, onTrouble: (): void => undefined };
 
 const INSTRUCTIONS: Readonly<Record<NarrativeInput['language'], string>> = {
   ko:
@@ -49,8 +48,8 @@ export class OpenAiNarrativeWriter implements NarrativeWriter {
   }
 
   private ask({ language, sentences }: NarrativeInput): Promise<string> {
-    const question = { system: INSTRUCTIONS[language], user: sentences.join('\n'), maxTokens: MAX_TOKENS };
-    return askModel(this.options, question, this.options);
+    const question = { system: INSTRUCTIONS[language], user: sentences.join('\n') };
+    return askModel(this.options, question, this.options.timeoutMs);
   }
 
   private templateText(input: NarrativeInput, reason: string): string {
