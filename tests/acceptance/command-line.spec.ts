@@ -659,14 +659,17 @@ describe('the command line', () => {
       expect(output).to.include('BANK=toss needs TOSS_SECRET_KEY, TOSS_SECURITY_KEY.');
     });
 
-    it('connects to Redis with the configured password', async function () {
+    it('connects to Redis with the configured password and database', async function () {
       needsRedis(this);
       const redis = await TestRedis.start();
       expect((await examined({ REDIS_URL: redis.url })).about('redis').says).to.equal('Reachable.');
       await redis.ask('CONFIG SET requirepass secret');
       expect((await examined({ REDIS_URL: redis.url })).about('redis').says).to.match(/^Redis answers -NOAUTH/);
       const withPassword = redis.url.replace('//', '//:secret@');
-      expect((await examined({ REDIS_URL: withPassword })).about('redis').says).to.equal('Reachable.');
+      expect((await examined({ REDIS_URL: `${withPassword}/1` })).about('redis').says).to.equal('Reachable.');
+      expect((await examined({ REDIS_URL: `${withPassword}/999` })).about('redis').says).to.match(
+        /^Redis answers -ERR DB/,
+      );
       await redis.remove();
     });
   });
