@@ -16,7 +16,7 @@ interface RestartOptions {
  * Restarts a server that ended unexpectedly, at most three times in ten minutes: more frequent ends have a cause that a restart does
  * not remove.
  */
-export class RestartedServer implements Server {
+export class RestartedServer {
   private restarts: number[] = [];
   private restarting: Promise<void> = Promise.resolve();
   private stopping: Promise<void> | undefined;
@@ -26,10 +26,6 @@ export class RestartedServer implements Server {
     private readonly options: RestartOptions,
   ) {
     this.watch();
-  }
-
-  get ended(): Promise<unknown> {
-    return this.server.ended;
   }
 
   /** Waits for a restart in progress and stops the started server. */
