@@ -13,8 +13,7 @@ describe('a password that is typed on a terminal', () => {
       shown += chunk.toString();
       if (chunk.toString().endsWith(': ')) setImmediate(() => input.write(keys.shift()));
     });
-    const environment = { input, errors } as unknown as Parameters<typeof readPassword>[0];
-    const result = await readPassword(environment).catch(String);
+    const result = await readPassword({ input, errors }).catch(String);
     return { result, shown };
   }
 
@@ -39,4 +38,25 @@ describe('a password that is typed on a terminal', () => {
       expect((await type(character)).result).to.equal('UsageError: Interrupted.');
       expect((await type('a long password\r', character)).result).to.equal('UsageError: Interrupted.');
     });
+});
+
+describe('a password from standard input', () => {
+  const errors = new PassThrough();
+
+  it('is the first line, and the input is read no further: the process can end while it is open', async () => {
+    const input = new PassThrough();
+    input.write('a long password\r\n');
+    expect(await readPassword({ input, errors })).to.equal('a long password');
+    expect(input.isPaused()).to.equal(true);
+  });
+
+  it('needs no line end', async () => {
+    expect(await readPassword({ input: new PassThrough().end('a long password'), errors })).to.equal('a long password');
+  });
+
+  it('is refused when there is none', async () => {
+    expect(await readPassword({ input: new PassThrough().end(), errors }).catch(String)).to.equal(
+      'UsageError: Standard input contains no password.',
+    );
+  });
 });
