@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
@@ -37,6 +37,15 @@ describe('the binaries of PostgreSQL', () => {
     expect((await runProgram(copied.initdb, ['--version'], user)).succeeded).to.equal(true);
     expect(log).to.have.length(1);
     expect(log[0]).to.match(/^PostgreSQL cannot run from .* as nobody. Copying it to /);
+  });
+
+  it('leave nothing of a copy that fails', async () => {
+    const installation = join(home, 'installation');
+    await mkdir(join(installation, 'native'), { recursive: true });
+    await writeFile(join(installation, 'package.json'), '{"version":"1.0.0"}');
+    const copying = usableBinaries(home, undefined, () => undefined, join(installation, 'native'));
+    expect(await copying.catch(String)).to.match(/ENOENT.*pg-symlinks\.json/); // the list of links
+    expect(await readdir(home)).to.deep.equal(['installation']);
   });
 
   it('are reported missing in one sentence on an unsupported machine', () => {

@@ -67,16 +67,19 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Renamed when complete, so that a copy is complete or absent. */
+/** Renamed when complete, so that a copy is complete or absent. A full disk leaves no part of it. */
 async function copyBinaries(installed: string, copy: string): Promise<void> {
   const unfinished = `${copy}.${randomBytes(4).toString('hex')}`;
   await mkdir(unfinished, { recursive: true });
   await makeTraversable(dirname(copy));
-  const native = join(unfinished, 'native'); // the list of links is relative to the folder above `native`
-  await cp(installed, native, { recursive: true, verbatimSymlinks: true });
-  await linkLibraries(native);
-  await runProgram('chmod', ['-R', 'a+rX', native]); // a strict umask closes the installation to others
-  await rm(copy, { recursive: true, force: true });
-  await rename(native, copy).catch(() => undefined); // another process was first; its copy is equal
-  await rm(unfinished, { recursive: true, force: true });
+  try {
+    const native = join(unfinished, 'native'); // the list of links is relative to the folder above `native`
+    await cp(installed, native, { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(native);
+    await runProgram('chmod', ['-R', 'a+rX', native]); // a strict umask closes the installation to others
+    await rm(copy, { recursive: true, force: true });
+    await rename(native, copy).catch(() => undefined); // another process was first; its copy is equal
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
 }
