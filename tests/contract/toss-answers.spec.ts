@@ -192,6 +192,15 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(toss.paidTo(PAYS)).to.equal(2 * 96_700);
     });
 
+    it('requests no more of a refused list from a bank that has become silent', async () => {
+      const deposits = [depositTo('1101234566666'), depositTo(), depositTo(), depositTo()] as const;
+      toss.fail(null, null, TOSS_FAULTS.hangs, TOSS_FAULTS.hangs, TOSS_FAULTS.hangs);
+      const outcomes = await aBank({ timeoutMs: 200 }).deposit(deposits);
+      const kinds = deposits.map(({ key }) => outcomes.get(key)?.kind);
+      expect(kinds).to.deep.equal(['postponed', 'unknown', 'postponed', 'postponed']);
+      expect(toss.requests).to.have.length(3);
+    });
+
     it('requests nothing again of a refused list that was paid all the same', async () => {
       const deposits = [depositTo(), depositTo()];
       toss.fail(TOSS_FAULTS.doneAndRefused);

@@ -245,7 +245,7 @@ export class TossBank implements Bank {
     return named ? this.request(absent.map(toUnsent), outcomes) : this.requestEach(absent, refusal, outcomes);
   }
 
-  /** One by one, because the refusal names none; until it proves to be of all of them. */
+  /** One by one, because the refusal names none; until it proves to be of all of them, or an answer is missing, which may take minutes. */
   private async requestEach(
     items: readonly RequestedDeposit[],
     refusal: TossRefusal,
@@ -256,7 +256,8 @@ export class TossBank implements Bank {
       if (refusals < MAX_REFUSALS) await this.request([toUnsent(item)], outcomes);
       else outcomes.set(item.request.key, await this.refused(item, refusal));
       const { kind } = outcomes.get(item.request.key) ?? UNKNOWN;
-      refusals = kind === 'postponed' ? refusals + 1 : 0;
+      if (kind === 'unknown') refusals = MAX_REFUSALS;
+      else refusals = kind === 'postponed' ? refusals + 1 : 0;
     }
   }
 
