@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import { DAY, formatInstant, instant } from '@spotter/core/kernel';
+import { startEmbeddedPostgres } from '@spotter/postgres-embedded';
 import { expect } from 'chai';
 import pg from 'pg';
 import { stub } from 'sinon';
@@ -638,6 +639,16 @@ describe('the command line', () => {
       expect(output).to.match(/^WRONG +database +The database cannot be reached: The data is missing: /m);
       expect(code).to.equal(2);
       await rm(folder, { recursive: true });
+    });
+
+    it('stops the database that it has started when it is interrupted', async () => {
+      const folder = await DataFolder.make();
+      await (await startEmbeddedPostgres({ dataFolder: folder.path, durable: false })).stop();
+      const { canBeStopped, stop } = startSpotter({ DATA_FOLDER: folder.path }, 'doctor');
+      await until('it can be stopped', canBeStopped);
+      expect(await stop()).to.equal(130);
+      expect(await folder.postmaster().catch(() => 'none')).to.equal('none');
+      await folder.remove();
     });
 
     it('finds missing tables and too few connections', async () => {

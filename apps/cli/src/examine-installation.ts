@@ -4,12 +4,9 @@ import type { Finding } from './doctor/finding.js';
 import type { CliEnvironment } from './cli-environment.js';
 import { jsonText, linesText, type JsonOption } from './result-text.js';
 
-export async function examineInstallation(
-  { variables, output }: CliEnvironment,
-  { json }: JsonOption,
-): Promise<ExitCode> {
-  const findings = await examine(variables);
-  output.write(json ? jsonText(findings) : linesText(findings.flatMap(formatFinding)));
+export async function examineInstallation(environment: CliEnvironment, { json }: JsonOption): Promise<ExitCode> {
+  const findings = await examine(environment);
+  environment.output.write(json ? jsonText(findings) : linesText(findings.flatMap(formatFinding)));
   return findings.some(({ verdict }) => verdict === 'wrong') ? EXIT.completedWithErrors : EXIT.success;
 }
 

@@ -1,7 +1,8 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Closing, describeFailure, openDatabase, readConfiguration, type Configuration } from '@spotter/app-http';
+import { describeFailure, readConfiguration, type Configuration } from '@spotter/app-http';
 import type { CliEnvironment } from '../cli-environment.js';
+import { withDatabase } from '../with-runtime.js';
 import { examineDatabase } from './database.js';
 import { examineDisk } from './disk.js';
 import { ok, wrong, type Finding } from './finding.js';
@@ -10,9 +11,11 @@ import { examineProviders } from './providers.js';
 import { examineSecrets } from './published.js';
 import { examineRedis } from './redis.js';
 
+type ExaminedEnvironment = Pick<CliEnvironment, 'variables' | 'onInterrupt'>;
+
 /** Runs all checks in order; checks that depend on a failed one are skipped. */
-export async function examine(variables: CliEnvironment['variables']): Promise<readonly Finding[]> {
-  const configuration = readOrExplain(variables);
+export async function examine(environment: ExaminedEnvironment): Promise<readonly Finding[]> {
+  const configuration = readOrExplain(environment);
   if ('verdict' in configuration) return [configuration];
   const { mode, publicSandbox, redisUrl } = configuration;
   const sandbox = publicSandbox ? 'A public sandbox: not for production.' : 'Sandbox mode: not for production.';
@@ -21,14 +24,14 @@ export async function examine(variables: CliEnvironment['variables']): Promise<r
     ok('configuration', says),
     examineSecrets(configuration),
     ...(await examineDisk(configuration)),
-    ...(await examineOpened(configuration)),
+    ...(await examineOpened(environment, configuration)),
     ...(await examineOtherServers(configuration)),
     await examineRedis(redisUrl),
     ...(await examineProviders(configuration)),
   ];
 }
 
-function readOrExplain(variables: CliEnvironment['variables']): Configuration | Finding {
+function readOrExplain({ variables }: ExaminedEnvironment): Configuration | Finding {
   try {
     return readConfiguration(variables);
   } catch (error) {
@@ -40,19 +43,18 @@ function readOrExplain(variables: CliEnvironment['variables']): Configuration | 
   }
 }
 
-async function examineOpened(configuration: Configuration): Promise<readonly Finding[]> {
+async function examineOpened(
+  environment: ExaminedEnvironment,
+  configuration: Configuration,
+): Promise<readonly Finding[]> {
   const { database: address } = configuration;
   if ('dataFolder' in address && !(await hasCluster(address.dataFolder)))
     return [ok('database', 'The data folder has none: the first start makes it.')];
-  const closing = new Closing();
   try {
-    const database = await openDatabase(configuration, { joinsRunning: true }, closing);
-    return await examineDatabase(database, configuration);
+    return await withDatabase(environment, (database) => examineDatabase(database, configuration));
   } catch (error) {
     const todo = 'Start it, allow connections from this machine, or correct DATABASE_URL.';
     return [wrong('database', `The database cannot be reached: ${describeFailure(error)}.`, todo)];
-  } finally {
-    await closing.run();
   }
 }
 
