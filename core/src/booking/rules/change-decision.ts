@@ -5,12 +5,10 @@ import { changeableUntil } from './cancellation.js';
 import { creditFunding, dayPassFunding, type FundingPolicies, pointFunding } from './funding-decision.js';
 import { priceWith } from './price.js';
 import type { ConfirmedReservation, Funding, Reservation } from './reservation.js';
-import { dayOf, formatInstant } from '../../kernel/calendar.js';
+import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 import { subtract } from '../../kernel/krw.js';
-import { termOn } from '../../membership/rules/membership.js';
-import { isPausedOn, isRunning } from '../../membership/rules/pause.js';
 import { drawsUpTo } from '../../points/rules/point-lot.js';
 
 export type ChangePolicies = FundingPolicies & Pick<BookingPolicies, 'cancellation'>;
@@ -59,17 +57,10 @@ function requireChangeable(reservation: ConfirmedReservation, at: Instant, polic
 function fundingAfter(funding: Funding, context: BookingContext, at: Instant, policies: FundingPolicies): Funding {
   if (funding.kind === 'day_pass') return dayPassFunding(context, at, policies);
   const price = priceWith(context.mentor);
-  if (price.kind === 'credit') return isCovered(funding, context, at) ? funding : creditFunding(context, at);
+  if (price.kind === 'credit') return creditFunding(context, at, funding);
   if (funding.kind !== 'points') return pointFunding(context, price.points, at);
   const missing = subtract(price.points, funding.value);
   if (missing <= 0) return { ...funding, value: price.points, draws: drawsUpTo(funding.draws, price.points) };
   const { draws } = pointFunding(context, missing, at);
   return { ...funding, value: price.points, draws: [...funding.draws, ...draws] };
-}
-
-function isCovered(funding: Funding, { block, membership: held }: BookingContext, at: Instant): boolean {
-  if (funding.kind !== 'credit' || !held || !isRunning(held.membership)) return false;
-  const day = dayOf(block.startsAt);
-  if ([dayOf(at), day].some((one) => isPausedOn(held.membership, one))) return false;
-  return termOn(held.membership, day)?.id === funding.termId;
 }

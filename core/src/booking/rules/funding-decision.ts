@@ -41,15 +41,20 @@ function fundingByPrice(context: BookingContext, at: Instant): Funding {
 }
 
 /**
- * The lowest free credit of the term that covers the start.
+ * The lowest free credit of the term that covers the start; for a change the present credit, if it is of that term.
  * @throws DomainError insufficient-credits without a free credit; policy-violation while the membership is paused, now or at the start.
  */
-export function creditFunding({ block, membership: held }: BookingContext, at: Instant): Funding {
+export function creditFunding(
+  { block, membership: held }: BookingContext,
+  at: Instant,
+  present: Funding | null = null,
+): Funding {
   if (!held) throw noCreditsError();
   const { membership, heldCredits } = held;
   requireNotPaused(membership, block, at);
   const term = isRunning(membership) ? termOn(membership, dayOf(block.startsAt)) : null;
   if (!term) throw noCreditsError();
+  if (present?.kind === 'credit' && present.termId === term.id) return present;
   const credit = firstFreeCredit(term, heldCredits.get(term.id) ?? []);
   if (credit === null) throw noCreditsError();
   return { kind: 'credit', membershipId: membership.id, termId: term.id, credit, value: creditValue(term, credit) };
