@@ -2,7 +2,7 @@ import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
 import type { Block } from '../../booking/rules/block.js';
 import { type ConfirmedReservation, sessionEventFacts } from '../../booking/rules/reservation.js';
-import { isOfferedToAnother, withdrawOffer } from '../../booking/rules/waitlist-offer.js';
+import { isOfferedToAnother } from '../../booking/rules/waitlist-offer.js';
 import { movePoints } from '../../booking/use-cases/move-points.js';
 import { endOffer, reserveBlock } from '../../booking/use-cases/offer-block.js';
 import { openBlock, type OpenBlockRepositories } from '../../booking/use-cases/open-block.js';
@@ -75,9 +75,8 @@ async function acquireBlock(
     ? await repositories.blocks.get(known.id)
     : await openSubstituteBlock(repositories, mentor.id, session, step);
   if (block?.status !== 'open' || isOfferedToAnother(block, session.memberId, step.at)) return null;
-  const hasOtherOffer = block.offeredTo !== null && block.offeredTo !== session.memberId;
-  if (hasOtherOffer) await endOffer(repositories, block); // it has expired
-  await reserveBlock(repositories, hasOtherOffer ? withdrawOffer(block) : block);
+  if (block.offeredTo !== session.memberId) await endOffer(repositories, block); // one of another member has expired
+  await reserveBlock(repositories, block);
   return block;
 }
 
