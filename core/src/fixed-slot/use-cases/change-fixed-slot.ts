@@ -79,9 +79,7 @@ export class ChangeFixedSlot {
   end(own: OwnFixedSlot): Promise<FixedSlot> {
     return this.ports.transaction.run(async (repositories) => {
       const slot = await ownSlot(repositories, own);
-      return slot.status === 'ended'
-        ? slot
-        : saveEndedSlot(repositories, slot, { at: this.ports.clock.now(), by: 'member' });
+      return saveEndedSlot(repositories, slot, { at: this.ports.clock.now(), by: 'member' });
     });
   }
 

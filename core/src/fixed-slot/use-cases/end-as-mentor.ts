@@ -20,7 +20,6 @@ export class EndFixedSlotAsMentor {
     return this.ports.transaction.run(async (repositories) => {
       const slot = await repositories.fixedSlots.get(fixedSlotId);
       if (slot.mentorId !== mentorId) throw notFound('fixed slot');
-      if (slot.status === 'ended') return slot;
       return saveEndedSlot(repositories, slot, { at: this.ports.clock.now(), by: 'mentor', reason });
     });
   }

@@ -9,13 +9,14 @@ export interface SlotEnd {
   readonly reason?: string;
 }
 
-/** Ends the weekly hour within a transaction: another member may request it from then on. */
+/** Ends the weekly hour within a transaction: another member may request it from then on. A repetition changes nothing. */
 export async function saveEndedSlot(
   { fixedSlots, outbox }: Pick<Repositories, 'fixedSlots' | 'outbox'>,
   slot: FixedSlot,
   { at, by, reason }: SlotEnd,
 ): Promise<FixedSlot> {
   const ended = endFixedSlot(slot, at, by);
+  if (ended === slot) return slot;
   await fixedSlots.save(ended);
   await outbox.add({ type: 'fixed-slot-ended', ...slotFacts(ended), by, ...(reason && { reason }) });
   return ended;
