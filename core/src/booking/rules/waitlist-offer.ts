@@ -7,7 +7,7 @@ import type { WaitlistPolicy } from '../../waitlist/policy.js';
 import { awaitsOffer, returnToWaiting, type WaitlistEntry } from '../../waitlist/rules/waitlist-entry.js';
 
 export interface OfferedBlock {
-  readonly block: Block;
+  readonly block: Block & { readonly offeredUntil: Instant };
   readonly entry: WaitlistEntry;
 }
 

@@ -39,8 +39,7 @@ async function offerToFirst(
   await blocks.save(block);
   await waitlist.save(entry);
   const { id: entryId, memberId } = entry;
-  const { id: blockId, mentorId, storeId, startsAt } = block;
-  const offeredUntil = block.offeredUntil ?? at;
+  const { id: blockId, mentorId, storeId, startsAt, offeredUntil } = block;
   await outbox.add({ type: 'waitlist-offered', entryId, memberId, blockId, mentorId, storeId, startsAt, offeredUntil });
   return block;
 }
