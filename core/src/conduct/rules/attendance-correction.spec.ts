@@ -6,7 +6,6 @@ import {
   compensationAfter,
   requireCorrectable,
   reapplyFunding,
-  replacementPass,
   type FundingSources,
 } from './attendance-correction.js';
 import { formatInstant } from '../../kernel/calendar.js';
@@ -61,8 +60,14 @@ describe('the funding of a corrected session', () => {
   const usedElsewhere: DayPass = { ...pass, status: 'used', reservationId: 'other' as ReservationId };
   const term = { id: 'term' as TermId, credits: 3, price: krw(100_000), withdrawn: krw(0) } as Term;
   const nothing: FundingSources = { term: null, heldCredits: [], pointLots: [], compensation: pass };
-  const again = (funding: Funding, means: Partial<FundingSources>) =>
-    reapplyFunding(funding, { ...nothing, ...means }, decidedAt);
+  const ids = { next: <Name extends Id<string>>() => 'new' as Name };
+  const again = (funding: Funding, means: Partial<FundingSources>) => {
+    const { compensation, ...paid } = reapplied(funding, means);
+    expect(compensation).to.equal(pass);
+    return paid;
+  };
+  const reapplied = (funding: Funding, means: Partial<FundingSources>) =>
+    reapplyFunding(ids, { ...noShow, funding }, { ...nothing, ...means }, decidedAt, defaultPolicies.dayPass);
   const membershipId = 'membership' as MembershipId;
   const credit: Funding = { kind: 'credit', membershipId, termId: term.id, credit: 0, value: krw(33_333) };
   const replacement = { funding: { kind: 'day_pass', dayPassId: pass.id, value: 33_333 }, paidBy: 'company' };
@@ -95,15 +100,10 @@ describe('the funding of a corrected session', () => {
     expect(again(credit, { term: null })).to.deep.equal(replacement);
   });
 
-  it('is refused when the credit is spent and no day pass was granted', () => {
-    expect(() => again(credit, { compensation: null })).to.throw('A credit that is spent cannot be taken again.');
-  });
-
   it('needs a new day pass only for a spent credit without a granted one', () => {
-    const ids = { next: <Name extends Id<string>>() => 'new' as Name };
-    const stand = (funding: Funding, means: Partial<FundingSources>) =>
-      replacementPass(ids, { ...noShow, funding }, { ...nothing, ...means }, decidedAt, defaultPolicies.dayPass);
-    expect(stand(credit, { compensation: null })).to.include({
+    const { compensation, ...paid } = reapplied(credit, { compensation: null });
+    expect(paid).to.deep.equal({ ...replacement, funding: { ...replacement.funding, dayPassId: 'new' } });
+    expect(compensation).to.include({
       id: 'new',
       status: 'available',
       reason: 'compensation',
@@ -111,9 +111,9 @@ describe('the funding of a corrected session', () => {
       termId: null,
       expiresAt: plus(decidedAt, defaultPolicies.dayPass.validDays * DAY),
     });
-    expect(stand(credit, {})).to.equal(null);
-    expect(stand(credit, { compensation: null, term })).to.equal(null);
-    expect(stand({ kind: 'points', value: krw(1), draws: [] }, { compensation: null })).to.equal(null);
+    expect(reapplied(credit, { compensation: null, term }).compensation).to.equal(null);
+    const points: Funding = { kind: 'points', value: krw(1), draws: [] };
+    expect(reapplied(points, { compensation: null }).compensation).to.equal(null);
   });
 
   it('is the same number of points from any lots, otherwise paid by the company', () => {

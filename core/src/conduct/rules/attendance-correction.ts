@@ -53,43 +53,35 @@ export interface ReappliedFunding {
   readonly funding: Funding;
   /** The member pays as before. The company pays if the member has spent the funding, because the error was the company's. */
   readonly paidBy: 'member' | 'company';
+  /** The compensation that was given; a new one where it replaces a spent credit, and a review is open or was refused. */
+  readonly compensation: DayPass | null;
 }
 
-/**
- * The funding of a corrected session whose funding was returned (docs/domain.md, Booking: Correction).
- * @throws DomainError policy-violation when the credit is spent and no day pass replaces it: see `replacementPass`.
- */
-export function reapplyFunding(funding: Funding, means: FundingSources, at: Instant): ReappliedFunding {
-  switch (funding.kind) {
-    case 'day_pass':
-      return { funding, paidBy: 'company' };
-    case 'points': {
-      const draws = drawPoints(means.pointLots, funding.value, at);
-      return { funding: { ...funding, draws: draws ?? [] }, paidBy: draws ? 'member' : 'company' };
-    }
-    case 'credit': {
-      const credit = reapplyCredit(funding, means);
-      if (credit) return { funding: credit, paidBy: 'member' };
-      if (!means.compensation) throw wrongState('credit', 'spent', 'taken again');
-      return {
-        funding: { kind: 'day_pass', dayPassId: means.compensation.id, value: funding.value },
-        paidBy: 'company',
-      };
-    }
-  }
-}
-
-/** The pass that replaces a spent credit when the member got none: a review is open or was refused. */
-export function replacementPass(
+/** The funding of a corrected session whose funding was returned (docs/domain.md, Booking: Correction). */
+export function reapplyFunding(
   ids: Ids,
   noShow: MentorNoShow,
   means: FundingSources,
   at: Instant,
   policy: DayPassPolicy,
-): DayPass | null {
+): ReappliedFunding {
   const { funding } = noShow;
-  if (funding.kind !== 'credit' || means.compensation || reapplyCredit(funding, means)) return null;
-  return compensationDayPass(ids, noShow, at, policy);
+  const { compensation } = means;
+  switch (funding.kind) {
+    case 'day_pass':
+      return { funding, paidBy: 'company', compensation };
+    case 'points': {
+      const draws = drawPoints(means.pointLots, funding.value, at);
+      return { funding: { ...funding, draws: draws ?? [] }, paidBy: draws ? 'member' : 'company', compensation };
+    }
+    case 'credit': {
+      const credit = reapplyCredit(funding, means);
+      if (credit) return { funding: credit, paidBy: 'member', compensation };
+      const pass = compensation ?? compensationDayPass(ids, noShow, at, policy);
+      const replacement = { kind: 'day_pass', dayPassId: pass.id, value: funding.value } as const;
+      return { funding: replacement, paidBy: 'company', compensation: pass };
+    }
+  }
 }
 
 type CreditFunding = Extract<Funding, { kind: 'credit' }>;

@@ -16,7 +16,6 @@ import {
   requireCorrectable,
   reapplyFunding,
   type FundingSources,
-  replacementPass,
 } from '../rules/attendance-correction.js';
 import { resolveReview } from '../rules/compensation-review.js';
 import { settleCorrection } from '../rules/correction-entries.js';
@@ -57,7 +56,7 @@ export class CorrectAttendance {
       Reads<'booking'>,
   ) {}
 
-  /** @throws DomainError not-found; policy-violation as `requireCorrectable` and `reapplyFunding`. */
+  /** @throws DomainError not-found; policy-violation as `requireCorrectable`. */
   async execute(command: CorrectAttendanceCommand, idempotency?: IdempotencyContext): Promise<CompletedReservation> {
     const { reservationId, ...authority } = command;
     const known = await this.ports.queries.booking.reservation(reservationId);
@@ -99,20 +98,21 @@ export class CorrectAttendance {
     at: Instant,
   ): Promise<CompletedReservation> {
     const means = await loadCorrectionMeans(repositories, noShow);
-    const newPass = replacementPass(this.ports.ids, noShow, means, at, this.ports.policies.dayPass);
-    if (newPass) await repositories.dayPasses.add(newPass);
-    const compensation = means.compensation ?? newPass;
-    const { funding, paidBy } = reapplyFunding(noShow.funding, { ...means, compensation }, at);
+    const { ids, policies } = this.ports;
+    const { funding, paidBy, compensation } = reapplyFunding(ids, noShow, means, at, policies.dayPass);
     const session = markAttended(noShow, funding, at);
     const penalty = await repositories.earnings.sumPenalties(noShow.mentorId, noShow.id, noShow.startsAt);
     const payment = { paidBy, penalty, isMentorPaid: means.isMentorPaid };
-    const { entry, earnings } = settleCorrection(this.ports.ids, session, payment, at, this.ports.policies);
+    const { entry, earnings } = settleCorrection(ids, session, payment, at, policies);
+    if (compensation) {
+      const after = compensationAfter(compensation, session, means.term);
+      await (means.compensation ? repositories.dayPasses.save(after) : repositories.dayPasses.add(after));
+    }
     await consumeFunding(repositories, session);
-    if (compensation) await repositories.dayPasses.save(compensationAfter(compensation, session, means.term));
     await repositories.journal.append(entry);
     await repositories.earnings.add(...earnings);
     const suspension = await repositories.complaints.findSuspension(session.mentorId, session.id);
-    await forfeitAfterSuspension(repositories, session, suspension, earnings, { ids: this.ports.ids, at });
+    await forfeitAfterSuspension(repositories, session, suspension, earnings, { ids, at });
     return session;
   }
 }
