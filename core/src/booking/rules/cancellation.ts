@@ -34,6 +34,7 @@ export const cancellationRule = ({ substitutedAt }: Pick<Reservation, 'substitut
 export interface CancellationTerms {
   readonly kind: 'free' | 'late';
   readonly freeUntil: Instant;
+  readonly reservation: ConfirmedReservation;
 }
 
 /**
@@ -44,7 +45,7 @@ export function cancellationTerms(
   reservation: Reservation,
   at: Instant,
   policy: CancellationPolicy,
-): CancellationTerms & { readonly reservation: ConfirmedReservation } {
+): CancellationTerms {
   if (reservation.status !== 'confirmed') throw wrongState('reservation', reservation.status, 'cancelled');
   requireBeforeStart(reservation, at);
   const freeUntil = freeCancellationUntil(reservation, policy);

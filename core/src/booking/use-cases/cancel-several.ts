@@ -1,5 +1,5 @@
 import type { StepContext } from '../../application/step-context.js';
-import { cancellationTerms, decideCancellation, deductionFacts, freeCancellationUntil } from '../rules/cancellation.js';
+import { cancellationTerms, decideCancellation, deductionFacts } from '../rules/cancellation.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
 import { type EndCancelledRepositories, endCancelled } from './reservation-end.js';
 import { policyViolation } from '../../kernel/domain-error.js';
@@ -17,13 +17,14 @@ export async function cancelSeveral(
   step: StepContext,
 ): Promise<void> {
   const { cancellation } = step.policies;
-  const late = sessions.filter((one) => cancellationTerms(one, step.at, cancellation).kind === 'late');
+  const terms = sessions.map((one) => cancellationTerms(one, step.at, cancellation));
+  const late = terms.filter(({ kind }) => kind === 'late');
   const [earliest] = late;
   if (earliest && !acceptDeduction)
     throw policyViolation('cancellation-6h', 'A session in these days can no longer be cancelled free of charge.', {
-      reservationId: earliest.id,
-      reservationIds: late.map(({ id }) => id),
-      ...deductionFacts(freeCancellationUntil(earliest, cancellation)),
+      reservationId: earliest.reservation.id,
+      reservationIds: late.map(({ reservation }) => reservation.id),
+      ...deductionFacts(earliest.freeUntil),
     });
   const request = { by: 'member', acceptDeduction } as const;
   for (const session of sessions)
