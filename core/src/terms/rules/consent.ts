@@ -2,7 +2,7 @@ import type { Day } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { PersonId, TermsId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { TermsKind, TermsVersion } from './terms-version.js';
+import type { TermsKind } from './terms-version.js';
 
 /** A person's consent to a version. It never changes. */
 export interface TermsConsent {
@@ -12,13 +12,6 @@ export interface TermsConsent {
   readonly version: string;
   readonly consentedAt: Instant;
 }
-
-/** The consent of a person to a version. */
-export const consentTo = (
-  { id: termsId, kind, version }: Pick<TermsVersion, 'id' | 'kind' | 'version'>,
-  personId: PersonId,
-  consentedAt: Instant,
-): TermsConsent => ({ personId, termsId, kind, version, consentedAt });
 
 /**
  * Announced versions and the one in force can be agreed to, earlier ones no more.

@@ -1,7 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PersonId, TermsId } from '../../kernel/ids.js';
-import { consentTo, refuseReplaced, type TermsConsent } from '../rules/consent.js';
+import { refuseReplaced, type TermsConsent } from '../rules/consent.js';
 
 export interface ConsentToTermsCommand {
   readonly personId: PersonId;
@@ -16,12 +16,13 @@ export class ConsentToTerms {
   execute({ personId, termsId }: ConsentToTermsCommand): Promise<TermsConsent> {
     return this.ports.transaction.run(async ({ people, termsVersions, termsConsents }) => {
       await people.get(personId);
-      const version = await termsVersions.get(termsId);
+      const terms = await termsVersions.get(termsId);
       const given = await termsConsents.find(personId, termsId);
       if (given) return given;
-      const now = this.ports.clock.now();
-      refuseReplaced(await termsVersions.findReplacementDay(version), dayOf(now));
-      const consent = consentTo(version, personId, now);
+      const consentedAt = this.ports.clock.now();
+      refuseReplaced(await termsVersions.findReplacementDay(terms), dayOf(consentedAt));
+      const { kind, version } = terms;
+      const consent = { personId, termsId, kind, version, consentedAt };
       await termsConsents.add(consent);
       return consent;
     });
