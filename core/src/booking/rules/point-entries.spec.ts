@@ -35,8 +35,8 @@ describe('the entries of points', () => {
       kind: 'points_returned',
       reference: 'r',
       postings: [
-        { account: 'held:r', amount: 80_000 },
         { account: 'points:m', amount: -80_000 },
+        { account: 'held:r', amount: 80_000 },
       ],
     });
   });

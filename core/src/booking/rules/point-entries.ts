@@ -1,30 +1,16 @@
 import type { Reservation } from './reservation.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { type Krw, NO_WON, subtract } from '../../kernel/krw.js';
+import { type Krw, negate, NO_WON, subtract } from '../../kernel/krw.js';
 import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 
 /** Moves points from the member's balance to the points held for the session. */
-export const createPointsHeldEntry = (ids: Ids, { id, memberId, funding }: Reservation, at: Instant): JournalEntry =>
-  createEntry(ids, {
-    at,
-    kind: 'points_held',
-    reference: id,
-    postings: [debit(`points:${memberId}`, funding.value), credit(`held:${id}`, funding.value)],
-  });
+export const createPointsHeldEntry = (ids: Ids, reservation: Reservation, at: Instant): JournalEntry =>
+  createHoldEntry(ids, reservation, reservation.funding.value, reservation.id, at);
 
 /** Returns points to the member's balance after a free cancellation, a rejection or a mentor no-show. */
-export const createPointsReturnedEntry = (
-  ids: Ids,
-  { id, memberId, funding }: Reservation,
-  at: Instant,
-): JournalEntry =>
-  createEntry(ids, {
-    at,
-    kind: 'points_returned',
-    reference: id,
-    postings: [debit(`held:${id}`, funding.value), credit(`points:${memberId}`, funding.value)],
-  });
+export const createPointsReturnedEntry = (ids: Ids, reservation: Reservation, at: Instant): JournalEntry =>
+  createHoldEntry(ids, reservation, negate(reservation.funding.value), reservation.id, at);
 
 /**
  * The difference in points that a change of a reservation, or of its mentor, moves between the member's balance and the points held for
@@ -41,11 +27,20 @@ export function createPointsMovedEntry(
 ): JournalEntry | null {
   const heldFor = ({ funding }: Reservation): Krw => (funding.kind === 'points' ? funding.value : NO_WON);
   const more = subtract(heldFor(after), heldFor(before));
-  if (more === 0) return null;
-  return createEntry(ids, {
+  return more === 0 ? null : createHoldEntry(ids, after, more, reference, at);
+}
+
+/** @param more the points that are held from now on; below zero for returned ones. */
+const createHoldEntry = (
+  ids: Ids,
+  { id, memberId }: Reservation,
+  more: Krw,
+  reference: string,
+  at: Instant,
+): JournalEntry =>
+  createEntry(ids, {
     at,
     kind: more > 0 ? 'points_held' : 'points_returned',
     reference,
-    postings: [debit(`points:${after.memberId}`, more), credit(`held:${after.id}`, more)],
+    postings: [debit(`points:${memberId}`, more), credit(`held:${id}`, more)],
   });
-}
