@@ -3,7 +3,7 @@ import { attendanceRate, determinePhase, type PhasePolicies } from './phase.js';
 import { referencesTo, type SessionReference } from './session-reference.js';
 import { groupsBehind, type GroupVolume, reasonBehind, volumeByGroup } from './weekly-volume.js';
 import { type Month, monthInterval, shiftMonth } from '../../kernel/calendar.js';
-import { DAY, type Instant, type Interval } from '../../kernel/instant.js';
+import { DAY, instant, type Instant, type Interval } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
 import { type PersonalRecord, personalRecords } from '../../training/rules/personal-records.js';
 import type { MeasuredSession } from '../../training/rules/measured-session.js';
@@ -45,7 +45,7 @@ export interface MonthlyHistory {
 /** The part of a month that is over; empty before it begins. */
 export function calculateElapsed(month: Month, now: Instant): Interval {
   const { startsAt, endsAt } = monthInterval(month);
-  return { startsAt, endsAt: endsAt < now ? endsAt : now > startsAt ? now : startsAt };
+  return { startsAt, endsAt: instant(Math.max(startsAt, Math.min(now, endsAt))) };
 }
 
 /** The figures of a month of training, and the findings (docs/guidance.md, Monthly analysis). */
@@ -71,8 +71,23 @@ export function analyseMonth(
     weightChangeKg: weights && roundKg(weights.toKg - weights.fromKg),
   };
   const isOver = monthInterval(month).endsAt <= now;
-  const findings = findingsOf({ measured, within, before, attended, weights, elapsed, isOver, history }, policies);
-  return { ...measured, findings, restsOn: referencesTo(within) };
+  const unfinished = isOver
+    ? []
+    : findingOf({ key: 'month_not_over' }, { key: 'month_of_sessions', sessions: attended.completed });
+  const attendance = attendanceFindings(attended, policies);
+  const findings =
+    within.length === 0
+      ? [...findingOf({ key: 'nothing_trained' }, { key: 'no_records' }), ...attendance]
+      : [
+          ...painFindings(within, policies),
+          ...restFindings(history, elapsed.endsAt, policies),
+          ...(isOver ? volumeFindings(measured, before, policies) : []),
+          ...attendance,
+          ...recordFindings(measured.records),
+          ...groupFindings(measured.byMuscleGroup, policies),
+          ...weightFindings(weights, policies),
+        ];
+  return { ...measured, findings: [...unfinished, ...findings], restsOn: referencesTo(within) };
 }
 
 type Sessions = readonly PastSession[];
@@ -106,37 +121,6 @@ function compareWeights(within: Sessions, before: Sessions): Weights | null {
   return toKg === undefined || fromKg === undefined ? null : { fromKg, toKg };
 }
 
-interface AnalysisInput {
-  readonly measured: Omit<MonthlyAnalysis, 'findings' | 'restsOn'>;
-  readonly within: Sessions;
-  readonly before: Sessions;
-  readonly attended: AttendanceCounts;
-  readonly weights: Weights | null;
-  readonly elapsed: Interval;
-  readonly isOver: boolean;
-  readonly history: MonthlyHistory;
-}
-
-function findingsOf(analysed: AnalysisInput, policies: PhasePolicies): readonly MonthlyFinding[] {
-  const { measured, within, isOver } = analysed;
-  const unfinished = isOver
-    ? []
-    : findingOf({ key: 'month_not_over' }, { key: 'month_of_sessions', sessions: measured.sessions });
-  const attendance = attendanceFindings(analysed, policies);
-  if (within.length === 0)
-    return [...unfinished, ...findingOf({ key: 'nothing_trained' }, { key: 'no_records' }), ...attendance];
-  return [
-    ...unfinished,
-    ...painFindings(within, policies),
-    ...restFindings(analysed, policies),
-    ...volumeFindings(analysed, policies),
-    ...attendance,
-    ...recordFindings(measured.records),
-    ...groupFindings(measured.byMuscleGroup, policies),
-    ...weightFindings(analysed, policies),
-  ];
-}
-
 const findingOf = (finding: GuidanceReason, because: GuidanceReason): readonly MonthlyFinding[] => [
   { finding, because },
 ];
@@ -148,34 +132,34 @@ function painFindings(within: Sessions, { guidance }: PhasePolicies): readonly M
   return findingOf({ key: 'pain_felt' }, { key: 'pain_noted', sessions, condition: painCondition });
 }
 
-/** Overreaching and stalls, by the phase at the end of the month. */
-function restFindings({ history, elapsed }: AnalysisInput, policies: PhasePolicies): readonly MonthlyFinding[] {
-  const { attendanceAfter: attendance, past } = history;
-  const { phase, because } = determinePhase({ attendance, past }, elapsed.endsAt, policies);
+/** Overreaching and stalls, by the phase at the end of the elapsed month. */
+function restFindings(
+  { attendanceAfter: attendance, past }: MonthlyHistory,
+  at: Instant,
+  policies: PhasePolicies,
+): readonly MonthlyFinding[] {
+  const { phase, because } = determinePhase({ attendance, past }, at, policies);
   return phase === 'deload' ? because.flatMap((reason) => findingOf({ key: 'rest_needed' }, reason)) : [];
 }
 
-/** Compares the volume with the month before, once the month is over. */
+/** Compares the volume with the month before. */
 function volumeFindings(
-  { measured, before, isOver }: AnalysisInput,
+  { month, volumeKg }: Pick<MonthlyAnalysis, 'month' | 'volumeKg'>,
+  before: Sessions,
   { guidance }: PhasePolicies,
 ): readonly MonthlyFinding[] {
-  if (!isOver) return [];
-  const { startsAt } = monthInterval(shiftMonth(measured.month, -1));
+  const { startsAt } = monthInterval(shiftMonth(month, -1));
   const earlierKg = totalVolume(before.filter(({ at }) => at >= startsAt));
   if (earlierKg === 0) return [];
-  const change = withoutRoundingError(measured.volumeKg / earlierKg - 1);
+  const change = withoutRoundingError(volumeKg / earlierKg - 1);
   const isLevel = Math.abs(change) < guidance.month.levelVolume;
   const key = isLevel ? 'volume_level' : change > 0 ? 'volume_rose' : 'volume_fell';
-  return findingOf({ key }, { key: 'volumes', volumeKg: measured.volumeKg, earlierKg });
+  return findingOf({ key }, { key: 'volumes', volumeKg, earlierKg });
 }
 
-function attendanceFindings(
-  { attended, measured }: AnalysisInput,
-  { guidance }: PhasePolicies,
-): readonly MonthlyFinding[] {
+function attendanceFindings(attended: AttendanceCounts, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
   const { buildAttendance, peakAttendance } = guidance.phase;
-  const { attendanceRate: rate } = measured;
+  const rate = attendanceRate(attended);
   if (attended.completed + attended.missed === 0 || (rate >= buildAttendance && rate < peakAttendance)) return [];
   const key = rate >= peakAttendance ? 'attended_well' : 'attended_poorly';
   return findingOf({ key }, { key: 'attended', ...attended });
@@ -196,7 +180,7 @@ function groupFindings(volumes: readonly GroupVolume[], { guidance }: PhasePolic
   return [...short, ...over];
 }
 
-function weightFindings({ weights }: AnalysisInput, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
+function weightFindings(weights: Weights | null, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
   if (weights === null) return [];
   const change = withoutRoundingError(weights.toKg - weights.fromKg);
   const isLevel = Math.abs(change) < guidance.month.levelWeightKg;
