@@ -66,7 +66,7 @@ const USE_CASES = {
   proposeMatches: (ports, use) => new booking.ProposeMatches(ports, use.recordDemand),
   matchAutomatically: (ports, use) => new booking.MatchAutomatically(ports, use.proposeMatches, use.bookSession),
   checkInToSession: (ports) => new booking.CheckInToSession(ports),
-  checkInAtStore: (ports) => new booking.CheckInAtStore(ports),
+  checkInAtStore: (ports, use) => new booking.CheckInAtStore(ports, use.checkInToSession),
 
   calendarTokens: (ports) => new calendar.CalendarTokens(ports),
   showCalendarFeed: (ports, use) => new calendar.ShowCalendarFeed(ports, use.calendarTokens),
