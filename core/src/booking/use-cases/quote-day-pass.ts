@@ -1,8 +1,9 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import { decideBooking } from '../rules/booking-decision.js';
+import { requireBookable } from '../rules/booking-decision.js';
+import { dayPassFunding } from '../rules/funding-decision.js';
 import { resolveDecision, toPayable, type Quote, createQuote } from '../rules/quote.js';
 import { previewBookingContext } from './load-booking-context.js';
-import type { BlockId, DayPassId, MemberId, ReservationId } from '../../kernel/ids.js';
+import type { BlockId, DayPassId, MemberId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 
 export interface QuoteDayPassCommand {
@@ -10,9 +11,6 @@ export interface QuoteDayPassCommand {
   readonly dayPassId: DayPassId;
   readonly blockId: BlockId;
 }
-
-/** A quote creates no reservation, so its id is empty. */
-const NO_RESERVATION = '' as ReservationId;
 
 /** The quote of booking a block with a day pass; `BookSession` books it. */
 export class QuoteDayPass {
@@ -24,12 +22,14 @@ export class QuoteDayPass {
     return transaction.run(async (repositories) => {
       const at = clock.now();
       const context = await previewBookingContext(repositories, command, at, policies);
-      const request = { id: NO_RESERVATION, memberId: command.memberId, origin: 'day_pass' } as const;
-      const { decision, refusal } = resolveDecision(() => decideBooking(request, context, at, policies));
+      const { decision: funding, refusal } = resolveDecision(() => {
+        requireBookable(context, command.memberId, at);
+        return dayPassFunding(context, at, policies);
+      });
       const { dayPass } = context;
       // The expiry itself is the first instant at which it is too late.
       const rule: Quote['rule'] = { policy: 'day-pass-validity', deadline: dayPass && minus(dayPass.expiresAt, 1) };
-      const pays = decision && toPayable(decision.funding);
+      const pays = funding && toPayable(funding);
       return createQuote({ action: 'use_day_pass', rule, refusal }, { pays });
     });
   }
