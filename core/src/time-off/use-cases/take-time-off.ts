@@ -129,7 +129,7 @@ export class TakeTimeOff {
     await skipAwayOccurrences(repositories, slots, timeOff, at, policies);
     await freeCancelledOccurrences(repositories, slots, cancelled);
     if (command.authority) await recordAction(repositories, command.authority, timeOff);
-    return { timeOff: await repositories.timeOffs.get(timeOff.id), penalty };
+    return { timeOff, penalty };
   }
 }
 
