@@ -3,7 +3,7 @@ import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { type ConfirmedReservation, withStatus } from '../../booking/rules/reservation.js';
-import { cancelFree, type EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
+import { cancelFree } from '../../booking/use-cases/reservation-end.js';
 import { markAttended } from '../rules/attendance-correction.js';
 import { type PostponedDecision, requirePostponed } from '../rules/postponed-decision.js';
 import { refundUnused } from './refund-unused.js';
@@ -27,9 +27,7 @@ export interface PostponedDecisionResult {
   readonly refusal: DomainError | null;
 }
 
-type DecidePostponedRepositories = EndCancelledRepositories &
-  SettleNoShowRepositories &
-  Pick<Repositories, 'administratorActions'>;
+type DecidePostponedRepositories = SettleNoShowRepositories & Pick<Repositories, 'administratorActions'>;
 
 /** An administrator decides sessions whose check-in window overlapped an outage, each separately, so a refusal does not stop the others. */
 export class DecidePostponed {

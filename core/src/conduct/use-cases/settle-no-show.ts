@@ -1,7 +1,7 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
 import { sessionEventFacts, type MemberNoShow, type MentorNoShow } from '../../booking/rules/reservation.js';
-import { type ReturnFundingRepositories, returnFunding } from '../../booking/use-cases/funding-return.js';
+import { returnFunding } from '../../booking/use-cases/funding-return.js';
 import { compensate } from './compensate.js';
 import { sanctionNoShow } from './sanction-no-show.js';
 import { type RefundUnusedRepositories, refundUnused } from './refund-unused.js';
@@ -10,10 +10,9 @@ import { negate } from '../../kernel/krw.js';
 import { penalizeMentorNoShow, settleMemberNoShow } from '../../settlement/rules/settlement.js';
 import { bookForfeitableSettlement, bookSettlement } from '../../settlement/use-cases/book-settlement.js';
 
-export type SettleNoShowRepositories = ReturnFundingRepositories &
+export type SettleNoShowRepositories = SuspendMentorRepositories &
   RefundUnusedRepositories &
-  SuspendMentorRepositories &
-  Pick<Repositories, 'complaints' | 'compensationReviews' | 'earnings' | 'outbox'>;
+  Pick<Repositories, 'compensationReviews'>;
 
 /** Saves a no-show that was decided, with its money and its consequences (docs/domain.md, No-show). */
 export async function settleNoShow(

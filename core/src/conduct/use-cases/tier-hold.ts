@@ -9,11 +9,12 @@ export async function saveTierOnHold(
   reason: string,
   at: Instant,
 ): Promise<MentorChange> {
-  const held = withTierOnHold(mentor);
-  if (held === mentor) return { before: mentor, after: mentor };
-  const { id: mentorId, tier } = mentor;
-  await mentors.save(held);
-  await mentors.recordTier({ mentorId, tier, tierStatus: 'on_hold', reason, at });
-  await outbox.add({ type: 'tier-on-hold', mentorId });
-  return { before: mentor, after: held };
+  const after = withTierOnHold(mentor);
+  if (after !== mentor) {
+    const { id: mentorId, tier, tierStatus } = after;
+    await mentors.save(after);
+    await mentors.recordTier({ mentorId, tier, tierStatus, reason, at });
+    await outbox.add({ type: 'tier-on-hold', mentorId });
+  }
+  return { before: mentor, after };
 }
