@@ -48,7 +48,9 @@ export function pageOfItems<Item>(
 ): Page<Item> {
   const { size } = request;
   const { page, offset } =
-    request.cursor === undefined ? locatePage(request) : locateCursor(request.cursor, items, textOf);
+    request.cursor === undefined
+      ? { page: request.page, offset: offsetOf(request) }
+      : locateCursor(request.cursor, items, textOf);
   const wanted = items.slice(offset, offset + size);
   const [first, last, end] = [items[0], wanted.at(-1), items.at(-1)];
   const isLast = first === undefined || last === undefined || end === undefined || offset + size >= items.length;
@@ -58,8 +60,6 @@ export function pageOfItems<Item>(
 
 /** A text that is sorted like the number, which is 0 or more, then like the id. */
 export const sortTextOf = (order: number, id: string): string => `${String(order).padStart(16, '0')}.${id}`;
-
-const locatePage = (request: PageRequest) => ({ page: request.page, offset: offsetOf(request) });
 
 function locateCursor<Item>(cursor: string, items: readonly Item[], textOf: (item: Item) => string) {
   const [, page = '', direction, last] = /^([1-9]\d{0,8})\.(asc|desc)\.(.+)$/s.exec(cursor) ?? [];

@@ -1,7 +1,6 @@
 import { isCancelledOrRejected, type Reservation } from '../../booking/rules/reservation.js';
 import type { ReservationView } from '../../booking/rules/reservation-view.js';
 import { isClosedName } from '../../identity/rules/closed-account.js';
-import type { ReservationId } from '../../kernel/ids.js';
 import { instant, type Instant, type Interval } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
 import type { Phrase } from '../../kernel/phrases.js';
@@ -30,7 +29,7 @@ export function sessionEntry(view: ReservationView, reader: CalendarReader): Ses
   const { reservation, member, mentor, store } = view;
   const { id, startsAt, endsAt, version } = reservation;
   return {
-    uid: entryId(id),
+    uid: `${id}@spotter`,
     sequence: version,
     changedAt: lastChange(reservation),
     summary: summaryFor(reader, reader.role === 'member' ? mentor.name : member.name),
@@ -40,8 +39,6 @@ export function sessionEntry(view: ReservationView, reader: CalendarReader): Ses
     isCancelled: isCancelledOrRejected(reservation),
   };
 }
-
-const entryId = (id: ReservationId): string => `${id}@spotter`;
 
 /** The name of a closed account says the role. */
 function summaryFor({ language, role }: CalendarReader, name: string): string {

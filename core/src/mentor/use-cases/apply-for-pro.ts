@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { MentorId } from '../../kernel/ids.js';
+import type { MentorId, ProApplicationId } from '../../kernel/ids.js';
 import { requireConditions, requireTurn } from '../rules/pro-application-conditions.js';
 import type { DraftProApplication } from '../rules/pro-application.js';
 
@@ -19,14 +19,16 @@ export class ApplyForPro {
       const createdAt = this.ports.clock.now();
       requireTurn(await proApplications.findLatest(mentorId), createdAt, policy);
       requireConditions(await mentors.get(mentorId), await proApplications.loadTrackRecord(mentorId), policy);
-      const facts = {
-        id: this.ports.ids.next<DraftProApplication['id']>(),
+      const id = this.ports.ids.next<ProApplicationId>();
+      const draft: DraftProApplication = {
+        id,
         mentorId,
         statement,
         createdAt,
         version: 1,
+        status: 'draft',
+        video: null,
       };
-      const draft: DraftProApplication = { ...facts, status: 'draft', video: null };
       await proApplications.add(draft);
       return draft;
     });
