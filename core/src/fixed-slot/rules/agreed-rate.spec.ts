@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { phrasePrice, rateAboveAgreed, withRateAccepted } from './agreed-rate.js';
 import { type FixedSlot, pauseFixedSlot, slotFacts } from './fixed-slot.js';
-import { pointsOf, type Price } from '../../booking/rules/price.js';
+import type { Price } from '../../booking/rules/price.js';
 import { type Krw, krw } from '../../kernel/krw.js';
 
 const credit: Price = { kind: 'credit', credits: 1 };
@@ -13,7 +13,6 @@ describe('the agreed rate of a fixed slot', () => {
     const above = (agreed: number | null, price: Price): Krw | null => rateAboveAgreed(agreedTo(agreed), price);
     expect([59_999, 60_000, 60_001].map((amount) => above(60_000, points(amount)))).to.deep.equal([null, null, 60_001]);
     expect([above(null, points(1)), above(null, credit), above(60_000, credit)]).to.deep.equal([1, null, null]);
-    expect([pointsOf(points(5)), pointsOf(credit)]).to.deep.equal([5, null]);
   });
 
   it('is replaced by an accepted price, which ends the pause because of the price alone', () => {
