@@ -5,16 +5,14 @@ import { formatInstant } from '../../kernel/calendar.js';
 import { type Details, type DomainError, invalid, policyViolation } from '../../kernel/domain-error.js';
 import { DAY, type Instant, type Interval, type Millis, overlap } from '../../kernel/instant.js';
 
-export type TimeOffObstacle = 'in_the_past' | 'too_long' | 'overlaps' | 'session_in_progress';
-
-const SENTENCES: Readonly<Record<Exclude<TimeOffObstacle, 'too_long'>, string>> = {
+const SENTENCES = {
   in_the_past: 'Time off cannot begin in the past.',
   overlaps: 'Other time off overlaps this time.',
   session_in_progress: 'A session that has already begun is in this time.',
-};
+} as const;
 
 /** The refusal of time off. Also thrown by the repositories, when two requests race. */
-export const timeOffRefusedError = (reason: Exclude<TimeOffObstacle, 'too_long'>, facts: Details = {}): DomainError =>
+export const timeOffRefusedError = (reason: keyof typeof SENTENCES, facts: Details = {}): DomainError =>
   policyViolation('time-off', SENTENCES[reason], { reason, ...facts });
 
 /** In characters. */
