@@ -21,17 +21,9 @@ export async function enterComplaint(
 ): Promise<OpenComplaint> {
   if (reservationId !== null) requireFewOpenComplaints(await complaints.countOpen(reservationId), policies.complaint);
   const id = ids.next<ComplaintId>();
-  const complaint: OpenComplaint = {
-    id,
-    memberId,
-    mentorId,
-    reservationId,
-    category,
-    text,
-    status: 'open',
-    createdAt: at,
-  };
+  const about = { memberId, mentorId, reservationId, category };
+  const complaint: OpenComplaint = { id, ...about, text, status: 'open', createdAt: at };
   await complaints.add(complaint);
-  await outbox.add({ type: 'complaint-registered', complaintId: id, memberId, mentorId, reservationId, category });
+  await outbox.add({ type: 'complaint-registered', complaintId: id, ...about });
   return complaint;
 }
