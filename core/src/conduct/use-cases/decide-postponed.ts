@@ -11,7 +11,6 @@ import { type SettleNoShowRepositories, settleNoShow } from './settle-no-show.js
 import { DomainError, notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
 import { completeSession } from '../../settlement/use-cases/complete-session.js';
 
 export interface DecidePostponedCommand extends Authority {
@@ -52,33 +51,26 @@ export class DecidePostponed {
   }
 
   /** @returns whether it changed anything. */
-  private async decide(id: ReservationId, command: DecidePostponedCommand): Promise<boolean> {
-    const { queries, policies, transaction } = this.ports;
+  private async decide(id: ReservationId, { outcome, ids: _, ...authority }: DecidePostponedCommand): Promise<boolean> {
+    const { queries, policies, transaction, clock } = this.ports;
     const known = await queries.booking.reservation(id);
     if (!known) throw notFound('reservation');
     const history = await queries.operation.serviceHistory(checkInWindow(known, policies.checkIn).startsAt);
-    return transaction.run((repositories) => this.decideWithin(repositories, id, command, history));
-  }
-
-  private async decideWithin(
-    repositories: DecidePostponedRepositories,
-    id: ReservationId,
-    { outcome, ids: _, ...authority }: DecidePostponedCommand,
-    history: ServiceHistory,
-  ): Promise<boolean> {
-    const at = this.ports.clock.now();
-    const reservation = await repositories.reservations.get(id);
-    if (reservation.status === outcome) return false;
-    const postponed = requirePostponed(reservation, history, at, this.ports.policies);
-    await this.apply(repositories, postponed, outcome, at);
-    await repositories.administratorActions.add({
-      ...authority,
-      action: 'judge-reservation',
-      subject: { type: 'reservation', id },
-      before: { status: postponed.status },
-      after: { status: outcome },
+    return transaction.run(async (repositories) => {
+      const at = clock.now();
+      const reservation = await repositories.reservations.get(id);
+      if (reservation.status === outcome) return false;
+      const postponed = requirePostponed(reservation, history, at, policies);
+      await this.apply(repositories, postponed, outcome, at);
+      await repositories.administratorActions.add({
+        ...authority,
+        action: 'judge-reservation',
+        subject: { type: 'reservation', id },
+        before: { status: postponed.status },
+        after: { status: outcome },
+      });
+      return true;
     });
-    return true;
   }
 
   private async apply(
