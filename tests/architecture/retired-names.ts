@@ -76,7 +76,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   stillAhead: 'futurePart',
   mayMakeTables: 'canCreateTables',
   getIfFree: 'getUnlessLocked',
-  standInPass: 'replacementPass',
+  standInPass: 'compensationDayPass',
   letNextIn: 'admitNext',
   lookLater: 'searchLater',
   lookEveryMs: 'searchEveryMs',

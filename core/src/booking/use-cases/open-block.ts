@@ -13,6 +13,7 @@ import { type OfferBlockRepositories, offerOpened } from './offer-block.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, MentorId, StoreId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
+import type { Mentor } from '../../mentor/rules/mentor.js';
 
 export interface OpenBlockCommand {
   readonly mentorId: MentorId;
@@ -22,11 +23,11 @@ export interface OpenBlockCommand {
   readonly minutes?: number;
 }
 
-export type OpenBlockRepositories = Pick<Repositories, 'mentors' | 'stores' | 'blocks'>;
+export type OpenBlockRepositories = Pick<Repositories, 'stores' | 'blocks'>;
 
 /** The ports that open blocks and offer them to waiting members. */
 export type OpenBlockPorts = RequiredPorts<
-  keyof OpenBlockRepositories | keyof OfferBlockRepositories,
+  'mentors' | keyof OpenBlockRepositories | keyof OfferBlockRepositories,
   'clock' | 'ids' | 'policies'
 >;
 
@@ -38,21 +39,26 @@ export class OpenBlock {
     const { transaction, clock, ids, policies } = this.ports;
     return transaction.run(async (repositories) => {
       const at = clock.now();
-      const block = await openBlock(repositories, command, { ids, at, policies });
+      const mentor = await repositories.mentors.get(command.mentorId);
+      const block = await openBlock(repositories, mentor, command, { ids, at, policies });
       await offerOpened(repositories, [block], at, policies.waitlist);
       return block;
     });
   }
 }
 
-/** Opens a block within a transaction. The mentor and the store are locked, so concurrent openings choose rooms in sequence. */
+/**
+ * Opens a block within a transaction that has locked the mentor. The store is locked too, so concurrent openings choose rooms in sequence.
+ */
 export async function openBlock(
-  { mentors, stores, blocks }: OpenBlockRepositories,
-  { mentorId, storeId, startsAt, minutes }: OpenBlockCommand,
+  { stores, blocks }: OpenBlockRepositories,
+  mentor: Pick<Mentor, 'id' | 'status'>,
+  { storeId, startsAt, minutes }: Omit<OpenBlockCommand, 'mentorId'>,
   { ids, at, policies: { block: policy } }: StepContext,
 ): Promise<Block> {
+  const mentorId = mentor.id;
   const length = blockLength(minutes, policy);
-  requireActiveMentor(await mentors.get(mentorId));
+  requireActiveMentor(mentor);
   const store = await stores.get(storeId);
   const time = { mentorId, startsAt, endsAt: blockEnd(startsAt, length) };
   const plan = planOpening(time, store, await blocks.findOccupied(mentorId, storeId, time), at, policy);

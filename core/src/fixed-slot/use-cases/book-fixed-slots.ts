@@ -14,9 +14,10 @@ import { dayOf, formatInstant } from '../../kernel/calendar.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 import { DAY, type Instant, minus, plus } from '../../kernel/instant.js';
 import { isLeftToRenewal } from '../../membership/rules/renewal-schedule.js';
+import type { Mentor } from '../../mentor/rules/mentor.js';
 
 type BookFixedSlotsRepositories = BookOccurrenceRepositories &
-  Pick<Repositories, 'fixedSlots' | 'memberships' | 'timeOffs'>;
+  Pick<Repositories, 'fixedSlots' | 'memberships' | 'mentors' | 'timeOffs'>;
 
 /** One week's hour that is still to be booked. */
 interface DueOccurrence {
@@ -77,8 +78,9 @@ export class BookFixedSlots implements Job {
     if (slot.pausedBecause === 'membership') await skipOccurrence(repositories, due, 'paused');
     const before = await repositories.fixedSlots.findOccurrence(fixedSlotId, startsAt);
     if (slot.status !== 'active' || before?.reservationId) return false;
-    if (await pauseAboveAgreedRate(repositories, slot)) return false;
-    const reservation = await bookOccurrence(repositories, slot, startsAt, { ids, at: clock.now(), policies });
+    const mentor = await repositories.mentors.get(slot.mentorId);
+    if (await pauseAboveAgreedRate(repositories, slot, mentor)) return false;
+    const reservation = await bookOccurrence(repositories, slot, mentor, startsAt, { ids, at: clock.now(), policies });
     await repositories.fixedSlots.upsertOccurrence({
       fixedSlotId,
       startsAt,
@@ -135,10 +137,11 @@ export class BookFixedSlots implements Job {
 
 /** @returns whether the mentor asks for more than the member agreed to; then the slot waits for the member. */
 async function pauseAboveAgreedRate(
-  { mentors, fixedSlots, outbox }: Pick<Repositories, 'mentors' | 'fixedSlots' | 'outbox'>,
+  { fixedSlots, outbox }: Pick<Repositories, 'fixedSlots' | 'outbox'>,
   slot: FixedSlot,
+  mentor: Mentor,
 ): Promise<boolean> {
-  const rate = rateAboveAgreed(slot, priceWith(await mentors.get(slot.mentorId)));
+  const rate = rateAboveAgreed(slot, priceWith(mentor));
   if (rate === null) return false;
   await fixedSlots.save(pauseFixedSlot(slot, 'rate_changed'));
   await outbox.add({ type: 'fixed-slot-rate-changed', ...slotFacts(slot), agreedRate: slot.agreedRate, rate });

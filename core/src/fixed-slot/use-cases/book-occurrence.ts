@@ -8,23 +8,25 @@ import type { FixedSlot } from '../rules/fixed-slot.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { type Instant, MINUTE, plus } from '../../kernel/instant.js';
+import type { Mentor } from '../../mentor/rules/mentor.js';
 
 export type BookOccurrenceRepositories = BookBlockRepositories & OpenBlockRepositories;
 
 /**
- * Books one week's hour within a transaction: in the mentor's open block with this start, or in a new block.
+ * Books one week's hour within a transaction that has locked the mentor: in the mentor's open block with this start, or in a new block.
  * @throws DomainError a refusal that `findSkipReason` can read.
  */
 export async function bookOccurrence(
   repositories: BookOccurrenceRepositories,
   slot: FixedSlot,
+  mentor: Mentor,
   startsAt: Instant,
   step: StepContext,
 ): Promise<ConfirmedReservation> {
-  const { memberId, mentorId } = slot;
+  const { memberId } = slot;
   const block =
-    (await repositories.blocks.findByStart(mentorId, startsAt)) ??
-    (await openSlotBlock(repositories, slot, startsAt, step));
+    (await repositories.blocks.findByStart(mentor.id, startsAt)) ??
+    (await openSlotBlock(repositories, slot, mentor, startsAt, step));
   await requireFittingBlock(slot, block, repositories);
   const id = step.ids.next<ReservationId>();
   return bookBlock(repositories, { id, memberId, blockId: block.id, origin: 'fixed_slot' }, step);
@@ -33,14 +35,14 @@ export async function bookOccurrence(
 /** Opens a block only at a store of the mentor: the mentor may have left the store after the request. */
 async function openSlotBlock(
   repositories: OpenBlockRepositories,
-  { mentorId, storeId, minutes }: FixedSlot,
+  { storeId, minutes }: FixedSlot,
+  mentor: Mentor,
   startsAt: Instant,
   step: StepContext,
 ): Promise<Block> {
-  const { storeIds } = await repositories.mentors.get(mentorId);
-  if (!storeIds.includes(storeId))
+  if (!mentor.storeIds.includes(storeId))
     throw new DomainError('reservation-conflict', 'The mentor no longer works at this store.');
-  return openBlock(repositories, { mentorId, storeId, startsAt, minutes }, step);
+  return openBlock(repositories, mentor, { storeId, startsAt, minutes }, step);
 }
 
 /** A mentor at another store, or with less time, is busy; so is a member who has booked the block. Another's is refused by `bookBlock`. */

@@ -9,12 +9,13 @@ import { openBlock, type OpenBlockRepositories } from '../../booking/use-cases/o
 import { DomainError } from '../../kernel/domain-error.js';
 import type { Ids, MentorId } from '../../kernel/ids.js';
 import { type Instant, MINUTE } from '../../kernel/instant.js';
+import type { Mentor } from '../../mentor/rules/mentor.js';
 import { rankSubstitutes, selectWithNotice, type Substitute } from '../rules/substitute-ranking.js';
 import type { SubstitutionReason } from '../rules/substitution-reason.js';
 import { substituteMentor, tierOfSubstitutes } from '../rules/substitution.js';
 
 export type TransferSessionRepositories = OpenBlockRepositories &
-  Pick<Repositories, 'substitutes' | 'waitlist' | 'outbox' | 'reservations' | 'pointLots' | 'journal'>;
+  Pick<Repositories, 'mentors' | 'substitutes' | 'waitlist' | 'outbox' | 'reservations' | 'pointLots' | 'journal'>;
 
 /** A substitute with the block that is reserved for the session. */
 export interface ReservedSubstitute extends Substitute {
@@ -67,13 +68,13 @@ export async function transferSession(
 async function acquireBlock(
   repositories: TransferSessionRepositories,
   session: ConfirmedReservation,
-  { mentor, openBlock: known }: Substitute,
+  { mentor: { id }, openBlock: known }: Substitute,
   step: StepContext,
 ): Promise<Block | null> {
-  await repositories.mentors.get(mentor.id); // before the block, in the order of the locks
+  const mentor = await repositories.mentors.get(id); // before the block, in the order of the locks
   const block = known
     ? await repositories.blocks.get(known.id)
-    : await openSubstituteBlock(repositories, mentor.id, session, step);
+    : await openSubstituteBlock(repositories, mentor, session, step);
   if (block?.status !== 'open' || isOfferedToAnother(block, session.memberId, step.at)) return null;
   if (block.offeredTo !== session.memberId) await endOffer(repositories, block); // one of another member has expired
   await reserveBlock(repositories, block);
@@ -82,13 +83,13 @@ async function acquireBlock(
 
 async function openSubstituteBlock(
   repositories: OpenBlockRepositories,
-  mentorId: MentorId,
+  mentor: Mentor,
   { storeId, startsAt, endsAt }: ConfirmedReservation,
   step: StepContext,
 ): Promise<Block | null> {
   const minutes = (endsAt - startsAt) / MINUTE;
   try {
-    return await openBlock(repositories, { mentorId, storeId, startsAt, minutes }, step);
+    return await openBlock(repositories, mentor, { storeId, startsAt, minutes }, step);
   } catch (refusal) {
     if (refusal instanceof DomainError) return null;
     throw refusal;
