@@ -56,8 +56,9 @@ export class ChangeReservation {
 export async function moveReservation(
   repositories: BookBlockRepositories,
   command: ChangeReservationCommand,
-  { ids, at, policies }: StepContext,
+  step: StepContext,
 ): Promise<ConfirmedReservation> {
+  const { at, policies } = step;
   const { reservation, context } = await loadChangeContext(repositories, command, (request) =>
     loadBookingContext(repositories, request, at, policies),
   );
@@ -65,7 +66,7 @@ export async function moveReservation(
   await repositories.reservations.save(changed);
   await reopenBlock(repositories, reservation, at, policies);
   await reserveBlock(repositories, context.block);
-  await movePoints(repositories, ids, reservation, changed, `${changed.id} change ${changed.changes.length}`, at);
+  await movePoints(repositories, reservation, changed, `${changed.id} change ${changed.changes.length}`, step);
   const from = { mentorId: reservation.mentorId, startsAt: reservation.startsAt };
   const { by } = command;
   await repositories.outbox.add({

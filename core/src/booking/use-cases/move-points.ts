@@ -1,18 +1,16 @@
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import { createPointsMovedEntry } from '../rules/point-entries.js';
 import { type ConfirmedReservation, drawsOf, type Reservation } from '../rules/reservation.js';
-import type { Ids } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
 /** Draws or returns the difference in points when a reservation moves, within a transaction. */
 export async function movePoints(
   { pointLots, journal }: Pick<Repositories, 'pointLots' | 'journal'>,
-  ids: Ids,
   before: Reservation,
   after: ConfirmedReservation,
   reference: string,
-  at: Instant,
+  { ids, at }: StepContext,
 ): Promise<void> {
   const entry = createPointsMovedEntry(ids, before, after, reference, at);
   if (!entry) return;

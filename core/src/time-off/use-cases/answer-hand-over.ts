@@ -51,10 +51,11 @@ export class AnswerHandOver {
     at: Instant,
   ): Promise<void> {
     const { ids, policies } = this.ports;
+    const step = { ids, at, policies };
     const block = await repositories.blocks.get(blockId);
     const vacated = await saveClosed(repositories, block);
-    const substitute = await reserveSubstitute(repositories, session, vacated, { ids, at, policies }, toMentorId);
+    const substitute = await reserveSubstitute(repositories, session, vacated, step, toMentorId);
     if (!substitute) throw substituteUnavailableError();
-    await transferSession(repositories, ids, session, substitute, 'hand_over', at);
+    await transferSession(repositories, session, substitute, 'hand_over', step);
   }
 }

@@ -7,8 +7,8 @@ import { movePoints } from '../../booking/use-cases/move-points.js';
 import { endOffer, reserveBlock } from '../../booking/use-cases/offer-block.js';
 import { openBlock, type OpenBlockRepositories } from '../../booking/use-cases/open-block.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { Ids, MentorId } from '../../kernel/ids.js';
-import { type Instant, MINUTE } from '../../kernel/instant.js';
+import type { MentorId } from '../../kernel/ids.js';
+import { MINUTE } from '../../kernel/instant.js';
 import type { Mentor } from '../../mentor/rules/mentor.js';
 import { rankSubstitutes, selectWithNotice, type Substitute } from '../rules/substitute-ranking.js';
 import type { SubstitutionReason } from '../rules/substitution-reason.js';
@@ -46,15 +46,14 @@ export async function reserveSubstitute(
 /** Moves the session with its money, and plans the member's message. The locks of money come after those of all blocks. */
 export async function transferSession(
   repositories: TransferSessionRepositories,
-  ids: Ids,
   session: ConfirmedReservation,
   { block, mentor }: ReservedSubstitute,
   reason: SubstitutionReason,
-  at: Instant,
+  step: StepContext,
 ): Promise<void> {
-  const after = substituteMentor(session, block, mentor.ratePoints, at);
+  const after = substituteMentor(session, block, mentor.ratePoints, step.at);
   await repositories.reservations.save(after);
-  await movePoints(repositories, ids, session, after, `${session.id} substitution ${session.version}`, at);
+  await movePoints(repositories, session, after, `${session.id} substitution ${session.version}`, step);
   await repositories.outbox.add({
     type: 'session-substituted',
     ...sessionEventFacts(after),
