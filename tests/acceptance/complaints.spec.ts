@@ -84,7 +84,6 @@ describe('complaints, over HTTP', () => {
     expect([member, mentor].map((one) => (one as Wire).id)).to.deep.equal([complained.memberId, mentorId]);
     const refusals = [
       await complain({ mentorId, ...complaintBody }, 'member2'),
-      await complain({ mentorId, reservationId: complained.id, ...complaintBody }, 'member2'),
       await complain({ mentorId: complained.memberId, ...complaintBody }),
       await complain({ mentorId: await fixture.idOf('mentor2'), reservationId: complained.id, ...complaintBody }),
       await complain({ mentorId, reservationId: complained.blockId, ...complaintBody }),

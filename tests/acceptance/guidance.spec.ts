@@ -208,15 +208,6 @@ describe('guidance over HTTP', () => {
     expect(unbooked).to.deep.include({ sessionId: null, suggestedOn: dayOf(await fixture.now()), focus: 'full_body' });
   });
 
-  it('is shown only to the member, and the recommendation also to the mentor of the session', async () => {
-    const otherMentor = await fixture.newMentor();
-    for (const path of ['recommendation', 'cardio-guide', 'room-guide']) {
-      const { status, body } = await ask(`${path}?sessionId=${next.id}`, stranger);
-      expect([status, body.error.code], path).to.deep.equal([404, 'NOT_FOUND']);
-    }
-    expect((await ask(`recommendation?sessionId=${next.id}`, otherMentor)).status).to.equal(404);
-  });
-
   it('is not given for a session that does not take place', async () => {
     const { reservation, path } = await fixture.session(5 * DAY, { member: stranger });
     ok(await fixture.as(stranger).delete(path));

