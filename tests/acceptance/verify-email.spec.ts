@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
-import { HOUR, plus } from '@spotter/core/kernel';
+import { plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { ok, type Person } from '../support/api.js';
@@ -139,14 +139,5 @@ describe('verifying an e-mail address, over HTTP', () => {
       429,
     );
     ok(await caller.patch('/api/members/me', { name: '새 이름' }));
-  });
-
-  it('is done by setting a forgotten password', async () => {
-    const person = await fixture.apiClient.register();
-    await fixture.moveTo(plus(await fixture.now(), HOUR));
-    await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email: person.email });
-    const token = tokenIn((await mailsTo(person, 'password-reset'))[0]);
-    ok(await fixture.apiClient.anybody.post('/api/auth/password/reset', { token, newPassword: DEMO_PASSWORD }));
-    expect(await me(person)).to.include({ emailVerified: true });
   });
 });
