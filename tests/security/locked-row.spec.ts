@@ -35,8 +35,8 @@ describe('locked rows with more writers than connections', () => {
     return { people, callers: people.map((person) => apiClient.as(person)) };
   };
 
-  const edit = async (caller: ApiCaller): Promise<number> =>
-    (await caller.patch('/api/members/me', { heightCm: 171 })).status;
+  const change = (caller: ApiCaller) => caller.patch('/api/members/me', { heightCm: 171 });
+  const edit = async (caller: ApiCaller): Promise<number> => (await change(caller)).status;
 
   const lock = async (people: readonly Person[]): Promise<void> => {
     await holder.query('begin');
@@ -87,12 +87,15 @@ describe('locked rows with more writers than connections', () => {
     expect(await Promise.all(written)).to.deep.equal(Array(WRITERS).fill(200));
   });
 
-  it('make their writers unavailable after the timeout, and the next request succeeds', async () => {
+  it('make those who wait for a lock or a connection unavailable after the timeout, and the next request succeeds', async () => {
     const { people, callers } = await register(1);
     const [writer] = callers;
     await lock(people);
-    const statuses = await Promise.all(Array.from({ length: WRITERS }, () => edit(writer!)));
-    expect(statuses).to.deep.equal(Array(WRITERS).fill(503));
+    const answers = await Promise.all(Array.from({ length: WRITERS }, () => change(writer!)));
+    for (const { status, body, headers } of answers) {
+      expect([status, body.error.code]).to.deep.equal([503, 'UNAVAILABLE']);
+      expect(headers.get('retry-after')).to.match(/^\d+$/);
+    }
     await holder.query('commit');
     expect(await edit(writer!)).to.equal(200);
   });
