@@ -1,12 +1,6 @@
 import { defaultPolicies, type Job, type JobReport } from '@spotter/core/application';
-import { DAY, krw, MINUTE, minus, plus, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
-import {
-  CalculatePayouts,
-  intervalOf,
-  lastCompletePeriod,
-  makePayouts,
-  createDepositEntry,
-} from '@spotter/core/payout';
+import { krw, MINUTE, minus, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
+import { createDepositEntry, intervalOf, lastCompletePeriod, makePayouts } from '@spotter/core/payout';
 import { expect } from 'chai';
 import type pg from 'pg';
 import { anEarning, aPointLot, newId, NINE } from '../contract/builders.js';
@@ -69,43 +63,6 @@ describe('a failed row of a batch on PostgreSQL', () => {
     ]);
   });
 
-  it('keeps only the earnings that cannot be booked in escrow', async () => {
-    const [bad, ...others] = await mentors(4);
-    const earnings = [bad!, ...others, bad!].map((mentorId) => anEarning({ mentorId, amount: krw(1_000) }));
-    await fixture.run((repositories) => repositories.earnings.add(...earnings));
-    const job = fixture.useCases({ clock: clockAt(plus(NINE, 7 * DAY)) }).releaseEscrow;
-    const report = await refusing('insert on posting', `new.account = 'payable:${bad}'`, job);
-    const theirs = earnings.filter(({ mentorId }) => mentorId === bad).map(({ id }) => id);
-    expect(report).to.deep.include({ considered: 5, changed: 3 });
-    expect(report.failures).to.have.deep.members(failures(...theirs));
-    expect(await fixture.database.queries.ledger.balances('payable:')).to.have.deep.members(
-      others.map((mentorId) => ({ account: `payable:${mentorId}`, balance: 1_000 })),
-    );
-    expect(await job.run()).to.deep.equal({ considered: 2, changed: 2, skipped: 0, failures: [] });
-    expect(await fixture.database.queries.ledger.balances('payable:')).to.have.deep.members([
-      { account: `payable:${bad}`, balance: 2_000 },
-      ...others.map((mentorId) => ({ account: `payable:${mentorId}`, balance: 1_000 })),
-    ]);
-  });
-
-  it('stops only the payouts of its mentors, also in concurrent runs', async () => {
-    const all = await mentors(20);
-    const releasedAt = minus(intervalOf(PERIOD).endsAt, 1);
-    const lines = all.map((mentorId) => anEarning({ mentorId, amount: krw(1_000), releasedAt }));
-    await fixture.run(({ earnings }) => earnings.add(...lines));
-    const bad = [all[0]!, all[9]!, all[10]!];
-    const { transaction, database } = fixture;
-    const ports = { transaction, queries: database.queries, clock: clockAt(NINE), ids, policies: defaultPolicies };
-    const job = new CalculatePayouts(ports, NO_DEPOSIT);
-    const report = await refusing('insert on payout', `new.mentor_id ${oneOf(bad)}`, job);
-    expect(report.failures).to.have.deep.members(failures(...bad));
-    const { mentors: paid } = await fixture.database.queries.payouts.totals(PERIOD.periodId);
-    expect(paid).to.equal(17);
-    expect(await fixture.database.queries.payouts.countToMake()).to.equal(3);
-    expect((await job.run()).failures).to.deep.equal([]);
-    expect((await fixture.database.queries.payouts.totals(PERIOD.periodId)).mentors).to.equal(20);
-  });
-
   it('delays the later reports of its mentor, which are made in order', async () => {
     const [bad, other] = await mentors(2);
     const releasedAt = minus(intervalOf(PERIOD).endsAt, 1);
@@ -131,6 +88,4 @@ describe('a failed row of a batch on PostgreSQL', () => {
   });
 });
 
-/** These tests do not use the bank. */
-const NO_DEPOSIT: Job = { run: async () => ({ considered: 0, changed: 0, skipped: 0, failures: [] }) };
 const dayAt = (day: string): Instant => Date.parse(`${day}T09:00:00+09:00`) as Instant;
