@@ -12,7 +12,6 @@ import {
   type Krw,
   type PaymentId,
   type ReservationId,
-  type TermId,
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type Membership } from '@spotter/core/membership';
@@ -145,7 +144,6 @@ export async function membershipFixture(
     payments: async () => (await queries.payments.payments(member.id, { page: 1, size: 100 })).items.toReversed(),
     reservation: (one: ReservationId) => queries.booking.reservation(one),
     block: (one: BlockId) => transaction.run(({ blocks }) => blocks.get(one)),
-    holding: (term: TermId) => transaction.run(({ reservations }) => reservations.findHoldingCredits([term])),
     at,
     /** Runs the job of memberships at nine on each of these days. */
     async runOn(...days: readonly string[]): Promise<void> {

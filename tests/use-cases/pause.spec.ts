@@ -1,10 +1,10 @@
 import type { ConfirmedReservation } from '@spotter/core/booking';
-import { addDays, dayOf, DomainError, HOUR, krw, plus, startOfDay, sum, type Day } from '@spotter/core/kernel';
+import { addDays, dayOf, DomainError, HOUR, krw, plus, startOfDay, type Day } from '@spotter/core/kernel';
 import type { Membership } from '@spotter/core/membership';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { aBlock, aFixedSlot, aPointLot, aReservation } from '../contract/builders.js';
-import { membershipFixture, QUARTER, type MembershipFixture, type GatewayMode } from './membership-fixture.js';
+import { membershipFixture, QUARTER, type MembershipFixture } from './membership-fixture.js';
 import { refusalOf } from './refusal.js';
 
 const endOf = async (fixture: MembershipFixture) => (await fixture.membership()).terms.at(-1)!.endsOn;
@@ -308,70 +308,4 @@ describe('the job of memberships after days without a run', () => {
       ...{ startsOn, endsOn, pausesUsed, pauseDaysUsed, dayPasses, closed },
     })),
   });
-});
-
-describe('any order of actions of the member and answers of the gateway', () => {
-  const step = fc.record({
-    act: fc.constantFrom('pause' as const, 'resume' as const, 'book' as const, 'wait' as const),
-    mode: fc.constantFrom<GatewayMode>('pays', 'declines', 'pays in silence', 'declines in silence', 'is not reached'),
-    inDays: fc.integer({ min: 0, max: 12 }),
-    length: fc.integer({ min: 1, max: 15 }),
-    passing: fc.integer({ min: 0, max: 20 }),
-    late: fc.boolean(),
-  });
-
-  it('keeps credits positive and the ledger balanced, and charges each term once', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        const fixture = await membershipFixture();
-        let hour = 6;
-        for (const { act, mode, inDays, length, passing, late } of steps) {
-          const today = dayOf(fixture.clock.now());
-          const from = addDays(today, inDays);
-          fixture.gateway.mode = mode;
-          hour = 6 + ((hour + 1) % 14);
-          const work = {
-            pause: () => fixture.pause(from, addDays(from, length - 1)),
-            resume: () => fixture.resume(),
-            book: () => fixture.book(addDays(from, 1), `${String(hour).padStart(2, '0')}:00`),
-            wait: async () => undefined,
-          }[act];
-          await work().catch((refusal: unknown) => {
-            if (!(refusal instanceof DomainError)) throw refusal;
-          });
-          for (let day = 0; day < passing; day += 1) {
-            fixture.clock.set(plus(startOfDay(addDays(dayOf(fixture.clock.now()), 1)), HOUR));
-            await fixture.detectNoShows.run();
-            if (late) continue;
-            await fixture.processDueMemberships.run();
-            await fixture.jobs['payment-reconcile'].run();
-          }
-          await fixture.processDueMemberships.run();
-          await expectSound(fixture);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  }).timeout(60_000);
-
-  async function expectSound(fixture: MembershipFixture): Promise<void> {
-    const credits = await fixture.credits();
-    if (credits) expect(Math.min(credits.used, credits.reserved, credits.remaining)).to.be.at.least(0);
-    const { terms } = await fixture.membership();
-    const payments = await fixture.payments();
-    const paid = payments.filter(({ status }) => status === 'paid').map(({ id }) => id);
-    expect(terms.map(({ paymentId }) => paymentId)).to.have.members(paid);
-    expect(terms.slice(1).every(({ startsOn }, index) => startsOn === terms[index]!.endsOn)).to.equal(true);
-    const owed = [];
-    for (const { id, price, closed } of terms) {
-      const held = await fixture.holding(id);
-      if (closed) expect(held.some(({ status }) => status === 'confirmed')).to.equal(false);
-      const over = held.filter(({ status }) => status === 'member_no_show').map(({ funding }) => funding.value);
-      if (!closed) owed.push(krw(price - sum(over)));
-    }
-    const books = await fixture.books();
-    expect(books['deferred'] ?? 0).to.equal(sum(owed));
-    expect(books['gateway']).to.equal(400_000 * paid.length);
-    expect(books['gateway']).to.equal((books['deferred'] ?? 0) + (books['revenue'] ?? 0) + (books['escrow'] ?? 0));
-  }
 });
