@@ -1,6 +1,6 @@
 import { TossBank } from '@spotter/bank-toss';
 import { TransferFileBank } from '@spotter/bank-transfer-file';
-import { defaultPolicies, type Repositories, type Transaction } from '@spotter/core/application';
+import { defaultPolicies } from '@spotter/core/application';
 import {
   DAY,
   dayOf,
@@ -21,6 +21,7 @@ import { MemoryDatabase } from '@spotter/memory';
 import { expect } from 'chai';
 import { anAuthority, NINE } from '../contract/builders.js';
 import { TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-server.js';
+import { CrashPlan } from '../use-cases/crash-plan.js';
 import { onPostgres, serviceFixture, type ServiceFixture } from '../use-cases/service-fixture.js';
 import type { Backend } from '../use-cases/test-service.js';
 import { MemoryTossRecords } from '../support/memory-toss-records.js';
@@ -32,40 +33,6 @@ const LOST_AFTER = 10 * MINUTE + 1;
 const PAGE = { page: 1, size: 100 };
 const reason = 'Compared with the sessions.';
 
-/** The process dies before or after a transaction or a call of the bank, and does nothing until its restart. */
-class Process {
-  private left = Infinity;
-  private isDead = false;
-
-  dieAt(step: number): void {
-    this.left = step;
-  }
-
-  restart(): boolean {
-    const wasDead = this.isDead;
-    this.isDead = false;
-    this.left = Infinity;
-    return wasDead;
-  }
-
-  transaction = (real: Transaction<Repositories>): Transaction<Repositories> => ({
-    run: (work, idempotency) => this.step(() => real.run(work, idempotency)),
-  });
-
-  async step<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.live();
-    const result = await work();
-    this.live();
-    return result;
-  }
-
-  private live(): void {
-    this.left -= 1;
-    if (this.left === 0) this.isDead = true;
-    if (this.isDead) throw new Error('The process died.');
-  }
-}
-
 /** The bank's deposits: it pays each key once, regardless of repetitions. */
 interface PaidByBank {
   readonly keys: Map<string, number>;
@@ -73,22 +40,22 @@ interface PaidByBank {
 
 interface Scenario {
   readonly release: 'automatic' | 'two_person';
-  readonly bank: (sandbox: Bank, process: Process, paid: PaidByBank, clock: Clock) => Bank;
-  /** All steps of people and jobs until the period is paid; a repetition continues where the last one died. */
+  readonly bank: (sandbox: Bank, crash: CrashPlan, paid: PaidByBank, clock: Clock) => Bank;
+  /** All steps of people and jobs until the period is paid; a repetition continues where the last one crashed. */
   readonly run: (fixture: ServiceFixture, paid: PaidByBank, admins: readonly [AdminId, AdminId]) => Promise<void>;
 }
 
 const sandboxScenario: Scenario = {
   release: 'automatic',
-  bank: (sandbox, process, paid) => ({
+  bank: (sandbox, crash, paid) => ({
     batchSize: 2,
     deposit: (deposits: readonly Deposit[]) =>
-      process.step(async () => {
+      crash.effect(async () => {
         const outcomes = await sandbox.deposit(deposits);
         for (const { key, amount } of deposits) if (outcomes.get(key)?.kind === 'deposited') paid.keys.set(key, amount);
         return outcomes;
       }),
-    query: (sent) => process.step(() => sandbox.query(sent)),
+    query: (sent) => crash.effect(() => sandbox.query(sent)),
     returned: (since) => sandbox.returned(since),
   }),
   run: async (fixture) => {
@@ -101,7 +68,7 @@ const sandboxScenario: Scenario = {
 /** Toss Payments by its simulated server, which pays a repeated request a second time. */
 const tossScenario = (toss: TossServer): Scenario => ({
   release: 'automatic',
-  bank: (_, process, __, clock) => {
+  bank: (_, crash, __, clock) => {
     toss.now = () => clock.now();
     const records = new MemoryTossRecords();
     const bank = new TossBank({
@@ -110,11 +77,11 @@ const tossScenario = (toss: TossServer): Scenario => ({
       baseUrl: toss.url,
       clock,
       records: {
-        seller: (reference) => process.step(() => records.seller(reference)),
-        saveSeller: (seller) => process.step(() => records.saveSeller(seller)),
-        request: (key) => process.step(() => records.request(key)),
-        begin: (request, previous) => process.step(() => records.begin(request, previous)),
-        forget: (request) => process.step(() => records.forget(request)),
+        seller: (reference) => crash.effect(() => records.seller(reference)),
+        saveSeller: (seller) => crash.effect(() => records.saveSeller(seller)),
+        request: (key) => crash.effect(() => records.request(key)),
+        begin: (request, previous) => crash.effect(() => records.begin(request, previous)),
+        forget: (request) => crash.effect(() => records.forget(request)),
       },
       contactOf: async () => ({ name: '김멘토', email: 'mentor@spotter.test', phone: '+821012345678' }),
     });
@@ -122,8 +89,8 @@ const tossScenario = (toss: TossServer): Scenario => ({
     const withReference = (deposit: Deposit) => ({ ...deposit, reference: deposit.accountNumber.padStart(20, '0') });
     return {
       batchSize: 2,
-      deposit: (deposits) => process.step(() => bank.deposit(deposits.map(withReference))),
-      query: (sent) => process.step(() => bank.query(sent)),
+      deposit: (deposits) => crash.effect(() => bank.deposit(deposits.map(withReference))),
+      query: (sent) => crash.effect(() => bank.query(sent)),
       returned: (since) => bank.returned(since),
     };
   },
@@ -172,27 +139,28 @@ const resultsOf = ({ rows }: PayoutFile): readonly string[] =>
     [key, isRefused(accountNumber) ? 'account_refused' : 'ok', amount].join(),
   );
 
-/** @returns whether the process died. */
-async function runOnce(backend: Backend, { release, bank, run }: Scenario, step: number): Promise<boolean> {
-  const process = new Process();
+/** @returns whether the process crashed. */
+async function runOnce(backend: Backend, { release, bank, run }: Scenario, effects: number): Promise<boolean> {
+  const crash = new CrashPlan();
   const paid: PaidByBank = { keys: new Map() };
   const clock: Clock = { now: () => fixture.clock.now() };
   const fixture: ServiceFixture = await serviceFixture(backend, {
-    transaction: process.transaction,
-    bank: (sandbox) => bank(sandbox, process, paid, clock),
+    transaction: crash.around,
+    bank: (sandbox) => bank(sandbox, crash, paid, clock),
     policies: { ...defaultPolicies, payout: { ...defaultPolicies.payout, release } },
   });
   const admins = [await fixture.addAdmin(), await fixture.addAdmin()] as const;
   await earn(fixture, ['1101234561234', '1101234560000', '1101234569999', '1101234565678']);
-  process.dieAt(step);
+  crash.effectsLeft = effects;
   await run(fixture, paid, admins).catch(expectNoRefusal);
-  const died = process.restart();
+  const { hasCrashed } = crash;
+  crash.effectsLeft = Infinity;
   for (let times = 0; times < 3; times += 1) {
     fixture.clock.advance(1);
     await run(fixture, paid, admins);
   }
   await expectPaidOnce(fixture, paid);
-  return died;
+  return hasCrashed;
 }
 
 /** A mentor each, with one session of the member. */
@@ -232,42 +200,42 @@ async function expectPaidOnce(fixture: ServiceFixture, paid: PaidByBank): Promis
 }
 
 /**
- * Repeats the scenario with a crash at each step in turn, until a run has fewer steps. @param stride distance of the tried
- * steps
+ * Repeats the scenario with a crash after each effect in turn, until a run has fewer effects. @param stride distance of the
+ * tried effects
  */
-async function dieAtEachStep(
+async function crashAfterEachEffect(
   scenario: Scenario,
   onBackend: <Result>(work: (backend: Backend) => Promise<Result>) => Promise<Result>,
   stride: number,
 ): Promise<void> {
   let crashes = 0;
-  for (let step = 1; await onBackend((backend) => runOnce(backend, scenario, step)); step += stride) crashes += 1;
-  expect(crashes, 'steps at which the process died').to.be.greaterThan(4);
+  for (let after = 1; await onBackend((backend) => runOnce(backend, scenario, after)); after += stride) crashes += 1;
+  expect(crashes).to.be.greaterThan(4);
 }
 
-describe('a payout batch whose process is killed between two steps', function () {
+describe('a payout batch whose process crashes between two effects', function () {
   this.timeout(600_000);
 
   const inMemory = <Result>(work: (backend: Backend) => Promise<Result>): Promise<Result> => work(new MemoryDatabase());
 
-  it('is deposited once in memory', () => dieAtEachStep(sandboxScenario, inMemory, 1));
+  it('is deposited once in memory', () => crashAfterEachEffect(sandboxScenario, inMemory, 1));
 
-  it('is deposited once on PostgreSQL', () => dieAtEachStep(sandboxScenario, onPostgres, 3));
+  it('is deposited once on PostgreSQL', () => crashAfterEachEffect(sandboxScenario, onPostgres, 2));
 
   it('is deposited once by Toss Payments, which pays each request it gets', async () => {
     let crashes = 0;
-    for (let step = 1; ; step += 1, crashes += 1) {
+    for (let after = 1; ; after += 1, crashes += 1) {
       const toss = await TossServer.start();
       try {
-        if (!(await runOnce(new MemoryDatabase(), tossScenario(toss), step))) break;
+        if (!(await runOnce(new MemoryDatabase(), tossScenario(toss), after))) break;
       } finally {
         await toss.stop();
       }
     }
-    expect(crashes, 'steps at which the process died').to.be.greaterThan(20);
+    expect(crashes).to.be.greaterThan(20);
   });
 
-  it('is released, exported and settled once in memory', () => dieAtEachStep(fileScenario, inMemory, 1));
+  it('is released, exported and settled once in memory', () => crashAfterEachEffect(fileScenario, inMemory, 1));
 
-  it('is released, exported and settled once on PostgreSQL', () => dieAtEachStep(fileScenario, onPostgres, 3));
+  it('is released, exported and settled once on PostgreSQL', () => crashAfterEachEffect(fileScenario, onPostgres, 2));
 });
