@@ -16,9 +16,7 @@ const A_MOMENT = 30 * SECOND;
 describe('the cancellation and the no-show of a reservation, over HTTP', () => {
   let fixture: DemoFixture;
 
-  before(async () => {
-    fixture = await demoFixture();
-  });
+  before(async () => (fixture = await demoFixture()));
   after(() => fixture.close());
 
   const cancel = (reservation: Wire, query = '') =>

@@ -31,9 +31,7 @@ type Export = Readonly<Record<string, readonly Wire[]>> & {
 
 describe('the export and the closing of an account', () => {
   let fixture: FixedClockFixture;
-  before(async () => {
-    fixture = await fixedClockFixture();
-  });
+  before(async () => (fixture = await fixedClockFixture()));
   after(() => fixture.close());
 
   const close = (member: Person, password = DEMO_PASSWORD): Promise<Answer<Wire>> =>

@@ -18,9 +18,7 @@ type Export = Readonly<Record<string, readonly Wire[]>> & { readonly account: Wi
 
 describe('the export and the closing of a mentor’s account', () => {
   let fixture: FixedClockFixture;
-  before(async () => {
-    fixture = await fixedClockFixture();
-  });
+  before(async () => (fixture = await fixedClockFixture()));
   after(() => fixture.close());
 
   const close = (mentor: Person, password = DEMO_PASSWORD): Promise<Answer<Wire>> =>

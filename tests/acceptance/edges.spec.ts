@@ -8,9 +8,7 @@ import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixe
 describe('exact time limits, over HTTP', () => {
   let fixture: FixedClockFixture;
 
-  before(async () => {
-    fixture = await fixedClockFixture();
-  });
+  before(async () => (fixture = await fixedClockFixture()));
   after(() => fixture.close());
   /** After the sessions that earlier tests left in the store's rooms. */
   beforeEach(async () => fixture.moveTo(plus(await fixture.now(), 4 * DAY)));

@@ -17,9 +17,7 @@ const statusesOf = (answers: readonly Answer<unknown>[]) => answers.map(({ statu
 
 describe('guessing passwords, over HTTP', () => {
   let fixture: FixedClockFixture;
-  before(async () => {
-    fixture = await fixedClockFixture(ENVIRONMENT);
-  });
+  before(async () => (fixture = await fixedClockFixture(ENVIRONMENT)));
   after(() => fixture.close());
 
   /** The next full hour, at which every window begins. */

@@ -9,9 +9,7 @@ import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 describe('metrics of a service', () => {
   let fixture: DemoFixture;
-  before(async () => {
-    fixture = await demoFixture({ METRICS_PORT: '0' });
-  });
+  before(async () => (fixture = await demoFixture({ METRICS_PORT: '0' })));
   after(() => fixture.close());
 
   const text = async (): Promise<string> => (await fetch(`${fixture.service.metricsUrl}/metrics`)).text();
@@ -97,9 +95,7 @@ describe('metrics of a worker', () => {
 
 describe('metrics that are not configured', () => {
   let service: TestService;
-  before(async () => {
-    service = await startTestService({ environment: { NOTIFIER: 'none' } });
-  });
+  before(async () => (service = await startTestService({ environment: { NOTIFIER: 'none' } })));
   after(() => service.close());
 
   it('are not served', async () => {

@@ -15,9 +15,7 @@ describe('notification templates, over HTTP', () => {
   /** The texts that a person received about one event, the newest first. */
   const sent = async (name: string, eventKey: string) => fixture.messagesTo(await fixture.idOf(name), eventKey);
 
-  before(async () => {
-    fixture = await demoFixture();
-  });
+  before(async () => (fixture = await demoFixture()));
   after(() => fixture.close());
 
   it('exist for each event, with the fields of the specification', async () => {

@@ -7,9 +7,7 @@ import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 describe('mentors as they are offered, over HTTP', () => {
   let fixture: DemoFixture;
 
-  before(async () => {
-    fixture = await demoFixture();
-  });
+  before(async () => (fixture = await demoFixture()));
   after(() => fixture.close());
 
   const profile = (id: string) => fixture.apiClient.anybody.get<Wire>(`/api/mentors/${id}`);

@@ -18,9 +18,7 @@ const REASON = 'The service was out of order.';
 
 describe('a check-in window during an outage', () => {
   let fixture: FixedClockFixture;
-  before(async () => {
-    fixture = await fixedClockFixture();
-  });
+  before(async () => (fixture = await fixedClockFixture()));
   after(() => fixture.close());
 
   const moveInOutage = async (at: Instant) =>

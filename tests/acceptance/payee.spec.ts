@@ -10,9 +10,7 @@ const ACCOUNT = { bankCode: '088', accountNumber: '110-123-456789', holder: '김
 
 describe('the payee of a mentor, over HTTP', () => {
   let fixture: DemoFixture;
-  beforeEach(async () => {
-    fixture = await demoFixture({ WRONG_PASSWORDS: '3' });
-  });
+  beforeEach(async () => (fixture = await demoFixture({ WRONG_PASSWORDS: '3' })));
   afterEach(() => fixture.close());
 
   const change = (body: object) => fixture.as('mentor1').patch<Wire>(PATH, { ...ACCOUNT, ...body });

@@ -22,9 +22,7 @@ describe('payment intents, over HTTP', () => {
   let person: Person;
   let member: ApiCaller;
 
-  before(async () => {
-    fixture = await fixedClockFixture();
-  });
+  before(async () => (fixture = await fixedClockFixture()));
   after(() => fixture.close());
   beforeEach(async () => {
     person = await fixture.apiClient.register();

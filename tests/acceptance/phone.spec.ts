@@ -15,12 +15,8 @@ describe('verifying a phone, over HTTP', () => {
   let fixture: FixedClockFixture;
   /** One number takes five codes an hour: each test has its own. */
   let number: string;
-  before(async () => {
-    fixture = await fixedClockFixture({ TRUSTED_PROXIES: '1', PHONE_CODES_PER_HOUR: '25' });
-  });
-  beforeEach(() => {
-    number = nextPhone();
-  });
+  before(async () => (fixture = await fixedClockFixture({ TRUSTED_PROXIES: '1', PHONE_CODES_PER_HOUR: '25' })));
+  beforeEach(() => (number = nextPhone()));
   after(() => fixture.close());
 
   const verifying = (person: Person, body: object) => fixture.as(person).post('/api/auth/verify-phone', body);

@@ -27,9 +27,7 @@ const CONSENT = '/api/memberships/me/price-consent';
 describe('the price of a plan, over HTTP', () => {
   let fixture: FixedClockFixture;
 
-  beforeEach(async () => {
-    fixture = await fixedClockFixture();
-  });
+  beforeEach(async () => (fixture = await fixedClockFixture()));
   afterEach(() => fixture.close());
 
   const today = async () => dayOf(await fixture.now());

@@ -39,9 +39,7 @@ const ENGLISH = { 'accept-language': 'en' };
 describe('refunds, over HTTP', () => {
   let fixture: FixedClockFixture;
 
-  before(async () => {
-    fixture = await fixedClockFixture();
-  });
+  before(async () => (fixture = await fixedClockFixture()));
   after(() => fixture.close());
 
   const join = (billingKey = 'sandbox-ok') => fixture.newMember(SEEDED_PLANS[1], { billingKey });

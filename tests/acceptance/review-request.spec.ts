@@ -6,9 +6,7 @@ import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture
 
 describe('the review request, over HTTP', () => {
   let fixture: FixedClockFixture;
-  before(async () => {
-    fixture = await fixedClockFixture();
-  });
+  before(async () => (fixture = await fixedClockFixture()));
   after(() => fixture.close());
 
   /** How many requests the member has received at this instant. */

@@ -8,9 +8,7 @@ type Tokens = Pick<Person, 'accessToken' | 'refreshToken'>;
 
 describe('log-ins, over HTTP', () => {
   let fixture: FixedClockFixture;
-  before(async () => {
-    fixture = await fixedClockFixture();
-  });
+  before(async () => (fixture = await fixedClockFixture()));
   after(() => fixture.close());
 
   const refresh = (refreshToken: string) =>

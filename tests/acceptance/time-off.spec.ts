@@ -14,9 +14,7 @@ interface TimeOff extends Wire {
 describe('time off, over HTTP', () => {
   let fixture: FixedClockFixture;
 
-  before(async () => {
-    fixture = await fixedClockFixture();
-  });
+  before(async () => (fixture = await fixedClockFixture()));
   after(() => fixture.close());
 
   /** At the store of this test alone, so that no demo mentor is a candidate. */

@@ -23,9 +23,7 @@ const BUSY = Response.json(
 
 describe('the typed client', () => {
   let service: TestService;
-  before(async () => {
-    service = await startTestService({ environment: { NOTIFIER: 'none' } });
-  });
+  before(async () => (service = await startTestService({ environment: { NOTIFIER: 'none' } })));
   after(() => service.close());
 
   const client = (options: Partial<ClientOptions> = {}) => spotterClient({ baseUrl: service.url, ...options });

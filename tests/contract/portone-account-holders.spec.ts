@@ -12,12 +12,8 @@ describe('PortOne’s account holders', () => {
       timeoutMs: 1_000,
       onTrouble: (error) => troubles.push(error),
     }).find({ bankCode, accountNumber, holder: '김 멘토' });
-  before(async () => {
-    portone = await PortOneServer.start();
-  });
-  beforeEach(() => {
-    troubles = [];
-  });
+  before(async () => (portone = await PortOneServer.start()));
+  beforeEach(() => (troubles = []));
   after(() => portone.stop());
 
   it('are found by bank and number', async () => {

@@ -28,9 +28,7 @@ describeVideos({ name: 'videos in a folder', open: openFolder });
 describe('videos in a folder', () => {
   const key = 'pro-applications/one/video' as VideoKey;
   let subject: Awaited<ReturnType<typeof openFolder>>;
-  beforeEach(async () => {
-    subject = await openFolder();
-  });
+  beforeEach(async () => (subject = await openFolder()));
   afterEach(() => subject.close());
 
   it('have their name only when they are complete', async () => {

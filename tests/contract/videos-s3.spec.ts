@@ -22,9 +22,7 @@ const MEBI = 1_024 * 1_024;
 describe('videos in a bucket', () => {
   const key = 'pro-applications/one/video' as VideoKey;
   let subject: Awaited<ReturnType<typeof openS3>>;
-  beforeEach(async () => {
-    subject = await openS3();
-  });
+  beforeEach(async () => (subject = await openS3()));
   afterEach(() => subject.close());
 
   async function* mebibytes(count: number): AsyncGenerator<Uint8Array> {

@@ -58,9 +58,7 @@ describe('notifications during failures', () => {
     before(function () {
       needsRedis(this);
     });
-    beforeEach(async () => {
-      redis = await TestRedis.absent();
-    });
+    beforeEach(async () => (redis = await TestRedis.absent()));
     afterEach(() => redis.remove());
 
     /** A service that only sends wake-ups, and a worker that only receives them. */
@@ -245,9 +243,7 @@ describe('notifications during failures', () => {
 
     describe('spotter worker', () => {
       let providers: MessageProviders;
-      beforeEach(async () => {
-        providers = await MessageProviders.start();
-      });
+      beforeEach(async () => (providers = await MessageProviders.start()));
       afterEach(async () => {
         await providers.stop();
       });

@@ -35,9 +35,7 @@ describe('npm run bench', () => {
 describe('npm run bench:compare', () => {
   let folder = '';
 
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'spotter-bench-compare-'));
-  });
+  beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'spotter-bench-compare-'))));
 
   afterEach(() => rm(folder, { recursive: true }));
 

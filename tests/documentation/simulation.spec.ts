@@ -7,9 +7,7 @@ import { root, shellBlockWith } from './shell-blocks.js';
 
 describe('the commands of docs/simulation.md', () => {
   let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'spotter-report-'));
-  });
+  before(async () => (folder = await mkdtemp(join(tmpdir(), 'spotter-report-'))));
   after(() => rm(folder, { recursive: true }));
 
   const commands = shellBlockWith('docs/simulation.md', '--compare').trimEnd().split('\n');

@@ -47,9 +47,7 @@ describe('a consumer project that installs the packed packages', function () {
   this.timeout(300_000);
 
   let project: ConsumerProject;
-  before(async () => {
-    project = await ConsumerProject.create();
-  });
+  before(async () => (project = await ConsumerProject.create()));
   after(() => project.remove());
 
   const installed = (path: string): string => join(project.folder, 'node_modules/@spotter', path);

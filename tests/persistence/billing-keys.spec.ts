@@ -21,9 +21,7 @@ describe('billing keys at rest', () => {
   let database: { readonly url: string; readonly drop: () => Promise<void> };
   const opened: Persistence[] = [];
 
-  beforeEach(async () => {
-    database = await migratedDatabase();
-  });
+  beforeEach(async () => (database = await migratedDatabase()));
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((one) => one.close()));
     await database.drop();

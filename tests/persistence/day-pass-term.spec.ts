@@ -11,9 +11,7 @@ const MIGRATION = '2026-11-day-pass-term';
 
 describe('the migration that adds the term to day passes', () => {
   let fixture: DatabaseFixture;
-  before(async () => {
-    fixture = await openDatabaseFixture();
-  });
+  before(async () => (fixture = await openDatabaseFixture()));
   after(() => fixture.close());
 
   const payment = (id: PaymentId, paidAt: PaidPayment['paidAt'], owner: DayPass['memberId']) =>

@@ -117,9 +117,7 @@ describe('the table of open slots', () => {
 
 describe('the search for a match', () => {
   let fixture: DatabaseFixture;
-  before(async () => {
-    fixture = await openDatabaseFixture();
-  });
+  before(async () => (fixture = await openDatabaseFixture()));
   after(() => fixture.close());
 
   it('scores the 200 mentors with the earliest open slots', async () => {

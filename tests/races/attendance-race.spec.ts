@@ -70,9 +70,7 @@ describe('the start of sessions in two servers', function () {
   let servers: TwoServers;
   let openUntil = 0;
 
-  before(async () => {
-    servers = await startTwoServers();
-  });
+  before(async () => (servers = await startTwoServers()));
   after(() => servers.stop());
 
   /** Moves the clock to shortly before the next full hour, when every mentor has a block. @returns that hour. */

@@ -38,9 +38,7 @@ describe('fixed slots in two servers', function () {
 
   let servers: TwoServers;
 
-  before(async () => {
-    servers = await startTwoServers();
-  });
+  before(async () => (servers = await startTwoServers()));
   after(() => servers.stop());
 
   /** Weekly times of new mentors. */

@@ -33,9 +33,7 @@ describe('money in two servers', function () {
 
   let servers: TwoServers;
 
-  before(async () => {
-    servers = await startTwoServers();
-  });
+  before(async () => (servers = await startTwoServers()));
   after(() => servers.stop());
 
   /** Runs the jobs concurrently and returns the number of changes. */

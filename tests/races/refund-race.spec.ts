@@ -17,9 +17,7 @@ describe('concurrent refunds in two servers', function () {
 
   let servers: TwoServers;
 
-  before(async () => {
-    servers = await startTwoServers();
-  });
+  before(async () => (servers = await startTwoServers()));
   after(() => servers.stop());
 
   const reconcile = () => jobRuns(servers, 'payment-reconcile');

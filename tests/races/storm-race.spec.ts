@@ -65,9 +65,7 @@ describe('concurrent requests for a few blocks on two servers', function () {
   const signer = new HmacCodeSigner(CHECK_IN_SECRET);
   let servers: TwoServers;
 
-  before(async () => {
-    servers = await startTwoServers();
-  });
+  before(async () => (servers = await startTwoServers()));
   after(() => servers.stop());
 
   /** Moves the clock to this time before the first block of the next day. Each mentor has one block per hour. */

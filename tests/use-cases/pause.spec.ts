@@ -39,9 +39,7 @@ async function bookPro(
 
 describe('PauseMembership', () => {
   let fixture: MembershipFixture;
-  beforeEach(async () => {
-    fixture = await membershipFixture();
-  });
+  beforeEach(async () => (fixture = await membershipFixture()));
 
   it('cancels the sessions of its first to its last day free of charge, and no others', async () => {
     const [before, first, last, after] = [
@@ -213,9 +211,7 @@ describe('PauseMembership', () => {
 
 describe('ResumeMembership', () => {
   let fixture: MembershipFixture;
-  beforeEach(async () => {
-    fixture = await membershipFixture();
-  });
+  beforeEach(async () => (fixture = await membershipFixture()));
 
   it('withdraws a future pause without a notification', async () => {
     await fixture.pause('2026-03-10', '2026-03-11');

@@ -24,9 +24,7 @@ describe('JoinMembership', () => {
   const member = newId<MemberId>();
   const command = (method: PaymentMethod) => ({ memberId: member, planId: fourSessions!.id, method, autoRenew: true });
   let fixture: ReturnType<typeof createMemoryService>;
-  beforeEach(() => {
-    fixture = createMemoryService();
-  });
+  beforeEach(() => (fixture = createMemoryService()));
 
   it('starts on the requested day and grants a day pass', async () => {
     const startsOn = addDays(MONDAY, 3);

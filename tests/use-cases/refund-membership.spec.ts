@@ -59,9 +59,7 @@ const cutOff = (when: 'before' | 'after') => {
 describe('the day pass of a cancelled membership', () => {
   const member = newId<MemberId>();
   let fixture: ReturnType<typeof refundFixture>;
-  beforeEach(() => {
-    fixture = refundFixture();
-  });
+  beforeEach(() => (fixture = refundFixture()));
   const pass = async (): Promise<DayPass> => {
     const { items } = await fixture.queries.booking.dayPasses(member, page);
     return items.findLast(({ reason }) => reason === 'membership')!;
@@ -299,9 +297,7 @@ describe('the day pass that compensates for a session of a cancelled membership'
 describe('the day pass that replaces the credit of a corrected session', () => {
   const member = newId<MemberId>();
   let fixture: ReturnType<typeof refundFixture>;
-  beforeEach(() => {
-    fixture = refundFixture();
-  });
+  beforeEach(() => (fixture = refundFixture()));
   const passOf = async (): Promise<DayPass> => {
     const { items } = await fixture.queries.booking.dayPasses(member, page);
     return items.find(({ compensates }) => compensates !== null)!;
@@ -375,9 +371,7 @@ describe('the day pass that replaces the credit of a corrected session', () => {
 describe('CancelMembership', () => {
   const member = newId<MemberId>();
   let fixture: ReturnType<typeof refundFixture>;
-  beforeEach(() => {
-    fixture = refundFixture();
-  });
+  beforeEach(() => (fixture = refundFixture()));
 
   it('refunds the full amount in the first week without use', async () => {
     await fixture.joinPlan(member);

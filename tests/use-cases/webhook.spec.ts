@@ -36,9 +36,7 @@ function countingFixture() {
 
 describe('a webhook of the gateway', () => {
   let fixture: ReturnType<typeof countingFixture>;
-  beforeEach(() => {
-    fixture = countingFixture();
-  });
+  beforeEach(() => (fixture = countingFixture()));
 
   it('can be delivered again after an unexpected error', async () => {
     const { id } = await fixture.pendingPayment();
