@@ -101,7 +101,7 @@ describe('JWT access tokens', () => {
 
   it('are refused when forged: no algorithm, another one, a changed claim, claims that are not JSON, no token at all', async () => {
     const { tokens, issue } = tokensAt();
-    const claims = { sub: 'admin-1', role: 'admin', fam: family, exp: start / 1000 + 900 };
+    const claims = { sub: caller.id, role: 'admin', fam: family, exp: start / SECOND + 900 };
     const [header, , signature] = issue().split('.');
     const hs512 = unsigned({ alg: 'HS512', typ: 'JWT' }, claims);
     const mac = createHmac('sha512', 'first-secret-of-at-least-32-bytes!').update(hs512).digest('base64url');
