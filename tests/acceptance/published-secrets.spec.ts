@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import pino from 'pino';
 import { DataFolder } from '../crash/data-folder.js';
 import { api } from '../support/api.js';
-import { freshDatabase, type FreshDatabase } from '../support/postgres.js';
+import { migratedDatabase } from '../support/migrated-database.js';
+import type { FreshDatabase } from '../support/postgres.js';
 import { rowsOf } from '../support/rows-of.js';
 import { runSpotter } from '../support/run-spotter.js';
 import { demoDatabase } from '../support/service.js';
@@ -59,7 +60,7 @@ describe('secrets and passwords from the documentation', () => {
   let empty: FreshDatabase;
   let seeded: FreshDatabase;
   before(async () => {
-    [empty, seeded] = await Promise.all([freshDatabase(), demoDatabase()]);
+    [empty, seeded] = await Promise.all([migratedDatabase(), demoDatabase()]);
   });
   after(() => Promise.all([empty.drop(), seeded.drop()]));
 
@@ -93,7 +94,7 @@ describe('secrets and passwords from the documentation', () => {
   });
 
   it('do not seed a database that others can reach, except in a public sandbox', async () => {
-    const database = await freshDatabase();
+    const database = await migratedDatabase();
     const { code, errors } = await runSpotter(
       { ...OWN, ...PORTONE, ...PUBLIC, DATABASE_URL: database.url },
       '',
