@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,15 +14,7 @@ import { earnPayout } from './earn-payout.js';
 const SETTLEMENTS = '/api/admin/settlements';
 const HEADER = 'paymentId,gross,fee,net,settledOn';
 
-interface Report {
-  readonly id: string | null;
-  readonly lines: number;
-  readonly booked: number;
-  readonly gross: number;
-  readonly fee: number;
-  readonly net: number;
-  readonly differences: readonly Wire[];
-}
+type Report = Schemas['SettlementReport'];
 
 describe('the bank’s own books, over HTTP', () => {
   let fixture: DemoFixture;

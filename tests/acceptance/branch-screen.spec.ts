@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { expect } from 'chai';
@@ -8,12 +9,7 @@ import { rowsOf } from '../support/rows-of.js';
 import { ok } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Screen } from './demo-fixture.js';
 
-interface IssuedKey {
-  readonly id: string;
-  readonly key: string;
-  readonly name: string;
-  readonly createdAt: string;
-}
+type IssuedKey = Schemas['IssuedScreenKey'];
 
 describe('the key of a branch screen, over HTTP', () => {
   let fixture: DemoFixture;

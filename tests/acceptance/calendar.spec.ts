@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
 import { addDays, DAY, dayOf, HOUR, instant, startOfDay } from '@spotter/core/kernel';
 import ICAL from 'ical.js';
@@ -7,10 +8,7 @@ import { startTestService } from '../support/service.js';
 import { ok } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
-interface Feed {
-  readonly url: string;
-  readonly createdAt: string;
-}
+type Feed = Schemas['CalendarFeed'];
 
 const UNKNOWN = `/calendar/${'A'.repeat(43)}.ics`;
 

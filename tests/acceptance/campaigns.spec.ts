@@ -1,13 +1,9 @@
+import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, instantAt, type TimeOfDay } from '@spotter/core/kernel';
 import { ok } from '../support/api.js';
 import { demoFixture, expectInvalid, type DemoFixture, type Wire } from './demo-fixture.js';
-
-interface Campaign {
-  readonly id: string | null;
-  readonly agreed: number;
-}
 
 const PATH = '/api/admin/campaigns';
 const SALE = { headline: '할인', text: '20 %', audience: {} };
@@ -17,7 +13,7 @@ describe('campaigns of administrators, over HTTP', () => {
   let storeId: string;
 
   const ask = (body: object, headers: Readonly<Record<string, string>> = {}) =>
-    fixture.as('admin').post<Campaign>(PATH, body, headers);
+    fixture.as('admin').post<Schemas['Campaign']>(PATH, body, headers);
   const count = async (audience: object) => ok(await ask({ ...SALE, audience, dryRun: true })).body.data;
 
   /** The promotions sent to a person. */

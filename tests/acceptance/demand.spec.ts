@@ -1,16 +1,10 @@
+import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
 import { runSpotter } from '../support/run-spotter.js';
 import { ok } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
-interface Cell {
-  readonly weekday: number;
-  readonly hour: number;
-  readonly searches: number;
-  readonly unmet: number;
-  readonly open: number;
-  readonly booked: number;
-}
+type Cell = Schemas['Demand']['cells'][number];
 
 const NOTHING = { searches: 0, unmet: 0 };
 

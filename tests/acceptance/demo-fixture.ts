@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import type { Writable } from 'node:stream';
 import {
   addDays,
@@ -31,11 +32,7 @@ export interface Wire {
   readonly [field: string]: unknown;
 }
 
-export interface Screen {
-  readonly token: string;
-  readonly expiresAt: string;
-  readonly svg: string;
-}
+export type Screen = Schemas['CheckInCode'];
 
 /** What tests do to every sandbox service: move its clock, run its jobs, read what it has sent. */
 export function sandboxControls(url: string) {

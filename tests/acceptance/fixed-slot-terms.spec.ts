@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { addDays, dayOf, weekdayOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ok, type Person } from '../support/api.js';
@@ -5,11 +6,7 @@ import type { Wire } from './demo-fixture.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-interface Slot extends Wire {
-  readonly status: string;
-  readonly pausedBecause: string | null;
-  readonly agreedRatePoints: number | null;
-}
+type Slot = Schemas['FixedSlot'];
 
 describe('the terms of fixed slots, over HTTP', () => {
   let fixture: FixedClockFixture;

@@ -1,32 +1,11 @@
+import type { Schemas } from '@spotter/client';
 import { addDays, dayOf, instant, weekdayOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
-interface FixedSlot {
-  readonly id: string;
-  readonly weekday: number;
-  readonly startTime: string;
-  readonly status: string;
-  readonly nextChangeAllowedOn: string | null;
-  readonly nextOccurrence: string | null;
-  readonly lastSkip: { readonly on: string; readonly reason: string } | null;
-}
-
-interface Reservation {
-  readonly id: string;
-  readonly startsAt: string;
-  readonly status: string;
-  readonly origin: string;
-}
-
-interface JobRun {
-  readonly considered: number;
-  readonly changed: number;
-  readonly skipped: number;
-  readonly failures: readonly unknown[];
-}
-
+type FixedSlot = Schemas['FixedSlot'];
+type Reservation = Schemas['ReservationView'];
 describe('fixed slots, over HTTP', () => {
   let fixture: DemoFixture;
   let member: ApiCaller;
@@ -39,7 +18,7 @@ describe('fixed slots, over HTTP', () => {
   };
   let slot: FixedSlot;
 
-  const run = (body?: object) => fixture.run<JobRun>('fixed-slot-auto-book', body);
+  const run = (body?: object) => fixture.run<Schemas['JobRun']>('fixed-slot-auto-book', body);
   const reservations = async (who: ApiCaller): Promise<readonly Reservation[]> =>
     (await who.read<Reservation[]>('/api/reservations')).toReversed();
   const onlySlot = async (who: ApiCaller): Promise<FixedSlot> => (await who.read<FixedSlot[]>('/api/fixed-slots'))[0]!;

@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, HOUR, MINUTE } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
@@ -14,15 +15,8 @@ const NEW_SECRET = 'whsec_bmV3LXNlY3JldC1kdXJpbmctYS1yb3RhdGlvbg==';
 
 const PLAN = SEEDED_PLANS[0]!;
 
-interface PaymentOf {
-  readonly id: string;
-  readonly status: string;
-  readonly refundedAmount: number;
-}
-interface ChargedPoints {
-  readonly payment: PaymentOf;
-  readonly balance: { readonly balance: number };
-}
+type PaymentOf = Schemas['Payment'];
+type ChargedPoints = Schemas['ChargedPoints'];
 
 describe('the payment gateway, over HTTP', () => {
   let portone: PortOneServer;

@@ -1,21 +1,9 @@
+import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
-import { api, ok, type ApiCaller } from '../support/api.js';
+import { ok, type ApiCaller } from '../support/api.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
-interface Notification {
-  readonly id: string;
-  readonly eventKey: string;
-  readonly title: string;
-  readonly readAt: string | null;
-  readonly [field: string]: unknown;
-}
-
-interface Sent {
-  readonly channel: string;
-  readonly recipientId: string;
-  readonly eventKey: string;
-  readonly data: Readonly<Record<string, string>> | null;
-}
+type Notification = Schemas['Notification'];
 
 describe('the inbox and the settings of notifications, over HTTP', () => {
   let fixture: DemoFixture;
@@ -45,7 +33,7 @@ describe('the inbox and the settings of notifications, over HTTP', () => {
     const { startsAt } = await member.read<{ startsAt: string }>(`/api/reservations/${reservationId}`);
     expect(startsAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+09:00$/);
     expect(about?.payload).to.include({ startsAt });
-    const times = data.map(({ createdAt }) => createdAt as string);
+    const times = data.map(({ createdAt }) => createdAt);
     expect(times).to.deep.equal([...times].sort().reverse());
   });
 
@@ -62,9 +50,8 @@ describe('the inbox and the settings of notifications, over HTTP', () => {
   });
 
   it('marks a message as read by the id of its push', async () => {
-    const system = api(fixture.service.url).withKey('sandbox-system-key');
     const recipientId = await fixture.idOf('member1');
-    const sent = await system.read<Sent[]>('/api/system/sandbox/messages?size=100');
+    const sent = await fixture.system.read<Schemas['SandboxMessage'][]>('/api/system/sandbox/messages?size=100');
     const push = sent.find((one) => one.channel === 'push' && one.recipientId === recipientId);
     const path = `/api/notifications/me/${push?.data?.['deliveryId']}/read`;
     expect(ok(await member.patch<Notification>(path, {})).body.data).to.include({ eventKey: push?.eventKey });

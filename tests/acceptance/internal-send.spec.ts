@@ -1,17 +1,9 @@
+import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
 import { ok } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
-interface SentMessage {
-  readonly deliveries: readonly {
-    readonly id: string;
-    readonly recipientId: string;
-    readonly channel: string;
-    readonly status: string;
-    readonly sentAt: string | null;
-    readonly errorMessage: string | null;
-  }[];
-}
+type SentMessage = { readonly deliveries: readonly Schemas['NotificationDelivery'][] };
 
 describe('the internal route that sends notifications, over HTTP', () => {
   let fixture: DemoFixture;

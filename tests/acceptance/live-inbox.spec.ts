@@ -1,13 +1,11 @@
+import type { Schemas } from '@spotter/client';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { addStaff } from '../support/add-staff.js';
 import { api, type Person } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-interface StreamEvent {
-  readonly id: string;
-  readonly eventKey: string;
-}
+type StreamEvent = Schemas['Notification'];
 
 describe('the live inbox, over HTTP', () => {
   let service: TestService;

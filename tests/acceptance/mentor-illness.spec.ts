@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import {
   addDays,
   DAY,
@@ -16,10 +17,7 @@ import { ok, type ApiCaller, type Person } from '../support/api.js';
 import type { Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-interface TimeOff extends Wire {
-  readonly reassigned: readonly { readonly reservationId: string; readonly toMentorId: string }[];
-  readonly cancelled: readonly string[];
-}
+type TimeOff = Schemas['TimeOff'] & Schemas['TimeOffPreview'];
 
 interface Session {
   readonly id: string;

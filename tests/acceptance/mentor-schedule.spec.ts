@@ -1,14 +1,10 @@
+import type { Schemas } from '@spotter/client';
 import { addDays, dayOf, HOUR, MINUTE, mondayOf, parseInstant, type Day, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
-interface Block {
-  readonly id: string;
-  readonly startsAt: string;
-  readonly isPeak: boolean;
-  readonly status: string;
-}
+type Block = Schemas['Block'];
 
 const at = (text: string): Instant => parseInstant(text)!;
 

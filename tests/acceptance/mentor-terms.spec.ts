@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import {
   dayOf,
   formatInstant,
@@ -18,11 +19,6 @@ import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixe
 const PRO = { email: 'mentor5@spotter.test' };
 const STANDARD = { email: 'mentor1@spotter.test' };
 
-interface PastRate {
-  readonly ratePoints: number;
-  readonly from: string;
-}
-
 describe('the rate of a mentor, over HTTP', () => {
   let fixture: FixedClockFixture;
   /** The end of the last day of the month in Seoul. */
@@ -37,7 +33,7 @@ describe('the rate of a mentor, over HTTP', () => {
 
   const changing = (ratePoints: number) => fixture.as(PRO).patch('/api/mentors/me/rate', { ratePoints });
   const rates = async (query = '') =>
-    ok(await fixture.as(PRO).get<PastRate[]>(`/api/mentors/me/rate-history${query}`)).body;
+    ok(await fixture.as(PRO).get<Schemas['PastRate'][]>(`/api/mentors/me/rate-history${query}`)).body;
 
   it('starts with the rate from the Pro approval, and cannot be below 30,000 points', async () => {
     expectInvalid(await changing(29_000), 'ratePoints');

@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { defaultPolicies } from '@spotter/core/application';
 import { formatInstant, HOUR, MINUTE, minus, plus, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
@@ -6,13 +7,6 @@ import type { Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 type Session = Awaited<ReturnType<FixedClockFixture['session']>>;
-
-interface JudgementResult {
-  readonly id: string;
-  readonly result: string;
-  readonly refusal: { readonly code: string } | null;
-}
-
 const LIST = '/api/admin/reservations/judgement-postponed';
 const REASON = 'The service was out of order.';
 
@@ -29,7 +23,7 @@ describe('a check-in window during an outage', () => {
     ok(
       await fixture
         .as(fixture.admin)
-        .post<JudgementResult[]>('/api/admin/reservations/judge', { ids, outcome, why: REASON }),
+        .post<Schemas['JudgementResult'][]>('/api/admin/reservations/judge', { ids, outcome, why: REASON }),
     ).body.data;
 
   /** Sessions at one hour, decided after an outage of the given length that begins with them. */

@@ -1,29 +1,11 @@
+import type { Schemas } from '@spotter/client';
 import { addDays, dayOf, parseInstant, type Day } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
 import { demoFixture, refusalOf, type DemoFixture } from './demo-fixture.js';
 
-interface Membership {
-  readonly status: string;
-  readonly endsOn: Day;
-  readonly credits: { readonly reserved: number; readonly remaining: number };
-  readonly pause: { readonly from: Day; readonly until: Day } | null;
-  readonly pausesUsed: number;
-  readonly pauseDaysUsed: number;
-  readonly nextRenewalOn: Day | null;
-}
-
-interface PauseResult {
-  readonly membership: Membership;
-  readonly cancelledReservations: readonly string[];
-}
-
-interface Slot {
-  readonly blockId: string;
-  readonly startsAt: string;
-}
-
+type Membership = Schemas['Membership'] & { readonly endsOn: Day };
 const EIGHT = SEEDED_PLANS[1]!;
 const PAUSE = '/api/memberships/me/pause';
 const RESUME = '/api/memberships/me/resume';
@@ -51,14 +33,16 @@ describe('the pause of a membership, over HTTP', () => {
   it('pauses: cancels the sessions inside, moves the end and notifies the member', async () => {
     const person = await fixture.newMember(EIGHT);
     const member = fixture.apiClient.as(person);
-    const slots = await member.get<Slot[]>(`/api/slots/available?tier=standard&date=${addDays(today, 2)}`);
+    const slots = await member.get<Schemas['AvailableSlot'][]>(
+      `/api/slots/available?tier=standard&date=${addDays(today, 2)}`,
+    );
     const slot = slots.body.data[0]!;
     const booked = await member.post<{ id: string }>('/api/reservations', { blockId: slot.blockId });
     expect(booked.status).to.equal(201);
     const from = dayOf(parseInstant(slot.startsAt)!);
     const { endsOn } = (await mine(person)).data;
 
-    const { status, body } = await member.post<PauseResult>(PAUSE, { from, until: addDays(from, 9) });
+    const { status, body } = await member.post<Schemas['PausedMembership']>(PAUSE, { from, until: addDays(from, 9) });
     expect(status).to.equal(200);
     expect(body.data.cancelledReservations).to.deep.equal([booked.body.data.id]);
     expect(body.data.membership).to.deep.include({

@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { formatInstant, instant, type Instant } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
@@ -6,12 +7,7 @@ import type { ApiCaller, Person } from '../support/api.js';
 import { refusalOf } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-interface Intent {
-  readonly id: string;
-  readonly purpose: string;
-  readonly amount: number;
-  readonly expiresAt: string;
-}
+type Intent = Schemas['PaymentIntent'];
 
 const PLAN = SEEDED_PLANS[0]!;
 const POINTS = { purpose: 'points_charge', amount: 10_000 };

@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
@@ -15,11 +16,7 @@ const STATUSES = { calculated: 0, processing: 0, deposited: 0, failed: 0, carrie
 const ACCOUNT = { bankCode: '088', holder: '김', password: DEMO_PASSWORD };
 const PAYOUTS = '/api/mentors/me/payouts';
 
-interface Period {
-  readonly periodId: Day;
-  readonly startsOn: Day;
-  readonly endsOn: Day;
-}
+type Period = Schemas['PayoutPeriod'] & { readonly periodId: Day; readonly startsOn: Day; readonly endsOn: Day };
 
 describe('payouts, over HTTP', () => {
   let fixture: DemoFixture;

@@ -1,15 +1,9 @@
 import { DAY, HOUR, minus, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ok, type Person } from '../support/api.js';
+import type { SandboxMessage } from '../support/sandbox.js';
 import { nextPhone } from '../support/phone-numbers.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
-
-interface SentMessage {
-  readonly eventKey: string;
-  readonly to: string;
-  readonly body: string;
-  readonly outcome: string;
-}
 
 describe('verifying a phone, over HTTP', () => {
   let fixture: FixedClockFixture;
@@ -20,8 +14,8 @@ describe('verifying a phone, over HTTP', () => {
   after(() => fixture.close());
 
   const verifying = (person: Person, body: object) => fixture.as(person).post('/api/auth/verify-phone', body);
-  const messagesTo = ({ user }: Person, channel: string): Promise<readonly SentMessage[]> =>
-    fixture.system.read<SentMessage[]>(`/api/system/sandbox/messages?recipientId=${user.id}&channel=${channel}`);
+  const messagesTo = ({ user }: Person, channel: string): Promise<readonly SandboxMessage[]> =>
+    fixture.system.read<SandboxMessage[]>(`/api/system/sandbox/messages?recipientId=${user.id}&channel=${channel}`);
   const me = (person: Person) => fixture.as(person).read('/api/members/me');
 
   /** The text messages to the phone. */

@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { addDays, dayOf, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
@@ -5,19 +6,7 @@ import type { Person } from '../support/api.js';
 import { refusalOf } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-interface Membership {
-  readonly status: string;
-  readonly endsOn: Day;
-  readonly nextRenewalOn: Day | null;
-  readonly plan: { readonly price: number };
-  readonly priceChange: { readonly price: number; readonly startsOn: Day; readonly consentedAt: string | null } | null;
-}
-
-interface PricedPlan {
-  readonly price: number;
-  readonly upcomingPrices: readonly { readonly price: number; readonly effectiveOn: Day }[];
-}
-
+type Membership = Schemas['Membership'] & { readonly endsOn: Day };
 /** A plan of three months, so that a price can be published before D-30. */
 const PLAN = SEEDED_PLANS[3]!; // 1,080,000
 const PATH = `/api/admin/plans/${PLAN.id}`;
@@ -33,7 +22,7 @@ describe('the price of a plan, over HTTP', () => {
   const today = async () => dayOf(await fixture.now());
   const mine = (person: Person) => fixture.as(person).read<Membership>(MINE);
   const change = (price: unknown, effectiveOn: unknown) =>
-    fixture.as(fixture.admin).patch<PricedPlan>(PATH, { price, effectiveOn });
+    fixture.as(fixture.admin).patch<Schemas['PlanWithPrices']>(PATH, { price, effectiveOn });
   const jobOn = async (day: Day, time = '09:00') => {
     await fixture.moveTo(instantAt(day, time as TimeOfDay));
     await fixture.run('membership-renewal');

@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { DAY, HOUR, plus } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
@@ -16,24 +17,7 @@ import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixe
  *   goes back: 400,000 - 100,000 - 40,000              260,000
  */
 
-interface Money {
-  readonly id: string;
-  readonly amount: number;
-  readonly status: string;
-  readonly refundedAmount: number;
-}
-
-interface RefundBreakdown {
-  readonly paid: number;
-  readonly used: number;
-  readonly fee: number;
-  readonly refund: number;
-  readonly basis: string;
-  readonly items: readonly { readonly kind: string; readonly label: string; readonly amount: number }[];
-}
-
-type CancelledMembership = RefundBreakdown & { readonly membership: Wire; readonly payment: Money };
-
+type Money = Schemas['Payment'];
 const ENGLISH = { 'accept-language': 'en' };
 
 describe('refunds, over HTTP', () => {
@@ -43,11 +27,11 @@ describe('refunds, over HTTP', () => {
   after(() => fixture.close());
 
   const join = (billingKey = 'sandbox-ok') => fixture.newMember(SEEDED_PLANS[1], { billingKey });
-  const preview = (member: Person): Promise<Answer<RefundBreakdown>> =>
+  const preview = (member: Person): Promise<Answer<Schemas['RefundPreview']>> =>
     fixture.as(member).get('/api/memberships/me/refund-preview', ENGLISH);
-  const cancel = (member: Person, headers = {}): Promise<Answer<CancelledMembership>> =>
+  const cancel = (member: Person, headers = {}): Promise<Answer<Schemas['CancelledMembership']>> =>
     fixture.as(member).post('/api/memberships/me/cancel', undefined, { ...ENGLISH, ...headers });
-  const payments = async (member: Person): Promise<readonly Omit<Money, 'id'>[]> =>
+  const payments = async (member: Person) =>
     (await fixture.as(member).read<readonly Money[]>('/api/payments')).map(({ amount, status, refundedAmount }) => ({
       amount,
       status,
@@ -140,17 +124,12 @@ describe('refunds, over HTTP', () => {
   });
 
   describe('of points', () => {
-    interface RefundResult {
-      readonly refunded: number;
-      readonly payments: readonly Money[];
-      readonly balance: { readonly balance: number };
-    }
     const charge = async (member: Person, amount: number): Promise<void> => {
       const body = { amount, payment: { billingKey: 'sandbox-ok' } };
       ok(await fixture.as(member).post('/api/points/charge', body));
       await fixture.moveTo(plus(await fixture.now(), 1));
     };
-    const refund = (member: Person, body?: object): Promise<Answer<RefundResult>> =>
+    const refund = (member: Person, body?: object): Promise<Answer<Schemas['RefundedPoints']>> =>
       fixture.as(member).post('/api/points/refund', body);
 
     it('return unused points, to the newest payment first', async () => {

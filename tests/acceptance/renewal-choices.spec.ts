@@ -1,15 +1,11 @@
+import type { Schemas } from '@spotter/client';
 import { addDays, dayOf, type Day } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
 import { demoFixture, refusalOf, type DemoFixture } from './demo-fixture.js';
 
-interface Membership {
-  readonly status: string;
-  readonly endsOn: Day;
-  readonly autoRenew: boolean;
-  readonly nextRenewalOn: Day | null;
-}
+type Membership = Schemas['Membership'] & { readonly endsOn: Day };
 
 const MINE = '/api/memberships/me';
 const METHOD = '/api/memberships/me/payment-method';

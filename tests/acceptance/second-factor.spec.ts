@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { addDays, dayOf, instantAt, MINUTE, plus, SECOND, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
@@ -6,13 +7,6 @@ import { addStaff } from '../support/add-staff.js';
 import { ok, type ApiCaller, type Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
-
-interface Session {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  readonly deviceToken: string;
-  readonly user: { readonly id: string };
-}
 
 interface Enrollment {
   readonly person: Person;
@@ -31,7 +25,7 @@ describe('the second factor, over HTTP', () => {
   after(() => fixture.close());
 
   const pass = (mfaToken: string, code: string) =>
-    fixture.apiClient.anybody.post<Session>('/api/auth/mfa', { mfaToken, code });
+    fixture.apiClient.anybody.post<Schemas['LogInTokens']>('/api/auth/mfa', { mfaToken, code });
   const nextStep = async () => fixture.moveTo(plus(await fixture.now(), STEP));
 
   /** Logs in by the password alone. */

@@ -1,19 +1,9 @@
+import type { Schemas } from '@spotter/client';
 import { DAY, formatInstant, instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
-interface Room {
-  readonly id: string;
-  readonly name: string;
-  readonly equipment: readonly string[];
-}
-
-interface Store {
-  readonly id: string;
-  readonly name: string;
-  readonly rooms: readonly Room[];
-  readonly [field: string]: unknown;
-}
+type Store = Schemas['Store'];
 
 const BODY = {
   name: '판교점',

@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { HOUR, instant, MINUTE, monthInterval, monthOf, plus, type Month } from '@spotter/core/kernel';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
@@ -6,15 +7,7 @@ import { rowsOf } from '../support/rows-of.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
-interface Payout {
-  readonly id: string;
-  readonly status: string;
-  readonly depositedAt: string;
-  readonly gross: number;
-  readonly incomeTax: number;
-  readonly localIncomeTax: number;
-  readonly net: number;
-}
+type Payout = Schemas['Payout'];
 
 describe('a tax report, over HTTP', () => {
   let fixture: DemoFixture;
@@ -38,7 +31,7 @@ describe('a tax report, over HTTP', () => {
     await fixture.run('payout-calculate');
     payout = (await fixture.as('mentor1').read<Payout[]>('/api/mentors/me/payouts'))[0]!;
     expect(payout.status).to.equal('deposited');
-    month = monthOf(instant(Date.parse(payout.depositedAt)));
+    month = monthOf(instant(Date.parse(payout.depositedAt!)));
   });
   after(() => fixture.close());
 

@@ -1,15 +1,10 @@
+import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
 import { HOUR, plus, formatInstant, instant } from '@spotter/core/kernel';
 import { runSpotter, type CommandResult } from '../support/run-spotter.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
-interface TimeOff {
-  readonly id: string;
-  readonly until: string;
-  readonly status: string;
-  readonly reassigned: readonly { readonly reservationId: string; readonly toMentorId: string }[];
-  readonly cancelled: readonly string[];
-}
+type TimeOff = Schemas['TimeOff'];
 
 describe('spotter time-off', () => {
   let fixture: DemoFixture;

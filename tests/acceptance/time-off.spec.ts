@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
 import { DAY, formatInstant, HOUR, minus, MINUTE, plus, type Instant } from '@spotter/core/kernel';
 import { ok, type Answer, type Person } from '../support/api.js';
@@ -5,11 +6,7 @@ import type { Wire } from './demo-fixture.js';
 import { faultsIn } from '../support/soundness.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-interface TimeOff extends Wire {
-  readonly reassigned: readonly { readonly reservationId: string; readonly toMentorId: string }[];
-  readonly cancelled: readonly string[];
-  readonly status: string;
-}
+type TimeOff = Schemas['TimeOff'];
 
 describe('time off, over HTTP', () => {
   let fixture: FixedClockFixture;

@@ -1,3 +1,4 @@
+import type { Schemas } from '@spotter/client';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
@@ -7,14 +8,7 @@ import { ok, type ApiCaller } from '../support/api.js';
 import { runSpotter } from '../support/run-spotter.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
-interface Item {
-  readonly at: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly by: string;
-  readonly references: Readonly<Record<string, string>>;
-  readonly details: Readonly<Record<string, unknown>>;
-}
+type Item = Schemas['TimelineItem'];
 
 const why = 'The studio was closed.';
 

@@ -1,21 +1,11 @@
+import type { Schemas } from '@spotter/client';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
-interface Entry {
-  readonly id: string;
-  readonly status: string;
-  readonly offer: { readonly blockId: string; readonly until: string } | null;
-}
-
-interface Slot {
-  readonly blockId: string;
-  readonly startsAt: string;
-  readonly endsAt: string;
-  readonly store: { readonly id: string };
-  readonly mentor: { readonly id: string };
-}
+type Entry = Schemas['WaitlistEntry'];
+type Slot = Schemas['AvailableSlot'];
 
 const FIFTEEN_MINUTES = 15 * 60;
 

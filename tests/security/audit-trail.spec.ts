@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Schemas } from '@spotter/client';
 import { DAY, dayOf, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
@@ -8,17 +9,7 @@ import { rowsOf } from '../support/rows-of.js';
 import { declaredRoutes, type OpenApiDocument } from './openapi-document.js';
 import { NOBODYS_ID, sampleOf } from './sample-body.js';
 
-interface Line {
-  readonly id: string;
-  readonly at: string;
-  readonly adminId: string | null;
-  readonly requestId: string;
-  readonly action: string;
-  readonly subject: { readonly type: string; readonly id: string };
-  readonly before: object | null;
-  readonly after: object | null;
-  readonly why: string | null;
-}
+type Line = Schemas['AdministratorAction'];
 
 /** A request that an administrator can make now, and its lines in the audit trail. */
 interface AdministratorAction {

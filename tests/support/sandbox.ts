@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Schemas } from '@spotter/client';
 import { Webhook } from 'standardwebhooks';
 
 /** Published facts of the sandbox (docs/sandbox.md). */
@@ -10,16 +11,7 @@ export const SANDBOX = {
 } as const;
 
 /** A message of `/api/system/sandbox/messages`. */
-export interface SandboxMessage {
-  readonly eventKey: string;
-  readonly channel: string;
-  readonly to: string;
-  readonly recipientId: string;
-  readonly title: string;
-  readonly body: string;
-  /** Of a push. */
-  readonly data: Readonly<Record<string, string>> | null;
-}
+export type SandboxMessage = Schemas['SandboxMessage'];
 
 /** The headers by which the payment gateway signs a body. */
 export const signatureOf = (
