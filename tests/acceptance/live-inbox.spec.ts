@@ -82,13 +82,13 @@ describe('the live inbox, over HTTP', () => {
   });
 
   it('sends missed messages after a reconnect, but not the one that was seen', async () => {
-    const known = (await inbox()).length;
-    await pay(3_000);
     const arrived = await listening();
-    await arrived.until(/3,000/);
+    for (const amount of [2_500, 3_000]) {
+      await pay(amount);
+      await arrived.until(new RegExp(amount.toLocaleString('en')));
+    }
     arrived.leave();
     const [, before] = await inbox();
-    expect(known).to.be.above(0);
     const stream = await listening({ 'last-event-id': before!.id });
     const { input } = await stream.until(/3,000/);
     expect(input).not.to.include(`id: ${before!.id}`);
