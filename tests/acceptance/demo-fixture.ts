@@ -39,15 +39,25 @@ export function sandboxControls(url: string) {
   const apiClient = api(url);
   const [system, cron] = [apiClient.withKey(SANDBOX.systemKey), apiClient.withKey(SANDBOX.cronKey)];
 
-  /**
-   * A new caller, who logs in at the first request: tokens expire as the clock moves. `as('member1')` is one of the demo people.
-   * Use `apiClient.as(await apiClient.logIn(email))` where a test needs the log-in at once.
-   */
-  const as = (who: string | Pick<Person, 'email'>): ApiCaller =>
-    apiClient.byEmail(typeof who === 'string' ? `${who}@spotter.test` : who.email);
+  /** By e-mail address; tokens expire as the clock moves. */
+  const callers = new Map<string, ApiCaller>();
 
-  const run = async <Report = Wire>(job: string, body?: object): Promise<Report> =>
-    ok(await cron.post<Report>(`/api/system/cron/${job}`, body)).body.data;
+  /**
+   * Logs in at the first request after the clock was moved. `as('member1')` is one of the demo people. Use
+   * `apiClient.as(await apiClient.logIn(email))` for a log-in of its own.
+   */
+  const as = (who: string | Pick<Person, 'email'>): ApiCaller => {
+    const email = typeof who === 'string' ? `${who}@spotter.test` : who.email;
+    const caller = callers.get(email) ?? apiClient.byEmail(email);
+    callers.set(email, caller);
+    return caller;
+  };
+
+  /** @param body `now` moves the clock before the run. */
+  const run = async <Report = Wire>(job: string, body?: { readonly now: string }): Promise<Report> => {
+    if (body) callers.clear();
+    return ok(await cron.post<Report>(`/api/system/cron/${job}`, body)).body.data;
+  };
 
   /** Sends the due messages. @returns the messages that the sandbox has sent to a person, of this event or all, the newest first. */
   async function messagesTo(recipientId: string, event?: string): Promise<readonly SandboxMessage[]> {
@@ -102,8 +112,9 @@ export function sandboxControls(url: string) {
 
     now: async (): Promise<Instant> => instant(Date.parse((await system.read('/api/system/clock'))['now'] as string)),
 
-    async moveTo(at: number): Promise<void> {
-      ok(await system.post('/api/system/clock', { now: formatInstant(instant(at)) }));
+    async moveTo(at: number, facts: { readonly outage?: true } = {}): Promise<void> {
+      callers.clear();
+      ok(await system.post('/api/system/clock', { now: formatInstant(instant(at)), ...facts }));
     },
 
     /** By the code that the phone receives. */
@@ -126,7 +137,12 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
   const { apiClient, as, now, moveTo } = controls;
 
   const tokens = (name: string) => apiClient.logIn(`${name}@spotter.test`);
-  const idOf = async (name: string): Promise<string> => (await tokens(name)).user.id;
+  const ids = new Map<string, string>();
+  const idOf = async (name: string): Promise<string> => {
+    const id = ids.get(name) ?? (await tokens(name)).user.id;
+    ids.set(name, id);
+    return id;
+  };
   const member = () => as('member1');
 
   /** The mentor's next open block, at least seven hours and at most `days` days from now, at which the member is free. */

@@ -18,7 +18,7 @@ describe('fixed slots, over HTTP', () => {
   };
   let slot: FixedSlot;
 
-  const run = (body?: object) => fixture.run<Schemas['JobRun']>('fixed-slot-auto-book', body);
+  const run = () => fixture.run<Schemas['JobRun']>('fixed-slot-auto-book');
   const reservations = async (who: ApiCaller): Promise<readonly Reservation[]> =>
     (await who.read<Reservation[]>('/api/reservations')).toReversed();
   const onlySlot = async (who: ApiCaller): Promise<FixedSlot> => (await who.read<FixedSlot[]>('/api/fixed-slots'))[0]!;

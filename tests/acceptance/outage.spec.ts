@@ -1,6 +1,6 @@
 import type { Schemas } from '@spotter/client';
 import { defaultPolicies } from '@spotter/core/application';
-import { formatInstant, HOUR, MINUTE, minus, plus, type Instant } from '@spotter/core/kernel';
+import { HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ok } from '../support/api.js';
 import type { Wire } from './demo-fixture.js';
@@ -15,8 +15,6 @@ describe('a check-in window during an outage', () => {
   before(async () => (fixture = await fixedClockFixture()));
   after(() => fixture.close());
 
-  const moveInOutage = async (at: Instant) =>
-    ok(await fixture.system.post('/api/system/clock', { now: formatInstant(at), outage: true }));
   const statusOf = async ({ member, path }: Session) => (await fixture.as(member).read<Wire>(path))['status'];
   const listed = async () => (await fixture.as(fixture.admin).read<Wire[]>(`${LIST}?size=100`)).map(({ id }) => id);
   const decide = async (ids: readonly string[], outcome: string) =>
@@ -32,7 +30,7 @@ describe('a check-in window during an outage', () => {
     while (sessions.length < count) sessions.push(await fixture.session(HOUR));
     const [{ startsAt }] = sessions as [Session];
     await fixture.moveTo(startsAt);
-    await moveInOutage(plus(startsAt, minutes * MINUTE));
+    await fixture.moveTo(plus(startsAt, minutes * MINUTE), { outage: true });
     await fixture.moveTo(plus(startsAt, 20 * MINUTE));
     await fixture.run('no-show-detection');
     return sessions;
