@@ -1,5 +1,5 @@
 import { defaultPolicies, type Job, type JobReport } from '@spotter/core/application';
-import { krw, MINUTE, minus, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
+import { DAY, krw, MINUTE, minus, plus, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
 import { createDepositEntry, intervalOf, lastCompletePeriod, makePayouts } from '@spotter/core/payout';
 import { expect } from 'chai';
 import type pg from 'pg';
@@ -60,6 +60,25 @@ describe('a failed row of a batch on PostgreSQL', () => {
     expect(await fixture.database.queries.points.lots(memberId)).to.deep.equal([]);
     expect(await fixture.database.queries.ledger.balances('revenue')).to.deep.equal([
       { account: 'revenue', balance: 40_000 },
+    ]);
+  });
+
+  it('keeps only the earnings that cannot be booked in escrow', async () => {
+    const [bad, ...others] = await mentors(4);
+    const earnings = [bad!, ...others, bad!].map((mentorId) => anEarning({ mentorId, amount: krw(1_000) }));
+    await fixture.run((repositories) => repositories.earnings.add(...earnings));
+    const job = fixture.useCases({ clock: clockAt(plus(NINE, 7 * DAY)) }).releaseEscrow;
+    const report = await refusing('insert on posting', `new.account = 'payable:${bad}'`, job);
+    const theirs = earnings.filter(({ mentorId }) => mentorId === bad).map(({ id }) => id);
+    expect(report).to.deep.include({ considered: 5, changed: 3 });
+    expect(report.failures).to.have.deep.members(failures(...theirs));
+    expect(await fixture.database.queries.ledger.balances('payable:')).to.have.deep.members(
+      others.map((mentorId) => ({ account: `payable:${mentorId}`, balance: 1_000 })),
+    );
+    expect(await job.run()).to.deep.equal({ considered: 2, changed: 2, skipped: 0, failures: [] });
+    expect(await fixture.database.queries.ledger.balances('payable:')).to.have.deep.members([
+      { account: `payable:${bad}`, balance: 2_000 },
+      ...others.map((mentorId) => ({ account: `payable:${mentorId}`, balance: 1_000 })),
     ]);
   });
 
