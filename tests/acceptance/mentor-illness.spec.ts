@@ -117,10 +117,18 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
   const onChannels = (channels: readonly string[], [title, body]: Text) =>
     channels.map((channel) => [channel, title, body]);
 
-  function substitutedTexts({ language, startsAt }: Session): readonly string[][] {
-    const at = formatInstant(startsAt).slice(5, 16).replace('T', ' ');
+  const day = { month: 'long', day: 'numeric', weekday: 'short' } as const;
+  const koreanDay = new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', ...day });
+
+  function timeOf({ language, startsAt }: Session): string {
+    const [date, time] = formatInstant(startsAt).slice(5, 16).split('T');
+    return `${language === 'ko' ? koreanDay.format(startsAt).replace(' (', '(') : date} ${time}`;
+  }
+
+  function substitutedTexts(session: Session): readonly string[][] {
+    const at = timeOf(session);
     const text: Text =
-      language === 'ko'
+      session.language === 'ko'
         ? [
             '담당 멘토가 바뀌었습니다',
             `${at} 판교점 세션을 박대신 멘토가 대신 진행합니다: 그 주 일정에 여유가 있는 멘토입니다. 시작 전까지 무료로 취소할 수 있습니다.`,
@@ -132,8 +140,9 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
     return onChannels(['push', 'kakao', 'in_app'], text);
   }
 
-  function cancelledTexts({ language, startsAt }: Session): readonly string[][] {
-    const at = formatInstant(startsAt).slice(5, 16).replace('T', ' ');
+  function cancelledTexts(session: Session): readonly string[][] {
+    const { language, startsAt } = session;
+    const at = timeOf(session);
     const text: Text =
       language === 'ko'
         ? ['예약이 취소되었습니다', `${at} 김아픔 멘토와의 세션 예약이 취소되었습니다.`]

@@ -92,10 +92,11 @@ describe('versions of the terms, over HTTP', () => {
   });
 
   it('are announced once to every member and mentor by e-mail and in-app, even with e-mail disabled', async () => {
+    const [year, month, date] = addDays(today, 7).split('-').map(Number);
     for (const person of [member, mentor]) {
       const messages = await messagesTo(person);
       expect(messages.map(({ channel }) => channel).sort()).to.deep.equal(['email', 'email', 'in_app', 'in_app']);
-      expect(messages.map(({ title }) => title)).to.include(`${addDays(today, 7)}부터 이용약관이 변경됩니다`);
+      expect(messages.map(({ title }) => title)).to.include(`${year}년 ${month}월 ${date}일부터 이용약관이 변경됩니다`);
     }
     const admins = await fixture.rows(
       `select d.id from delivery d join person p on p.id = d.recipient_id

@@ -118,7 +118,7 @@ describe('AnnounceNewMentors and AnnounceAnalyses', () => {
     const messages = await sendRound();
     expect(messages.map(({ channel }) => channel)).to.have.members(['push', 'email', 'in_app']);
     expect(messages[0]).to.include({ recipientId: trained.id, title: '(광고) 월간 분석이 준비되었습니다' });
-    expect(messages[0]?.body).to.match(/^2026-02 운동 분석/);
+    expect(messages[0]?.body).to.match(/^2026년 2월 운동 분석/);
     expect(await announceAnalyses.run()).to.include({ changed: 0 });
     clock.set(plus(startOfDay('2026-04-02' as Day), 10 * HOUR));
     expect(await announceAnalyses.run()).to.include({ changed: 1 });

@@ -28,10 +28,10 @@ describe('the consent to marketing', () => {
     const { choose, messages, sent } = await consentFixture();
     await choose(true);
     expect(await messages()).to.have.members(byAll('marketing-consent-given'));
-    expect(sent[0]?.body).to.include('2026-03-02').and.include('앱 설정 > 알림');
+    expect(sent[0]?.body).to.include('2026년 3월 2일').and.include('앱 설정 > 알림');
     await choose(false);
     expect(await messages()).to.have.members(byAll('marketing-consent-withdrawn'));
-    expect(sent[0]?.body).to.include('2026-03-02');
+    expect(sent[0]?.body).to.include('2026년 3월 2일');
   });
 
   it('is not confirmed by a retry once it is withdrawn', async () => {
@@ -78,7 +78,7 @@ describe('the consent to marketing', () => {
     expect(await remindOfConsent.run()).to.include({ considered: 1, changed: 1 });
     expect(await remindOfConsent.run()).to.include({ considered: 0, changed: 0 });
     expect(await messages()).to.have.members(byAll('marketing-consent-reminder'));
-    expect(sent[0]?.body).to.include('2026-03-02').and.include('앱 설정 > 알림');
+    expect(sent[0]?.body).to.include('2026년 3월 2일').and.include('앱 설정 > 알림');
   });
 
   it('is requested again two years after the last request, with the date of the consent', async () => {
@@ -92,7 +92,7 @@ describe('the consent to marketing', () => {
     clock.advance(1);
     expect(await remindOfConsent.run()).to.include({ changed: 1 });
     await messages();
-    expect(sent[0]?.body).to.include('2026-03-02');
+    expect(sent[0]?.body).to.include('2026년 3월 2일');
   });
 
   it('starts a new period when it is given again, and is not requested after a withdrawal', async () => {

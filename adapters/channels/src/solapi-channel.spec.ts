@@ -106,7 +106,7 @@ describe('Solapi', () => {
         kakaoOptions: {
           pfId: 'KA01PF1',
           templateId: 'KA01TP1',
-          variables: { '#{startsAt}': '11-20 18:00', '#{mentorName}': '김하나' },
+          variables: { '#{startsAt}': '11월 20일(금) 18:00', '#{mentorName}': '김하나' },
           disableSms: true,
         },
       },

@@ -28,8 +28,9 @@ describe('match reasons', () => {
     const aspects: readonly MatchAspect[] = ['goal', 'rating', 'continuity', 'time', 'fairness', 'newcomer'];
     for (const aspect of aspects) expect(phrased(aspect, 'ko')).to.match(/[가-힣]/);
     expect(phrased('goal', 'ko')).to.equal('회원님의 목표가 전문 분야예요.');
-    expect(phrased('rating', 'ko')).to.equal('평점 4.8점 (평가 21개)이에요.');
+    expect(phrased('rating', 'ko')).to.equal('평점 4.8점(평가 21개)이에요.');
     expect(phrased('continuity', 'ko')).to.equal('함께 운동한 적이 3번 있어요.');
+    expect(phrased('time', 'ko')).to.equal('원하는 시간대인 11월 20일(금) 18:00에 시작할 수 있어요.');
   });
 
   it('use the singular for one session and one rating', () => {

@@ -1,6 +1,7 @@
 import type { MatchAspect, MatchCandidate, MatchReason } from './matching.js';
 import { dayOf, timeOf } from '../../kernel/calendar.js';
 import type { Language } from '../../kernel/language.js';
+import { phraseMoment } from '../../kernel/phrase-time.js';
 
 type ReasonFormatter = (candidate: MatchCandidate) => string;
 
@@ -15,9 +16,9 @@ const PHRASES: Readonly<Record<Language, Readonly<Record<MatchAspect, ReasonForm
     rating: ({ mentor: { rating } }) =>
       rating.average === null
         ? '아직 평가가 없어 평균적인 평점으로 봤어요.'
-        : `평점 ${rating.average.toFixed(1)}점 (평가 ${rating.count}개)이에요.`,
+        : `평점 ${rating.average.toFixed(1)}점(평가 ${rating.count}개)이에요.`,
     continuity: ({ sessionsTogether }) => `함께 운동한 적이 ${sessionsTogether}번 있어요.`,
-    time: ({ block }) => `원하는 시간대인 ${dayOf(block.startsAt)} ${timeOf(block.startsAt)}에 시작할 수 있어요.`,
+    time: ({ block }) => `원하는 시간대인 ${phraseMoment(block.startsAt, 'ko')}에 시작할 수 있어요.`,
     fairness: () => '그 주 일정에 여유가 있어요.',
     newcomer: () => '새로 합류한 멘토예요.',
   },

@@ -5,7 +5,6 @@ import {
   fixedSlotTakenError,
   isStartOf,
   nextOccurrence,
-  phraseWeekday,
   requireWithinDay,
   overlapsFixedSlot,
   startsWithin,
@@ -126,12 +125,5 @@ describe('a weekly hour', () => {
       code: 'reservation-conflict',
       message: 'This hour of the mentor already belongs to another fixed slot.',
     });
-  });
-
-  it('names its weekday in both languages', () => {
-    const days = (language: 'ko' | 'en') => [1, 2, 3, 4, 5, 6, 7].map((weekday) => phraseWeekday(weekday, language));
-    expect(days('ko').join(' ')).to.equal('월요일 화요일 수요일 목요일 금요일 토요일 일요일');
-    expect(days('en').join(' ')).to.equal('Monday Tuesday Wednesday Thursday Friday Saturday Sunday');
-    expect([phraseWeekday(0, 'en'), phraseWeekday(8, 'ko')]).to.deep.equal(['0', '8']);
   });
 });

@@ -3,7 +3,6 @@ import type { FixedSlot, WeeklyHour } from './fixed-slot.js';
 import { addDays, dayOf, instantAt, type TimeOfDay, weekdayOfDay } from '../../kernel/calendar.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
 import { DAY, instant, type Instant, plus } from '../../kernel/instant.js';
-import type { Language } from '../../kernel/language.js';
 
 type HeldTime = Pick<FixedSlot, 'weekday' | 'startTime' | 'minutes'>;
 
@@ -64,12 +63,3 @@ export function parseMinute(time: TimeOfDay): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
-
-const WEEKDAYS: Readonly<Record<Language, readonly string[]>> = {
-  ko: ['월요일', '화요일', '수요일', '목요일', '금요일', '토요일', '일요일'],
-  en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-};
-
-/** A day of the week, Monday being 1, as people read it; another number as it is. */
-export const phraseWeekday = (weekday: number, language: Language): string =>
-  WEEKDAYS[language][weekday - 1] ?? String(weekday);

@@ -47,7 +47,7 @@ describe('the narrative of a recommendation', () => {
     expect(sentences('en')[0]).to.equal('{1}: 3 x 8 without load, RPE 7.');
     expect(sentences('ko')[0]).to.equal('{1}: 3세트 × 8회, 맨몸, RPE 7.');
     expect(sentences('en')).to.have.length(3);
-    expect(input('ko', '2026-11-22' as Day).sentences[0]).to.equal('다음 세션은 2026-11-22이 좋아요.');
+    expect(input('ko', '2026-11-22' as Day).sentences[0]).to.equal('다음 세션은 2026년 11월 22일이 좋아요.');
   });
 
   it('is rendered with the names by the templates, also in Korean', () => {

@@ -9,6 +9,7 @@ import type { Recommendation } from './recommendation.js';
 import type { CircuitStation, RoomGuide } from './room-guide.js';
 import type { Day, Month } from '../../kernel/calendar.js';
 import type { Language } from '../../kernel/language.js';
+import { phraseDay } from '../../kernel/phrase-time.js';
 
 // The sentences of each narrative.
 
@@ -67,7 +68,7 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
   ko: {
     exercise: (mark, { sets, reps, targetWeightKg, targetRpe }) =>
       `${mark}: ${sets}세트 × ${reps}회, ${targetWeightKg === null ? '맨몸' : `${targetWeightKg}kg`}, RPE ${targetRpe}.`,
-    day: (day) => `다음 세션은 ${day}이 좋아요.`,
+    day: (day) => `다음 세션은 ${phraseDay(day, 'ko')}이 좋아요.`,
     zone: ({ zone, fromBpm, toBpm }) => `${zone}구간: 분당 ${fromBpm}~${toBpm}회.`,
     month: ({ month, sessions, volumeKg }) =>
       `${monthNumber(month)}월: 완료한 세션 ${sessions}회, 운동량 ${volumeKg}kg.`,

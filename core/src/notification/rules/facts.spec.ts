@@ -32,6 +32,17 @@ describe('the facts of a message', () => {
     expect(facts({})).to.deep.equal(ALWAYS);
   });
 
+  it('are times, days and months in the form of the language', () => {
+    const payload = { startsAt: at, lastDay: '2026-11-30', month: '2026-11', consentOn: '2026-01-05' };
+    const korean = facts(payload, { recipient: { language: 'ko', role: 'member' } });
+    expect(korean).to.include({
+      startsAt: '11월 20일(금) 18:00',
+      lastDay: '2026년 11월 30일',
+      month: '2026년 11월',
+      consentOn: '2026년 1월 5일',
+    });
+  });
+
   it('are moments of the wire or of events, up to the last one of the wire', () => {
     const last = parseInstant('9999-12-31T23:59:59.999+09:00')!;
     expect(momentsIn({ startsAt: '2026-11-20T18:00+09:00', heldUntil: last })).to.deep.equal({
@@ -54,10 +65,11 @@ describe('the facts of a message', () => {
       headline: 'Sale',
     });
     expect(facts({ amount: '5', formerAmount: null, lastDay: 5 })).to.deep.equal(ALWAYS);
-    const words = ['consentOn', 'effectiveOn', 'termsTitle', 'termsVersion', 'month', 'text'];
+    const words = ['lastDay', 'consentOn', 'effectiveOn', 'termsTitle', 'termsVersion', 'month', 'text'];
     const ids = ['paymentId', 'payoutId', 'refundId', 'complaintId'];
     const asTheyAre = Object.fromEntries([...words, ...ids].map((name) => [name, name]));
     expect(facts(asTheyAre)).to.deep.equal({ ...ALWAYS, ...asTheyAre });
+    expect(facts(asTheyAre, { recipient: { language: 'ko', role: 'member' } })).to.include(asTheyAre);
   });
 
   it('are the names of the reservation, or else those of the event', () => {

@@ -4,11 +4,11 @@ import { DECISION_PHRASES } from '../../conduct/rules/compensation-review.js';
 import { COMPENSATION_PHRASES } from '../../conduct/rules/compensation.js';
 import { phrasePrice } from '../../fixed-slot/rules/agreed-rate.js';
 import { SKIP_PHRASES } from '../../fixed-slot/rules/skip-reason.js';
-import { phraseWeekday } from '../../fixed-slot/rules/weekly-hour.js';
 import type { Role } from '../../identity/rules/person.js';
-import { formatInstant, parseInstant } from '../../kernel/calendar.js';
+import { parseDay, parseInstant, parseMonth } from '../../kernel/calendar.js';
 import { instant, type Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
+import { phraseDay, phraseMoment, phraseMonth, phraseWeekday } from '../../kernel/phrase-time.js';
 import { phraseCode, type Phrases } from '../../kernel/phrases.js';
 import { SUBSTITUTION_PHRASES } from '../../time-off/rules/substitution-reason.js';
 import { TERMS_PHRASES } from '../../terms/rules/terms-version.js';
@@ -43,13 +43,11 @@ export function factsOf(
   return facts;
 }
 
+const DAYS = ['lastDay', 'consentOn', 'effectiveOn'];
+
 const UNCHANGED_FACTS = [
-  'lastDay',
-  'consentOn',
-  'effectiveOn',
   'termsTitle',
   'termsVersion',
-  'month',
   'paymentId',
   'payoutId',
   'refundId',
@@ -62,20 +60,34 @@ const NAMES = ['memberName', 'mentorName', 'storeName'] as const;
 
 const MOMENTS = ['startsAt', 'offeredUntil', 'heldUntil', 'expiresAt', 'answerUntil'] as const;
 
-/** Days, ids and words are shown unchanged. */
+/** Ids and words are shown unchanged. */
 const readWord = ({ delivery: { payload } }: FactSources, name: string): string | undefined => {
   const fact = payload[name];
   return typeof fact === 'string' ? fact : undefined;
 };
+
+/** A text from outside that is no day is shown unchanged. */
+function dayIn(source: FactSources, name: string): string | undefined {
+  const word = readWord(source, name);
+  const day = parseDay(word ?? '');
+  return day ? phraseDay(day, source.recipient.language) : word;
+}
+
+function monthIn(source: FactSources): string | undefined {
+  const word = readWord(source, 'month');
+  const month = parseMonth(word ?? '');
+  return month ? phraseMonth(month, source.recipient.language) : word;
+}
 
 /** The present name of whom the message is about; the payload's where it names nobody by id. */
 const nameIn = (source: FactSources, name: (typeof NAMES)[number]): string | undefined =>
   source.meeting?.[name] ?? (name === 'mentorName' ? source.mentorName : null) ?? readWord(source, name);
 
 /** The time at the event: the reservation may have moved since. */
-function timeIn({ delivery: { payload }, meeting }: FactSources, name: (typeof MOMENTS)[number]): string | undefined {
-  const moment = momentIn(payload[name]) ?? (name === 'startsAt' ? meeting?.startsAt : undefined);
-  return moment === undefined ? undefined : shortTime(moment);
+function timeIn(source: FactSources, name: (typeof MOMENTS)[number]): string | undefined {
+  const { delivery, meeting, recipient } = source;
+  const moment = momentIn(delivery.payload[name]) ?? (name === 'startsAt' ? meeting?.startsAt : undefined);
+  return moment === undefined ? undefined : phraseMoment(moment, recipient.language);
 }
 
 const amountIn = ({ delivery: { payload } }: FactSources, name: string): string | undefined => {
@@ -129,6 +141,8 @@ const FORMATTERS: ReadonlyMap<string, FactFormatter> = new Map<string, FactForma
   ['price', (source) => priceIn(source, 'rate')],
   ['amount', (source) => amountIn(source, 'amount')],
   ['formerAmount', (source) => amountIn(source, 'formerAmount')],
+  ...DAYS.map((name) => [name, (source: FactSources) => dayIn(source, name)] as const),
+  ['month', monthIn],
   ...UNCHANGED_FACTS.map((name) => [name, (source: FactSources) => readWord(source, name)] as const),
   ...NAMES.map((name) => [name, (source: FactSources) => nameIn(source, name)] as const),
   ['memberInfo', (source) => source.memberInfo ?? nameIn(source, 'memberName')],
@@ -155,6 +169,3 @@ function momentIn(fact: unknown): Instant | undefined {
   if (typeof fact === 'string') return parseInstant(fact) ?? undefined;
   return Number.isSafeInteger(fact) && Math.abs(fact as number) <= LAST_INSTANT ? instant(fact as number) : undefined;
 }
-
-/** `11-20 18:00` */
-const shortTime = (at: Instant): string => formatInstant(at).slice(5, 16).replace('T', ' ');
