@@ -96,7 +96,7 @@ describe('the narrative of a room', () => {
     expect(sentences).to.deep.equal(['Room: {1}.', reason, 'Push-up: 3 x 12.']);
     expect(names).to.deep.equal(['Room 1']);
     const korean = buildRoomNarrative('Room 1', guide, 'ko').sentences;
-    expect([korean[0], ...korean.slice(2)]).to.deep.equal(['방: {1}.', '푸시업: 3세트 × 12회.']);
+    expect([korean[0], ...korean.slice(2)]).to.deep.equal(['룸: {1}.', '푸시업: 3세트 × 12회.']);
   });
 });
 

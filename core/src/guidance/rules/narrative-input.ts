@@ -72,7 +72,7 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
     zone: ({ zone, fromBpm, toBpm }) => `${zone}구간: 분당 ${fromBpm}~${toBpm}회.`,
     month: ({ month, sessions, volumeKg }) =>
       `${monthNumber(month)}월: 완료한 세션 ${sessions}회, 운동량 ${volumeKg}kg.`,
-    room: (mark) => `방: ${mark}.`,
+    room: (mark) => `룸: ${mark}.`,
     station: ({ exercise, sets, reps }) => `${exercise.ko}: ${sets}세트 × ${reps}회.`,
   },
   en: {

@@ -58,11 +58,20 @@ describe('guidance sentences', () => {
     expect(english({ key: 'no_records' })).to.equal('No session of the month has a record.');
     expect(english({ key: 'no_recent_sets', weeks: 4 })).to.equal('No sets are recorded in the last 4 weeks.');
     const korean = (because: GuidanceReason) => phraseReason(because, 'ko');
-    expect(korean({ key: 'no_records' })).to.equal('이달에는 기록이 있는 세션이 없어요.');
+    expect(korean({ key: 'no_records' })).to.equal('그달에는 기록이 있는 세션이 없어요.');
     expect(korean({ key: 'no_recent_sets', weeks: 4 })).to.equal('최근 4주 동안 기록된 세트가 없어요.');
     expect(korean({ key: 'first_session' })).to.match(/^최근에 기록된 종목이 없어요\./);
     expect(korean({ key: 'attended_well' })).to.equal('꾸준히 잘 나왔어요.');
   });
+
+  it('compare the month of the analysis, which can be over, with the one before', () => {
+    const volumes = { key: 'volumes', volumeKg: 5400, earlierKg: 4800 } as const;
+    expect(phraseReason(volumes, 'en')).to.equal('5400 kg in the month, 4800 kg the month before.');
+    expect(phraseReason(volumes, 'ko')).to.equal('그달 5400kg, 전달 4800kg이에요.');
+  });
+
+  it('count the days of rest after the last session', () =>
+    expect(phraseReason({ key: 'rested', days: 2 }, 'ko')).to.equal('지난 세션 2일 뒤부터 다시 운동해요.'));
 
   it('do not mention less weight for an exercise without load', () => {
     const sentences = (language: 'ko' | 'en') =>
@@ -88,6 +97,11 @@ describe('guidance sentences', () => {
     expect([9.5, 10].map(tooHard)).to.deep.equal([
       '지난번 RPE 9.5로 너무 힘들어 무게를 그대로 둬요.',
       '지난번 RPE 10으로 너무 힘들어 무게를 그대로 둬요.',
+    ]);
+    const hold = (rpe: number) => phraseReason({ key: 'hold', rpe }, 'ko');
+    expect([8.3, 9].map(hold)).to.deep.equal([
+      'RPE 8.3으로 횟수를 채웠지만 한 번 더 같은 목표로 해요.',
+      'RPE 9로 횟수를 채웠지만 한 번 더 같은 목표로 해요.',
     ]);
   });
 
