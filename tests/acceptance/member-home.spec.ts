@@ -100,7 +100,7 @@ describe('training as members see it, over HTTP', () => {
     const first = { sessionId: one!.id, mentorName, at: at(days[0]), note: 'Knees out.', nextPlan: 'Add 5 kg.' };
     const last = { sessionId: three!.id, mentorName, at: at(days[2]), note: 'Depth is good.', nextPlan: null };
     expect(ok(await see('handover-notes')).body.data).to.deep.equal({
-      summary: `${mentorName} 멘토의 메모 2개 (${days[0]} – ${days[2]}). 최근 메모: “Depth is good.”`,
+      summary: `${mentorName} 멘토의 노트 2개(${days[0]} – ${days[2]}). 최근 노트: “Depth is good.”`,
       notes: [last, first],
     });
     const { data } = ok(await see('handover-notes?limit=1')).body;
@@ -112,7 +112,7 @@ describe('training as members see it, over HTTP', () => {
     for (const limit of ['0', '51', 'five'])
       expect((await see(`handover-notes?limit=${limit}`)).status, limit).to.equal(400);
     const nobody = ok(await see('handover-notes', await fixture.newMember())).body.data;
-    expect(nobody).to.deep.equal({ summary: '아직 인수인계 메모가 없어요.', notes: [] });
+    expect(nobody).to.deep.equal({ summary: '아직 인수인계 노트가 없어요.', notes: [] });
   });
 
   it('shows the phase with its start, its reason and the next phase', async () => {

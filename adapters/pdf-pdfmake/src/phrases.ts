@@ -36,7 +36,7 @@ export const statuses: Readonly<Record<PayoutStatus, Phrase>> = {
 const kinds: Readonly<Record<PayoutLine['kind'], Phrase>> = {
   session: { ko: '세션 완료', en: 'Session completed' },
   member_no_show: { ko: '회원 노쇼', en: 'Member no-show' },
-  late_cancellation: { ko: '회원 늦은 취소', en: 'Late cancellation' },
+  late_cancellation: { ko: '회원 직전 취소', en: 'Late cancellation' },
   penalty: { ko: '차감', en: 'Penalty' },
   handover_note: { ko: '인수인계 노트', en: 'Handover note' },
   carried_over: { ko: '이전 기간 이월', en: 'Carried over' },

@@ -12,7 +12,7 @@ const amount = krw(-1_000);
 describe('a line of a refund', () => {
   it('names the term that was paid', () => {
     expect(phrases({ kind: 'paid', startsOn: '2026-03-02' as Day, amount })).to.deep.equal([
-      '2026-03-02 시작 이용권 결제 금액',
+      '2026-03-02 시작 멤버십 결제 금액',
       'Paid for the term from 2026-03-02',
     ]);
   });
@@ -28,7 +28,7 @@ describe('a line of a refund', () => {
   it('names the start of a session that is cancelled too late, to the minute in Seoul', () => {
     const startsAt = instant(Date.parse('2026-03-02T18:30:59Z'));
     expect(phrases({ kind: 'late_cancellation', startsAt, amount })).to.deep.equal([
-      '무료 취소 기한이 지난 세션 (2026-03-03 03:30)',
+      '무료 취소 기한이 지난 세션(2026-03-03 03:30)',
       'Too late to cancel free of charge: 2026-03-03 03:30',
     ]);
   });

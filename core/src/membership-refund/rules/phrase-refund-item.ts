@@ -7,12 +7,12 @@ export function phraseRefundItem(item: RefundItem, language: Language): string {
   const korean = language === 'ko';
   switch (item.kind) {
     case 'paid':
-      return korean ? `${item.startsOn} 시작 이용권 결제 금액` : `Paid for the term from ${item.startsOn}`;
+      return korean ? `${item.startsOn} 시작 멤버십 결제 금액` : `Paid for the term from ${item.startsOn}`;
     case 'credits_used':
       return korean ? `사용한 세션 ${item.count}회` : `Sessions used: ${item.count}`;
     case 'late_cancellation': {
       const start = formatInstant(item.startsAt).slice(0, 16).replace('T', ' ');
-      return korean ? `무료 취소 기한이 지난 세션 (${start})` : `Too late to cancel free of charge: ${start}`;
+      return korean ? `무료 취소 기한이 지난 세션(${start})` : `Too late to cancel free of charge: ${start}`;
     }
     case 'day_pass_used':
       return korean ? `사용한 당일 이용권 ${item.count}장` : `Day passes used: ${item.count}`;

@@ -13,7 +13,7 @@ const info: MemberInfo = {
 describe('the information about a member', () => {
   it('contains name, goal, sessions, phase, caution and the first line of the last note', () => {
     expect(formatMemberInfo(info, 'ko')).to.equal(
-      '홍길동 · 목표: 근력 · 완료 12회 · 기초기 · 주의: 지난 세션의 통증 · 메모: 무릎을 밖으로.',
+      '홍길동 · 목표: 근력 · 완료 12회 · 기초기 · 주의: 지난 세션의 통증 · 노트: 무릎을 밖으로.',
     );
     expect(formatMemberInfo(info, 'en')).to.equal(
       '홍길동 · goal: strength · 12 completed · base phase · caution: pain in the last session · note: 무릎을 밖으로.',
@@ -23,7 +23,7 @@ describe('the information about a member', () => {
   it('trims the note, and names each caution in both languages', () => {
     const shown = (key: 'pain' | 'long_break' | 'deload_week', language: 'ko' | 'en') =>
       formatMemberInfo({ ...info, caution: { key, condition: 2 }, note: '\n  stretch \nmore' } as MemberInfo, language);
-    expect(shown('long_break', 'ko')).to.contain('주의: 오랜 공백 · 메모: stretch').and.not.contain('more');
+    expect(shown('long_break', 'ko')).to.contain('주의: 오랜 공백 · 노트: stretch').and.not.contain('more');
     expect(shown('long_break', 'en')).to.match(/caution: a long break · note: stretch$/);
     expect(shown('deload_week', 'ko')).to.contain('주의: 회복 주간');
     expect(shown('deload_week', 'en')).to.contain('caution: a deload week');

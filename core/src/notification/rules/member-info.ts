@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     goal: '목표',
     sessions: (count) => `완료 ${count}회`,
     caution: '주의',
-    note: '메모',
+    note: '노트',
     cautions: { pain: '지난 세션의 통증', long_break: '오랜 공백', deload_week: '회복 주간' },
   },
   en: {

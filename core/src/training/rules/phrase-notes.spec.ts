@@ -40,25 +40,25 @@ describe('the summary of handover notes', () => {
 
   it('states that there are no notes', () => {
     expect(inEnglish()).to.equal('There are no handover notes yet.');
-    expect(phraseNotes([], 'ko', policy)).to.equal('아직 인수인계 메모가 없어요.');
+    expect(phraseNotes([], 'ko', policy)).to.equal('아직 인수인계 노트가 없어요.');
   });
 
   it('names the title of a closed mentor once in Korean', () => {
     const by = (...names: readonly string[]) =>
       /^(.*) \d개/.exec(
         phraseNotes(
-          names.map((name) => aNote('2026-03-02', name, '메모')),
+          names.map((name) => aNote('2026-03-02', name, '노트')),
           'ko',
           policy,
         ),
       )?.[1];
-    expect(by('탈퇴한 멘토')).to.equal('탈퇴한 멘토의 메모');
-    expect(by('이두리', '탈퇴한 멘토', '이두리')).to.equal('이두리, 탈퇴한 멘토의 메모');
-    expect(by('탈퇴한 멘토', '이두리')).to.equal('탈퇴한 멘토, 이두리 멘토의 메모');
+    expect(by('탈퇴한 멘토')).to.equal('탈퇴한 멘토의 노트');
+    expect(by('이두리', '탈퇴한 멘토', '이두리')).to.equal('이두리, 탈퇴한 멘토의 노트');
+    expect(by('탈퇴한 멘토', '이두리')).to.equal('탈퇴한 멘토, 이두리 멘토의 노트');
   });
 
   it('is Korean for Korean members', () =>
     expect(phraseNotes([aNote('2026-03-02', '이두리', '무릎 정렬 확인', '5kg 증량')], 'ko', policy)).to.equal(
-      '이두리 멘토의 메모 1개 (2026-03-02). 최근 메모: “무릎 정렬 확인” 다음 계획: “5kg 증량”',
+      '이두리 멘토의 노트 1개(2026-03-02). 최근 노트: “무릎 정렬 확인” 다음 계획: “5kg 증량”',
     ));
 });

@@ -21,7 +21,7 @@ export function phraseNotes(notes: readonly HandoverNote[], language: Language, 
   const latest = opening(newest.note, policy);
   const plan = newest.nextPlan && opening(newest.nextPlan, policy);
   if (language === 'ko')
-    return `${titled(mentors)}의 메모 ${notes.length}개 (${days}). 최근 메모: “${latest}”${plan ? ` 다음 계획: “${plan}”` : ''}`;
+    return `${titled(mentors)}의 노트 ${notes.length}개(${days}). 최근 노트: “${latest}”${plan ? ` 다음 계획: “${plan}”` : ''}`;
   const count = `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`;
   return `${count} by ${mentors.join(', ')} (${days}). The latest: “${latest}”${plan ? ` The plan: “${plan}”` : ''}`;
 }
@@ -31,7 +31,7 @@ const titled = (mentors: readonly string[]): string =>
   `${[...mentors.slice(0, -1), ...mentors.slice(-1).map(withoutTitle)].join(', ')} 멘토`;
 
 const NONE: Phrase = {
-  ko: '아직 인수인계 메모가 없어요.',
+  ko: '아직 인수인계 노트가 없어요.',
   en: 'There are no handover notes yet.',
 };
 
