@@ -9,6 +9,7 @@ const DIGESTS: Readonly<Record<number, string>> = {
   2: '8a0247e2f78481a9',
   3: '014b8effdb6d062c',
   4: '0186ea15a99383ed',
+  5: '6e2656ecdf22f0bb',
 };
 
 describe('the built-in texts', () => {
@@ -35,6 +36,15 @@ describe('the built-in texts', () => {
       ...AUDIENCES.flatMap((role) => (['ko', 'en'] as const).map((one) => ['login-locked', role, one, 2] as const)),
       ['session-imminent_T-5m', 'member', 'en', 3],
       ['session-imminent_T-5m', 'mentor', 'en', 3],
+      ['reservation-changed', 'member', 'ko', 4],
+      ['mentor-no-show_T+15m', 'member', 'ko', 4],
+      ['complaint-registered', 'member', 'ko', 4],
+      ['complaint-registered', 'mentor', 'ko', 4],
+      ['complaint-resolved', 'member', 'ko', 4],
+      ['complaint-resolved', 'mentor', 'ko', 4],
+      ['review-request_T+90m', 'member', 'ko', 4],
+      ['fixed-slot-ended', 'member', 'ko', 4],
+      ['fixed-slot-ended', 'member', 'en', 4],
     ] as const) {
       const current = TEMPLATES[eventKey][audience]?.[language];
       const former = builtInText(eventKey, audience, language, last);

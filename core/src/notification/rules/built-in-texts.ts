@@ -7,7 +7,7 @@ import { AUDIENCES, type Template, type TemplateAudience, TEMPLATES } from './te
  * The version of all built-in texts together. A change of one in the code raises it and adds the former text below: messages show the text
  * that was sent. What administrators save has its own versions (`CurrentText`).
  */
-export const TEXT_VERSION = 4;
+export const TEXT_VERSION = 5;
 
 /** A text that a later version replaced. */
 interface FormerText extends TextKey, Template {
@@ -53,6 +53,51 @@ const FORMER_TEXTS: readonly FormerText[] = [
     ...{ eventKey: 'session-imminent_T-5m', audience: 'mentor', language: 'en', until: 3 },
     title: 'A session starts in 5 minutes',
     body: '{memberName} is coming to {storeName}.',
+  },
+  {
+    ...{ eventKey: 'reservation-changed', audience: 'member', language: 'ko', until: 4 },
+    title: '예약이 변경되었습니다',
+    body: '{startsAt} {storeName}에서 {mentorName} 멘토와의 세션으로 변경되었습니다.',
+  },
+  {
+    ...{ eventKey: 'mentor-no-show_T+15m', audience: 'member', language: 'ko', until: 4 },
+    title: '세션이 진행되지 못해 죄송합니다',
+    body: '{startsAt} {mentorName} 멘토와의 세션 비용을 돌려드렸습니다. {compensation}',
+  },
+  {
+    ...{ eventKey: 'complaint-registered', audience: 'member', language: 'ko', until: 4 },
+    title: '불편 사항이 접수되었습니다',
+    body: '{category}에 관한 불편 사항을 접수했습니다. 확인 후 알려 드리겠습니다.',
+  },
+  {
+    ...{ eventKey: 'complaint-registered', audience: 'mentor', language: 'ko', until: 4 },
+    title: '불편 사항 접수 안내',
+    body: '회원님이 {category}에 관한 불편 사항을 접수했습니다.',
+  },
+  {
+    ...{ eventKey: 'complaint-resolved', audience: 'member', language: 'ko', until: 4 },
+    title: '불편 사항이 처리되었습니다',
+    body: '{category}에 관한 불편 사항: {outcome}',
+  },
+  {
+    ...{ eventKey: 'complaint-resolved', audience: 'mentor', language: 'ko', until: 4 },
+    title: '불편 사항 처리 안내',
+    body: '{category}에 관한 불편 사항: {outcome}',
+  },
+  {
+    ...{ eventKey: 'review-request_T+90m', audience: 'member', language: 'ko', until: 4 },
+    title: '오늘 세션은 어떠셨나요?',
+    body: '{mentorName} 멘토와의 세션을 평가해 주세요.',
+  },
+  {
+    ...{ eventKey: 'fixed-slot-ended', audience: 'member', language: 'ko', until: 4 },
+    title: '멘토가 고정 예약을 종료했습니다',
+    body: '매주 {weeklyHour} 고정 예약이 종료되었습니다: {text}. 이미 잡힌 예약은 유지됩니다.',
+  },
+  {
+    ...{ eventKey: 'fixed-slot-ended', audience: 'member', language: 'en', until: 4 },
+    title: 'Your mentor ended your fixed slot',
+    body: 'Your fixed slot on {weeklyHour} has ended: {text}. Existing reservations stay.',
   },
 ];
 

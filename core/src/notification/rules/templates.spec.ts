@@ -74,6 +74,13 @@ describe('templates', () => {
     expect(() => fill('Dear {name}', {})).to.throw(RangeError, 'name');
   });
 
+  it('end with the free reason of a mentor, which can have a period of its own', () => {
+    const bodyFor = (language: string) =>
+      textFor(taken('fixed-slot-ended', { ...PAYLOAD, text: 'I move.' }, { language })).body;
+    expect(bodyFor('ko')).to.match(/ 사유: I move\.$/);
+    expect(bodyFor('en')).to.match(/ Reason: I move\.$/);
+  });
+
   it('describe a complaint in the language of the reader', () => {
     const bodyFor = (language: string) =>
       textFor(taken('complaint-registered', { complaintId: 'c-1', category: 'safety' }, { language, role: 'admin' }))
@@ -107,6 +114,24 @@ describe('the Korean texts', () => {
     const texts = [...textsFor('member'), ...textsFor('mentor'), ...textsFor('admin')];
     expect(texts.filter((text) => /\((은|는|이|가|을|를|으|와|과)\)/.test(text))).to.deep.equal([]);
   });
+
+  const bodyOf = (eventKey: EventKey, role: 'member' | 'mentor' = 'member') =>
+    textFor(taken(eventKey, { ...PAYLOAD, category: 'other' }, { language: 'ko', role })).body;
+
+  it('name their subject in the body, because chat and text messages have no title', () => {
+    expect(bodyOf('reservation-changed')).to.match(/^예약이 /);
+    expect(bodyOf('mentor-no-show_T+15m')).to.contain('Jun 멘토가 오지 않았습니다.');
+  });
+
+  it('name any category of a complaint, and whom it is about', () => {
+    expect(bodyOf('complaint-registered')).to.match(/^불편 사항\(기타\)을 /);
+    expect(bodyOf('complaint-resolved')).to.match(/^불편 사항\(기타\): /);
+    expect(bodyOf('complaint-registered', 'mentor')).to.match(/ 멘토님에 관한 불편 사항\(기타\)을 /);
+    expect(bodyOf('complaint-resolved', 'mentor')).to.match(/^멘토님에 관한 불편 사항\(기타\): /);
+  });
+
+  it('do not say that a session was today: the request for a review can be read later', () =>
+    expect(TEMPLATES['review-request_T+90m'].member?.ko.title).not.to.contain('오늘'));
 
   it('do not call a mentor 회원님 where the word means the member of the session', () => {
     for (const eventKey of [

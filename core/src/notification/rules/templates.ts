@@ -60,7 +60,10 @@ export const TEMPLATES: Templates = {
   },
   'reservation-changed': {
     member: texts(
-      ['예약이 변경되었습니다', '{startsAt} {storeName}에서 {mentorName} 멘토와의 세션으로 변경되었습니다.'],
+      [
+        '예약이 변경되었습니다',
+        '예약이 {startsAt} {storeName}에서 {mentorName} 멘토와 진행하는 세션으로 변경되었습니다.',
+      ],
       ['Session changed', 'Your session is now on {startsAt} at {storeName} with {mentorName}.'],
     ),
     mentor: texts(
@@ -191,7 +194,7 @@ export const TEMPLATES: Templates = {
     member: texts(
       [
         '세션이 진행되지 못해 죄송합니다',
-        '{startsAt} {mentorName} 멘토와의 세션 비용을 돌려드렸습니다. {compensation}',
+        '{startsAt} 세션에 {mentorName} 멘토가 오지 않았습니다. 세션 비용은 돌려드렸습니다. {compensation}',
       ],
       [
         'We are sorry about your session',
@@ -255,11 +258,11 @@ export const TEMPLATES: Templates = {
   ),
   'complaint-registered': {
     member: texts(
-      ['불편 사항이 접수되었습니다', '{category}에 관한 불편 사항을 접수했습니다. 확인 후 알려 드리겠습니다.'],
+      ['불편 사항이 접수되었습니다', '불편 사항({category})을 접수했습니다. 확인 후 알려 드리겠습니다.'],
       ['Complaint received', 'We received your complaint ({category}). We will contact you.'],
     ),
     mentor: texts(
-      ['불편 사항 접수 안내', '회원님이 {category}에 관한 불편 사항을 접수했습니다.'],
+      ['불편 사항 접수 안내', '회원님이 멘토님에 관한 불편 사항({category})을 접수했습니다.'],
       ['Complaint received', 'A member complained about you ({category}).'],
     ),
     admin: texts(
@@ -269,11 +272,11 @@ export const TEMPLATES: Templates = {
   },
   'complaint-resolved': {
     member: texts(
-      ['불편 사항이 처리되었습니다', '{category}에 관한 불편 사항: {outcome}'],
+      ['불편 사항이 처리되었습니다', '불편 사항({category}): {outcome}'],
       ['Complaint resolved', 'Your complaint ({category}): {outcome}'],
     ),
     mentor: texts(
-      ['불편 사항 처리 안내', '{category}에 관한 불편 사항: {outcome}'],
+      ['불편 사항 처리 안내', '멘토님에 관한 불편 사항({category}): {outcome}'],
       ['Complaint resolved', 'The complaint about you ({category}): {outcome}'],
     ),
   },
@@ -282,7 +285,7 @@ export const TEMPLATES: Templates = {
     ['Your hold has ended', 'The hold on your account or tier has ended. See the app for your status.'],
   ),
   'review-request_T+90m': forMember(
-    ['오늘 세션은 어떠셨나요?', '{mentorName} 멘토와의 세션을 평가해 주세요.'],
+    ['세션은 어떠셨나요?', '{mentorName} 멘토와의 세션을 평가해 주세요.'],
     ['How was your session?', 'Please rate your session with {mentorName}.'],
   ),
   'waitlist-offered': forMember(
@@ -316,11 +319,11 @@ export const TEMPLATES: Templates = {
   'fixed-slot-ended': forMember(
     [
       '멘토가 고정 예약을 종료했습니다',
-      '매주 {weeklyHour} 고정 예약이 종료되었습니다: {text}. 이미 잡힌 예약은 유지됩니다.',
+      '매주 {weeklyHour} 고정 예약이 종료되었습니다. 이미 잡힌 예약은 유지됩니다. 사유: {text}',
     ],
     [
       'Your mentor ended your fixed slot',
-      'Your fixed slot on {weeklyHour} has ended: {text}. Existing reservations stay.',
+      'Your fixed slot on {weeklyHour} has ended. Existing reservations stay. Reason: {text}',
     ],
   ),
   'handover-note-compensated': forMentor(
