@@ -79,7 +79,7 @@ describe('AnnounceNewMentors and AnnounceAnalyses', () => {
     const sent = (await sendRound()).filter(({ channel }) => channel !== 'in_app');
     expect(sent.map(({ channel }) => channel)).to.have.members(['push', 'email']);
     for (const { body } of sent)
-      expect(body).to.match(/\n전송자: Spotter, 02-1234-5678 \/ 무료 수신거부: 앱 설정 > 알림$/);
+      expect(body).to.match(/\n전송자: Spotter, 02-1234-5678 \/ 무료 수신거부: 앱 설정 > 알림/);
   });
 
   it('send no waiting recommendation of a mentor who was suspended in the night', async () => {

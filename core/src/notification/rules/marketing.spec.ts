@@ -71,6 +71,17 @@ describe('marketing', () => {
     );
   });
 
+  it('explains in both languages how to unsubscribe, when it is an e-mail', () => {
+    const lastLine = (language: 'ko' | 'en') =>
+      asAdvertisement({ title: 'Sale', body: '20 %' }, language, 'email', 'Spotter').body.split('\n').at(-1);
+    const [korean, english] = [
+      '무료 수신거부: 앱 설정 > 알림',
+      'To refuse, free of charge: Settings > Notifications in the app',
+    ];
+    expect(lastLine('ko')).to.equal(`전송자: Spotter / ${korean} / ${english}`);
+    expect(lastLine('en')).to.equal(`Sender: Spotter / ${english} / ${korean}`);
+  });
+
   it('is labelled in the body of chat and text messages, which have no title', () => {
     for (const channel of ['kakao', 'sms'] as const)
       expect(asAdvertisement({ title: '할인', body: '20 %' }, 'ko', channel).body).to.equal(

@@ -1,6 +1,6 @@
 import { addDays, dayOf, instantAt } from '../../kernel/calendar.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Language } from '../../kernel/language.js';
+import { type Language, LANGUAGES } from '../../kernel/language.js';
 import type { Phrase } from '../../kernel/phrases.js';
 import type { NotificationPolicy } from '../policy.js';
 import { type Delivery, type NotificationChannel, PHONE_CHANNELS } from './delivery.js';
@@ -54,7 +54,8 @@ export const LONGEST_SENDER_CONTACT = 100;
 
 /**
  * An advertisement is labelled as the law requires, and its last line names the sender and says how to refuse it (docs/domain.md,
- * Notifications). A chat or text message shows only its body, so the body contains the label.
+ * Notifications). A chat or text message shows only its body, so the body contains the label. An e-mail says in Korean and English how to
+ * refuse (Enforcement Decree, annex 6).
  */
 export function asAdvertisement(
   { title, body }: Template,
@@ -65,5 +66,6 @@ export function asAdvertisement(
   const showsTitle = channel === undefined || !PHONE_CHANNELS.includes(channel);
   const text = showsTitle ? body : `(광고) [Spotter] ${title}\n${body}`;
   const sender = senderContact === null ? '' : `${SENDER[language]}: ${senderContact} / `;
-  return { title: `(광고) ${title}`, body: `${text}\n${sender}${REFUSAL[language]}` };
+  const languages = channel === 'email' ? [language, ...LANGUAGES.filter((other) => other !== language)] : [language];
+  return { title: `(광고) ${title}`, body: `${text}\n${sender}${languages.map((one) => REFUSAL[one]).join(' / ')}` };
 }
