@@ -135,7 +135,8 @@ describe(`the page of a branch screen, in ${CHROMIUM}`, function () {
 
     ok(await admin.delete(`${keys}/${id}`));
     await page.clock.fastForward(30_000);
-    await page.waitForSelector('#trouble:has-text("The key of this screen is not valid.")');
+    const trouble = await page.waitForSelector('#trouble:has-text("The key of this screen is not valid.")');
+    expect(await trouble.innerText()).to.contain('관리자에게 새 키를 요청해 주세요.');
     expect(await picture.count()).to.equal(0);
     expect(failures).to.deep.equal([]);
   });

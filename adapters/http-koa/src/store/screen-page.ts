@@ -66,7 +66,7 @@ async function ask() {
     const answer = await fetch('/api/stores/' + store + '/check-in-code', { headers: { 'X-Api-Key': key }, cache: 'no-store' });
     if (answer.status === 401 || answer.status === 404) {
       hideCode();
-      say('이 화면의 키를 사용할 수 없습니다.', 'The key of this screen is not valid. Ask an administrator for a new one.');
+      say('이 화면의 키를 사용할 수 없습니다. 관리자에게 새 키를 요청해 주세요.', 'The key of this screen is not valid. Ask an administrator for a new one.');
       return;
     }
     if (!answer.ok) throw new Error(String(answer.status));
