@@ -78,8 +78,11 @@ describe('a tax report, over HTTP', () => {
       ['*/*', 'application/json'],
       ['text/csv;q=0.5, application/json', 'application/json'],
       ['application/json;q=0.5, text/*', 'text/csv'],
+      ['application/json; charset=utf-8', 'application/json'],
+      ['text/csv; charset=utf-8', 'text/csv'],
     ] as const) {
-      expect((await csv(accept)).headers.get('content-type'), accept).to.equal(`${type}; charset=utf-8`);
+      const { status, headers } = await csv(accept);
+      expect([status, headers.get('content-type')], accept).to.deep.equal([200, `${type}; charset=utf-8`]);
     }
     const refused = await csv('application/pdf');
     const { error } = (await refused.json()) as { error: { code: string; details: { issues: { path: string }[] } } };

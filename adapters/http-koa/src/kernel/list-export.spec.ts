@@ -96,6 +96,12 @@ describe('the export of a list', () => {
     const chosen = async (accept: string) => (await get('', { accept })).headers.get('content-type')?.split(';')[0];
     for (const accept of ['text/csv', 'text/*', 'text/csv, */*;q=0.1', 'application/json;q=0.5, text/csv;q=0.9'])
       expect(await chosen(accept), accept).to.equal('text/csv');
+    for (const accept of [
+      'text/csv; charset=utf-8',
+      'text/csv;charset="UTF-8"',
+      'application/json;q=0.5, text/csv; charset=utf-8',
+    ])
+      expect(await chosen(accept), accept).to.equal('text/csv');
     for (const accept of ['*/*', 'application/json', 'text/csv;q=0.5, application/json', 'text/html', 'text/csv;q=0'])
       expect(await chosen(accept), accept).to.equal('application/json');
     expect(await chosen('text/csv'.padEnd(1_000, ','))).to.equal('text/csv');

@@ -8,6 +8,7 @@ import type { Access } from './authorize.js';
 import type { AddressOf } from './client-address.js';
 import { checkedHandle } from './check-answer.js';
 import { CSV_TYPE } from './csv.js';
+import { JSON_TYPE } from './envelope.js';
 import { negotiateLanguage } from './language.js';
 import type { LoginThrottle } from './login-limits.js';
 import { requireSafe } from './input-safety.js';
@@ -190,12 +191,12 @@ function queryReader(route: Route): (context: RequestContext) => unknown {
 
 /** Whether the caller prefers the file. One who accepts neither gets an exportable list as JSON, else `DomainError` validation. */
 function fileChooser(route: Route): (context: RequestContext) => boolean {
-  if (isExportable(route)) return (context) => preferredType(context, CSV_TYPE) === CSV_TYPE;
+  if (isExportable(route)) return (context) => preferredType(context, CSV_TYPE) === 'file';
   const type = fileTypeOf(route);
   if (type === null) return () => false;
   return (context) => {
     const chosen = preferredType(context, type);
-    if (chosen !== false) return chosen === type;
+    if (chosen !== null) return chosen === 'file';
     throw invalidInput([{ path: 'Accept', code: 'NOT_ALLOWED', message: `Must include application/json or ${type}.` }]);
   };
 }
@@ -203,10 +204,13 @@ function fileChooser(route: Route): (context: RequestContext) => boolean {
 /** Parsing takes time quadratic in the length. A longer `Accept` counts as absent, which HTTP allows (RFC 9110, 12.5.1). */
 const MAX_ACCEPT_LENGTH = 1_000;
 
-function preferredType(context: RequestContext, fileType: string): string | false {
+/** @returns null when neither is accepted. A caller may name the charset of the answer, as Content-Type does. */
+function preferredType(context: RequestContext, fileType: string): 'json' | 'file' | null {
   context.vary('Accept');
-  if (context.get('Accept').length > MAX_ACCEPT_LENGTH) return 'application/json';
-  return context.accepts('application/json', fileType);
+  if (context.get('Accept').length > MAX_ACCEPT_LENGTH) return 'json';
+  const chosen = context.accepts(JSON_TYPE, `${fileType}; charset=utf-8`);
+  if (chosen === false) return null;
+  return chosen === JSON_TYPE ? 'json' : 'file';
 }
 
 /** An answer of HTTP/1.0 ends with the connection: a file that was broken off looks complete. */
