@@ -42,6 +42,13 @@ describe('campaigns of administrators, over HTTP', () => {
     expect(await lines()).to.deep.equal([]);
   });
 
+  it('may have 500 characters, counted composed', async () => {
+    const send = (characters: number) =>
+      ask({ ...SALE, text: '각'.repeat(characters).normalize('NFD'), audience: {}, dryRun: true });
+    ok(await send(500));
+    expectInvalid(await send(501), 'text');
+  });
+
   it('are refused for an invisible headline and an unknown store, and change nothing', async () => {
     expectInvalid(await ask({ ...SALE, headline: '할인\n20 %' }), 'headline');
     expect((await ask({ ...SALE, audience: { storeId: randomUUID() } })).status).to.equal(404);

@@ -75,6 +75,8 @@ describe('notification templates, over HTTP', () => {
       body: '{payoutId} {mentorName}',
       missing: ['payoutId', 'mentorName'],
     });
+    const decomposed = { locale: 'ko', bodyTemplate: '입금되었습니다'.normalize('NFD') };
+    expect(ok(await preview('payout-deposited', decomposed)).body.data['body']).to.equal('입금되었습니다');
     const promotion = ok(await preview('promotion', { locale: 'ko', payload: { headline: 'H', text: 'T' } })).body.data;
     expect(promotion['title']).to.match(/^\(광고\) /);
     expect(promotion['missing']).to.deep.equal([]);

@@ -84,6 +84,13 @@ describe('stores of administrators, over HTTP', () => {
     store = body.data;
   });
 
+  it('store equipment composed, so that the room guide recognises it', async () => {
+    const [first, ...others] = store.rooms;
+    const decomposed = [{ ...first!, equipment: ['벤치'.normalize('NFD')] }, ...others];
+    store = (await edit({ rooms: decomposed })).body.data;
+    expect(store.rooms[0]!.equipment).to.deep.equal(['벤치']);
+  });
+
   it('can swap room names in one request', async () => {
     const [one, other, third] = store.rooms;
     const rooms = [{ ...one!, name: other!.name }, { ...other!, name: one!.name }, third!];

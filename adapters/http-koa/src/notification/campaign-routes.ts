@@ -18,7 +18,7 @@ const Audience = z
 
 const NewCampaign = z.strictObject({
   headline: shownName(100),
-  text: z.string().trim().min(1).max(500),
+  text: z.string().normalize('NFC').trim().min(1).max(500),
   audience: Audience,
   dryRun: z.boolean().optional().meta({ description: 'Count the audience without sending' }),
   ...reasonFields,

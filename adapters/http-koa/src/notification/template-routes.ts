@@ -42,7 +42,7 @@ const draftFields = {
   locale: MessageLanguage,
   audience: RecipientType.optional().meta({ description: 'Default: the first audience of the event' }),
   titleTemplate: shownName(200).optional(),
-  bodyTemplate: z.string().trim().min(1).max(2_000).optional(),
+  bodyTemplate: z.string().normalize('NFC').trim().min(1).max(2_000).optional(),
 };
 
 const toTextResponse = ({ language, audience, title, body, version }: CurrentText) => ({

@@ -19,7 +19,7 @@ const name = shownName(100);
 const Room = z.strictObject({
   id: id<RoomId>(),
   name,
-  equipment: z.array(z.string().trim().min(1).max(100)).max(50),
+  equipment: z.array(z.string().normalize('NFC').trim().min(1).max(100)).max(50),
 });
 
 const PeakHours = z.strictObject({
