@@ -36,22 +36,30 @@ const answerOn = (socket: Duplex): ServerResponse | null =>
 /** Whether the client has taken what was written, and waits for the rest of its answer. */
 export const isWaitingForAnswer = (socket: Duplex): boolean => answerOn(socket) !== null && socket.writableLength === 0;
 
-/** Not after an answer has begun: the client would read the refusal as a part of it. */
+/**
+ * Not after an answer has begun: the client would read the refusal as a part of it. While a complete request waits for its answer, the
+ * refusal of the next one would be read as that answer, so the connection ends after the answer.
+ */
 export function refuseConnection(socket: Duplex, refusal: string): void {
-  if (!socket.writable || answerOn(socket)?.headersSent === true) {
+  const answer = answerOn(socket);
+  if (!socket.writable || answer?.headersSent === true) {
     socket.destroy();
-    return;
+  } else if (answer?.req.complete === true) {
+    socket.pause(); // each further piece would be another error
+    answer.once('finish', () => endConnection(socket));
+  } else {
+    endConnection(socket, refusal);
   }
-  socket.end(refusal);
+}
+
+function endConnection(socket: Duplex, text = ''): void {
+  socket.end(text);
   closeAfterReading(socket);
 }
 
 /** Ends the connection after the current answer, although the request was not read completely. */
 export function closeAfterAnswer(socket: Socket): void {
-  socket.destroySoon = () => {
-    socket.end();
-    closeAfterReading(socket);
-  };
+  socket.destroySoon = () => endConnection(socket);
 }
 
 /** Ends the connection after the answers in progress. One that has not brought a request yet stays open. */

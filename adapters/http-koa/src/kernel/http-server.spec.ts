@@ -142,6 +142,23 @@ describe('the HTTP server', () => {
     await service.server.close();
   });
 
+  for (const [what, next] of [
+    ['that cannot be parsed', 'nonsense\r\n\r\n'],
+    ['without a host', 'GET /api/courses HTTP/1.1\r\n\r\n'],
+    ['with a malformed body', 'POST /api/log-in HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n'],
+  ] as const)
+    it(`answers a complete request before it closes the connection because of a next one ${what}`, async () => {
+      const service = await startSampleService();
+      const connection = nextConnection();
+      const received = raw(service, `GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n${next}`);
+      await connection;
+      setImmediate(() => service.release());
+      expect(await received)
+        .to.match(/^HTTP\/1\.1 200 /)
+        .and.not.contain('VALIDATION_ERROR');
+      await service.server.close();
+    });
+
   it('reads an empty chunked body as no body, also without a content type', async () => {
     const service = await startSampleService();
     const answerTo = async (framing: string) => {
