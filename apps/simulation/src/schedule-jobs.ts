@@ -18,19 +18,19 @@ export type OnFailure = (job: BusinessJobName, id: string, code: string, message
 /** Schedules every run of every job; some run on two machines at once, some are skipped. */
 export function scheduleJobs(state: SimulationState, onFailure: OnFailure): void {
   for (const [name, { every, after }] of Object.entries(TIMETABLE) as [BusinessJobName, JobTimes][]) {
+    const runOnce = async (): Promise<void> => {
+      const { failures } = await state.service.jobs[name].run().catch(toStoppedReport);
+      for (const { id, code, message } of failures) onFailure(name, id, code, message);
+    };
     const run = async (): Promise<void> => {
       const { behaviour, clock, random } = state;
       const draws = random.stream(`job ${name}`, clock.now());
       if (draws.chance(behaviour.jobs.missed)) return;
-      const job = state.service.jobs[name];
-      const runs = Array.from({ length: draws.chance(behaviour.jobs.twice) ? 2 : 1 }, () =>
-        job.run().catch(toStoppedReport),
-      );
-      const people = (state.duringJob.get(name) ?? []).map((act) => act());
+      const twice = draws.chance(behaviour.jobs.twice);
+      const people = state.duringJob.get(name) ?? [];
       state.duringJob.delete(name);
-      const [reports] = await Promise.all([Promise.all(runs), ...people]);
-      for (const { failures } of reports)
-        for (const { id, code, message } of failures) onFailure(name, id, code, message);
+      if (!twice && people.length === 0) return runOnce();
+      await Promise.all([runOnce, ...(twice ? [runOnce] : []), ...people].map((act) => act()));
     };
     state.eventQueue.repeat(plus(state.startsAt, after), every, name, run);
   }
