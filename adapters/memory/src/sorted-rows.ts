@@ -84,22 +84,24 @@ export class SortedRows<Row> {
     if (chunk) chunk.rows[this.indexIn(chunk, row, order)] = row;
   }
 
-  /** The rows whose number is at least `from` and below `until`, in order. */
-  *range(from = -Infinity, until = Infinity): Generator<Row, void> {
-    for (const row of this.few ?? []) {
+  /** The rows whose number is at least `from` and below `until`, in order. An array is read faster than a generator. */
+  range(from = -Infinity, until = Infinity): readonly Row[] {
+    if (!this.few) return this.rangeOfChunks(from, until);
+    return this.few.filter((row) => {
       const order = this.ordering.order(row);
-      if (order >= until) return;
-      if (order >= from) yield row;
-    }
+      return order >= from && order < until;
+    });
+  }
+
+  private rangeOfChunks(from: number, until: number): readonly Row[] {
+    const parts: Row[][] = [];
     const first = firstWhere(this.chunks.length, (at) => lastOf(this.orders(at)) >= from);
-    for (let at = first; at < this.chunks.length; at += 1) {
-      const { rows, orders } = this.chunks[at] as Chunk<Row>;
-      const start = at === first ? firstWhere(orders.length, (index) => (orders[index] as number) >= from) : 0;
-      for (let index = start; index < rows.length; index += 1) {
-        if ((orders[index] as number) >= until) return;
-        yield rows[index] as Row;
-      }
+    for (const { rows, orders } of this.chunks.slice(first)) {
+      const end = indexFrom(orders, until);
+      parts.push(rows.slice(indexFrom(orders, from), end));
+      if (end < orders.length) break;
     }
+    return parts.length === 1 ? (parts[0] as Row[]) : parts.flat();
   }
 
   private indexInFew(few: readonly Row[], row: Row): number {
@@ -138,6 +140,10 @@ export function precedes<Row>({ order, key }: Ordering<Row>, one: Row, other: Ro
 }
 
 const lastOf = (numbers: readonly number[]): number => numbers[numbers.length - 1] as number;
+
+/** The first place of a number that is at least `from`. */
+const indexFrom = (numbers: readonly number[], from: number): number =>
+  firstWhere(numbers.length, (index) => (numbers[index] as number) >= from);
 
 function insert<Item>(items: Item[], index: number, item: Item): void {
   if (index === items.length) items.push(item);
