@@ -412,13 +412,14 @@ describe('the command line', () => {
       expect(body.data[0]).to.deep.include({ action: 'create-admin', subject: { type: 'admin', id: boss.user.id } });
     });
 
-    it('refuses a used address, a weak password, a missing password and another language', async () => {
+    it('refuses an unusable address, a weak password, a missing password and another language', async () => {
       const refused = async (typed: string, ...words: readonly string[]): Promise<string> => {
         const { code, output, errors } = await runSpotter(environment, typed, ...create, ...words);
         expect({ code, output }).to.deep.equal({ code: 1, output: '' });
         return errors;
       };
-      expect(await refused('a long password\n', '--email', 'admin@spotter.test')).to.match(/^spotter: email: /);
+      for (const email of ['admin@spotter.test', 'Boss@closed.invalid'])
+        expect(await refused('a long password\n', '--email', email), email).to.match(/^spotter: email: /);
       expect(await refused('short\n')).to.equal('spotter: password: Must have 10 to 128 characters.\n');
       expect(await refused('')).to.equal('spotter: Standard input contains no password.\n');
       expect(await refused('a long password\n', '--language', 'fr')).to.equal(

@@ -1,5 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { IdentityPolicy } from '../policy.js';
+import { refuseClosedAddress } from '../rules/closed-account.js';
 import { isEmailAddress } from '../rules/email-address.js';
 import { newAdministrator } from '../rules/new-administrator.js';
 import { MAX_NAME_LENGTH, type Person } from '../rules/person.js';
@@ -26,6 +27,7 @@ export class CreateAdmin {
   async execute({ password, ...given }: CreateAdminCommand): Promise<AdminId> {
     const command = { ...given, name: normalizeName(given.name) };
     refuseFaults({ password, ...command }, this.ports.policies.identity);
+    refuseClosedAddress(command.email);
     const passwordHash = await this.ports.passwords.hash(password);
     const id = this.ports.ids.next<AdminId>();
     const requestId = this.ports.ids.next<Id<'request'>>();
