@@ -57,6 +57,13 @@ describe('CheckInToSession', () => {
     fixture.clock.set(plus(startsAt, 15 * MINUTE));
     expect(await refusalOf(scan(code()))).to.equal('policy-violation check-in-window');
   });
+
+  it('records no arrival at a cancelled session', async () => {
+    const { fixture, session, scan } = await aSession();
+    await fixture.transaction.run(({ reservations }) => reservations.save(outcomes.cancelled(session)));
+    const { token } = storeCode(session.storeId, startsAt, policy, openSigner);
+    expect(await refusalOf(scan(token))).to.equal('policy-violation state');
+  });
 });
 
 describe('CheckInAtStore', () => {
