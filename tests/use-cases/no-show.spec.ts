@@ -53,6 +53,9 @@ describe('DetectNoShows', () => {
       compensates: session.id,
     });
     expect(fixture.eventTypes()).to.deep.equal(['mentor-no-show']);
+    const timeline = await fixture.readTimeline.execute({ kind: 'reservation', id: session.id }, { size: 10 });
+    const event = timeline.items.find(({ title }) => title === 'Mentor did not come');
+    expect(event?.references).to.include({ dayPassId: items[0]?.id });
   });
 
   it('returns points to their lot when the mentor does not come', async () => {

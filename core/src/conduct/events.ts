@@ -1,7 +1,7 @@
 import type { Meeting } from '../booking/events.js';
 import type { ReviewOutcome } from './rules/compensation-review.js';
 import type { Compensation } from './rules/compensation.js';
-import type { AdminId, CompensationReviewId, MemberId, MentorId, ReservationId } from '../kernel/ids.js';
+import type { AdminId, CompensationReviewId, DayPassId, MemberId, MentorId, ReservationId } from '../kernel/ids.js';
 import type { Krw } from '../kernel/krw.js';
 
 export type ConductEvent =
@@ -9,6 +9,8 @@ export type ConductEvent =
   | ({
       readonly type: 'mentor-no-show';
       readonly compensation: Compensation;
+      /** The compensation day pass, which timelines refer to; null without one. */
+      readonly dayPassId: DayPassId | null;
       /** The penalty, above zero. */
       readonly amount: Krw;
     } & Meeting)

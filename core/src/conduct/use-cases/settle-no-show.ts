@@ -37,9 +37,15 @@ async function settleMentorNoShow(
   await repositories.reservations.findUpcomingByMentor(noShow.mentorId, at);
   await repositories.mentors.get(noShow.mentorId);
   const penalty = penalizeMentorNoShow(ids, noShow, at, policies);
-  const compensation = await compensate(repositories, noShow, step);
+  const { compensation, dayPassId } = await compensate(repositories, noShow, step);
   const amount = negate(penalty.earning.amount);
-  await repositories.outbox.add({ type: 'mentor-no-show', ...sessionEventFacts(noShow), compensation, amount });
+  await repositories.outbox.add({
+    type: 'mentor-no-show',
+    ...sessionEventFacts(noShow),
+    compensation,
+    dayPassId,
+    amount,
+  });
   await sanctionNoShow(repositories, noShow, step);
   await returnFunding(repositories, ids, noShow, at);
   await refundUnused(repositories, noShow, step);

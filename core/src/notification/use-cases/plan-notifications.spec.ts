@@ -4,6 +4,7 @@ import type {
   AdminId,
   BlockId,
   ComplaintId,
+  DayPassId,
   EventId,
   FixedSlotId,
   HandOverId,
@@ -88,7 +89,7 @@ const MESSAGES: readonly (readonly [title: string, event: DomainEvent, messages:
   ],
   [
     'everyone of a no-show of the mentor',
-    { type: 'mentor-no-show', compensation: 'day_pass', amount: krw(1), ...parties },
+    { type: 'mentor-no-show', compensation: 'day_pass', dayPassId: 'pass-1' as DayPassId, amount: krw(1), ...parties },
     [
       'mentor-no-show_T+15m member-1: push kakao in_app',
       'mentor-no-show_T+15m mentor-1: push in_app',

@@ -184,7 +184,7 @@ async function cancel(
 ): Promise<void> {
   await cancelFree(repositories, session, 'mentor', step);
   if (!isShortNotice(session, step.at, step.policies.timeOff)) return;
-  const compensation = await compensate(repositories, session, step);
+  const { compensation } = await compensate(repositories, session, step);
   if (compensation !== 'none')
     await repositories.outbox.add({ type: 'absence-compensated', ...sessionEventFacts(session), compensation });
 }
