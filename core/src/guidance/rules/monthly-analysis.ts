@@ -132,7 +132,7 @@ function painFindings(within: Sessions, { guidance }: PhasePolicies): readonly M
   return findingOf({ key: 'pain_felt' }, { key: 'pain_noted', sessions, condition: painCondition });
 }
 
-/** Overreaching and stalls, by the phase at the end of the elapsed month. */
+/** Overreaching and stalls, by the phase at the end of the part of the month that is over. */
 function restFindings(
   { attendanceAfter: attendance, past }: MonthlyHistory,
   at: Instant,

@@ -54,7 +54,7 @@ describe('the facts of a message', () => {
     );
   });
 
-  it('are amounts in groups of digits, and days, ids and words as they are', () => {
+  it('are amounts in groups of digits, and English days, ids and words as they are', () => {
     expect(
       facts({ amount: 1_234_567, formerAmount: 1_000, lastDay: '2026-11-30', headline: 'Sale', other: 'x' }),
     ).to.deep.equal({
