@@ -45,21 +45,22 @@ export function refuseConnection(socket: Duplex, refusal: string): void {
   if (!socket.writable || answer?.headersSent === true) {
     socket.destroy();
   } else if (answer?.req.complete === true) {
+    endingAfterAnswer.add(socket);
     socket.pause(); // each further piece would be another error
-    answer.once('finish', () => endConnection(socket));
+    answer.once('finish', () => closeAfterReading(socket));
   } else {
-    endConnection(socket, refusal);
+    closeAfterReading(socket, refusal);
   }
 }
 
-function endConnection(socket: Duplex, text = ''): void {
-  socket.end(text);
-  closeAfterReading(socket);
-}
+const endingAfterAnswer = new WeakSet<Duplex>();
+
+/** Requests on such a connection are not performed. */
+export const isEnding = (socket: Duplex): boolean => socket.writableEnded || endingAfterAnswer.has(socket);
 
 /** Ends the connection after the current answer, although the request was not read completely. */
 export function closeAfterAnswer(socket: Socket): void {
-  socket.destroySoon = () => endConnection(socket);
+  socket.destroySoon = () => closeAfterReading(socket);
 }
 
 /** Ends the connection after the answers in progress. One that has not brought a request yet stays open. */
@@ -69,7 +70,9 @@ export function closeAfterAnswers(socket: Socket): void {
   else if (socket.bytesRead > 0) socket.destroySoon();
 }
 
-function closeAfterReading(socket: Duplex): void {
+/** Also when it has ended already: without a text that is no error. */
+function closeAfterReading(socket: Duplex, text?: string): void {
+  socket.end(text);
   socket.resume();
   const limit = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(limit));

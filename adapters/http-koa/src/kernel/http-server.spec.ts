@@ -159,6 +159,21 @@ describe('the HTTP server', () => {
       await service.server.close();
     });
 
+  it('performs no request after one that it refuses, and ends the connection once', async () => {
+    const service = await startSampleService();
+    const connection = nextConnection();
+    const withoutHost = 'GET /api/courses HTTP/1.1\r\n\r\n';
+    const [slow, next] = ['slow', 'courses'].map((path) => `GET /api/${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const received = raw(service, `${slow}${withoutHost}${next}nonsense\r\n\r\n`);
+    const failures: unknown[] = [];
+    (await connection).on('error', (error) => failures.push(error));
+    setImmediate(() => service.release());
+    expect(await received).to.match(/^HTTP\/1\.1 200 /);
+    expect(failures).to.deep.equal([]);
+    expect(service.answered.map(({ route }) => route)).to.deep.equal(['/api/slow']);
+    await service.server.close();
+  });
+
   it('reads an empty chunked body as no body, also without a content type', async () => {
     const service = await startSampleService();
     const answerTo = async (framing: string) => {

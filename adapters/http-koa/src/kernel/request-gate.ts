@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError, type Issue, type IssueCode } from '@spotter/core/kernel';
 import { BodiesUnderWay, DEFAULT_BODY_LIMITS, type BodyLimits } from './bodies-under-way.js';
 import { addressReader, type AddressOf } from './client-address.js';
-import { prepareRefusal, refuseConnection, withHeaders } from './connection-refusal.js';
+import { isEnding, prepareRefusal, refuseConnection, withHeaders } from './connection-refusal.js';
 import { FailureLog } from './failure-log.js';
 import { IncomingBody, type CutReason } from './incoming-body.js';
 import { invalidInput } from './issues.js';
@@ -66,7 +66,7 @@ export class RequestGate {
   }
 
   serve(request: IncomingMessage, response: ServerResponse): void {
-    if (request.socket.writableEnded) return; // its connection is already closing
+    if (isEnding(request.socket)) return;
     if (request.rawHeaders.length > 2 * MAX_HEADERS) this.refuseConnection(request, TOO_MANY_HEADERS);
     else if (request.headers.host === undefined && request.httpVersion === '1.1')
       this.refuseConnection(request, NO_HOST); // RFC 9112, 3.2
