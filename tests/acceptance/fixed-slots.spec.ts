@@ -6,6 +6,7 @@ import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 type FixedSlot = Schemas['FixedSlot'];
 type Reservation = Schemas['ReservationView'];
+
 describe('fixed slots, over HTTP', () => {
   let fixture: DemoFixture;
   let member: ApiCaller;

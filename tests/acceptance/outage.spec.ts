@@ -7,6 +7,7 @@ import type { Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 type Session = Awaited<ReturnType<FixedClockFixture['session']>>;
+
 const LIST = '/api/admin/reservations/judgement-postponed';
 const REASON = 'The service was out of order.';
 

@@ -6,6 +6,7 @@ import type { Person } from '../support/api.js';
 import { demoFixture, refusalOf, type DemoFixture } from './demo-fixture.js';
 
 type Membership = Schemas['Membership'] & { readonly endsOn: Day };
+
 const EIGHT = SEEDED_PLANS[1]!;
 const PAUSE = '/api/memberships/me/pause';
 const RESUME = '/api/memberships/me/resume';

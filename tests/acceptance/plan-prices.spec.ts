@@ -7,6 +7,7 @@ import { refusalOf } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 type Membership = Schemas['Membership'] & { readonly endsOn: Day };
+
 /** A plan of three months, so that a price can be published before D-30. */
 const PLAN = SEEDED_PLANS[3]!; // 1,080,000
 const PATH = `/api/admin/plans/${PLAN.id}`;

@@ -18,6 +18,7 @@ import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixe
  */
 
 type Money = Schemas['Payment'];
+
 const ENGLISH = { 'accept-language': 'en' };
 
 describe('refunds, over HTTP', () => {
