@@ -77,6 +77,13 @@ describe('the Pro application', () => {
     return messages.map(({ channel, title }) => `${channel}: ${title}`);
   }
 
+  it('needs a statement of at least 20 characters, counted composed', async () => {
+    const caller = fixture.as(await newCandidate());
+    const stating = (count: number) => caller.post<Wire>(PATH, { statement: '각'.repeat(count).normalize('NFD') });
+    expectInvalid(await stating(19), 'statement');
+    expect(ok(await stating(20)).body.data).to.include({ statement: '각'.repeat(20) });
+  });
+
   it('leads from the draft, the video and the approval to a Pro mentor with a rate', async () => {
     const { mentor, application } = await drafted();
     expect(application).to.include({

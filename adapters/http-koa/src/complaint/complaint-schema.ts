@@ -7,12 +7,12 @@ import {
 } from '@spotter/core/complaint';
 import type { AdminId, ComplaintId, MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, component, id, named } from '../kernel/wire-types.js';
+import { At, component, freeText, id, named } from '../kernel/wire-types.js';
 
 /** Used by the complaint route and by the rating of a session. */
 export const complaintFields = {
   category: z.enum(COMPLAINT_CATEGORIES),
-  text: z.string().trim().min(1).max(2_000),
+  text: freeText(2_000).min(1),
 };
 
 export const ComplaintStatus = explainedEnum<ComplaintOf['status']>({
@@ -27,7 +27,7 @@ export const resolutionFields = {
     hold_tier: 'the tier is put on hold: a Pro mentor is booked as standard',
     suspend: 'the mentor is put on hold: future slots close and booked sessions are cancelled free',
   }),
-  note: z.string().trim().min(1).max(2_000).meta({ description: 'For the mentor' }),
+  note: freeText(2_000).min(1).meta({ description: 'For the mentor' }),
 };
 
 /** Of an answer: empty once the member has closed the account. */

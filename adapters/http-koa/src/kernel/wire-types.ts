@@ -120,6 +120,11 @@ export const Krw = z
 
 export const FileLine = z.int().meta({ description: 'The line of the file; its header is line 1' });
 
+/** Counted composed: a decomposed syllable of Hangul has two or three characters. */
+export function freeText(maximum: number) {
+  return z.string().normalize('NFC').trim().max(maximum);
+}
+
 /** A name or title that is shown on one line. */
 export const shownName = (maximum: number) =>
   z
@@ -141,7 +146,7 @@ export const Phone = z
   .transform((digits) => digits.replace(/^010/, '+8210'))
   .meta({ id: 'Phone', type: 'string', description: '010… or +8210…; shown as +8210…', examples: ['+821012345678'] });
 
-export const Reason = z.string().trim().min(1).max(MAX_REASON_LENGTH);
+export const Reason = freeText(MAX_REASON_LENGTH).min(1);
 
 export const reasonFields = {
   reason: Reason.optional().meta({ description: 'The reason, for the audit trail' }),

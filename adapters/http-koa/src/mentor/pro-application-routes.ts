@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { created, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
+import { freeText } from '../kernel/wire-types.js';
 import { toProApplicationResponse, ProApplication } from './pro-application-schema.js';
 
 const path = '/api/mentors/me/pro-application';
@@ -12,7 +13,7 @@ export const proApplicationRoutes: ResourceRoutes = (services) => {
   return [
     route(`POST ${path}`, 'mentor', 'Mentor', {
       summary: 'Apply to become a Pro mentor; the application is submitted when its video is uploaded',
-      body: z.strictObject({ statement: z.string().trim().min(minStatement).max(maxStatement) }),
+      body: z.strictObject({ statement: freeText(maxStatement).min(minStatement) }),
       answers: { 201: ProApplication },
       policies: ['one-pro-application', 'pro-application-wait', 'pro-conditions'],
       handle: async ({ caller, body: { statement } }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CampaignId, StoreId } from '@spotter/core/kernel';
 import { ok } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
-import { component, id, reasonFields, shownName } from '../kernel/wire-types.js';
+import { component, freeText, id, reasonFields, shownName } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 import { Tier } from '../mentor/mentor-schemas.js';
 
@@ -18,7 +18,7 @@ const Audience = z
 
 const NewCampaign = z.strictObject({
   headline: shownName(100),
-  text: z.string().normalize('NFC').trim().min(1).max(500),
+  text: freeText(500).min(1),
   audience: Audience,
   dryRun: z.boolean().optional().meta({ description: 'Count the audience without sending' }),
   ...reasonFields,

@@ -14,7 +14,7 @@ import {
 import { list, listedAs, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
-import { component, MessageLanguage, reasonFields, shownName } from '../kernel/wire-types.js';
+import { component, freeText, MessageLanguage, reasonFields, shownName } from '../kernel/wire-types.js';
 import { Facts } from './internal-send-routes.js';
 import { Category, Channel, EventKeySchema, RecipientType } from './notification-schema.js';
 
@@ -42,7 +42,7 @@ const draftFields = {
   locale: MessageLanguage,
   audience: RecipientType.optional().meta({ description: 'Default: the first audience of the event' }),
   titleTemplate: shownName(200).optional(),
-  bodyTemplate: z.string().normalize('NFC').trim().min(1).max(2_000).optional(),
+  bodyTemplate: freeText(2_000).min(1).optional(),
 };
 
 const toTextResponse = ({ language, audience, title, body, version }: CurrentText) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RoomId, StoreId, TimeOfDay as Time, Weekday as WeekdayNumber } from '@spotter/core/kernel';
-import { component, id, shownName, TimeOfDay } from '../kernel/wire-types.js';
+import { component, freeText, id, shownName, TimeOfDay } from '../kernel/wire-types.js';
 
 export const Weekday = z
   .int()
@@ -19,7 +19,7 @@ const name = shownName(100);
 const Room = z.strictObject({
   id: id<RoomId>(),
   name,
-  equipment: z.array(z.string().normalize('NFC').trim().min(1).max(100)).max(50),
+  equipment: z.array(freeText(100).min(1)).max(50),
 });
 
 const PeakHours = z.strictObject({
@@ -30,7 +30,7 @@ const PeakHours = z.strictObject({
 
 const storeFields = {
   name,
-  address: z.string().trim().min(1).max(200),
+  address: freeText(200).min(1),
   timeZone: z
     .string()
     .max(50)

@@ -3,7 +3,7 @@ import { dayOf, type Day as DayOf, type TermsId } from '@spotter/core/kernel';
 import { TERMS_KINDS, type TermsVersion as TermsVersionOf } from '@spotter/core/terms';
 import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
-import { At, component, Day, id, reasonFields } from '../kernel/wire-types.js';
+import { At, component, Day, freeText, id, reasonFields } from '../kernel/wire-types.js';
 
 const TermsKind = z.enum(TERMS_KINDS).meta({ id: 'TermsKind' });
 
@@ -28,13 +28,13 @@ const TermsConsent = component('TermsConsent', {
 
 const NewTerms = z.strictObject({
   kind: TermsKind,
-  version: z.string().trim().min(1).max(32),
+  version: freeText(32).min(1),
   effectiveOn: Day,
   adverse: z.boolean().optional().meta({
     description: 'Whether the change is to anybody’s disadvantage, which requires longer notice; default: false',
   }),
-  title: z.string().trim().min(1).max(100),
-  text: z.string().trim().min(1).max(30_000),
+  title: freeText(100).min(1),
+  text: freeText(30_000).min(1),
   ...reasonFields,
 });
 

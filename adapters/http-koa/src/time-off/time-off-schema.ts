@@ -11,7 +11,7 @@ import {
   type TimeOffReason,
 } from '@spotter/core/time-off';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, component, describedComponent, id, Krw } from '../kernel/wire-types.js';
+import { At, component, describedComponent, freeText, id, Krw } from '../kernel/wire-types.js';
 
 const Reason = explainedEnum<TimeOffReason>({
   illness: 'the week’s required slots are fewer',
@@ -29,7 +29,7 @@ export const NewTimeOff = z.strictObject({
     reassign: 'another mentor takes each session over; without one it is cancelled',
     cancel: 'all sessions are cancelled, free for the members',
   }),
-  note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
+  note: freeText(MAX_NOTE_LENGTH).optional(),
 });
 
 const fields = {

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import type { MemberId, MentorId, ReservationId, StoreId } from '@spotter/core/kernel';
 import { CARDIO_KINDS, HEAVIEST_KG, MUSCLE_GROUPS, type SessionView } from '@spotter/core/training';
 import { partyFields, ReservationStatus } from '../booking/reservation-schema.js';
-import { At, component, describedComponent, id } from '../kernel/wire-types.js';
+import { At, component, describedComponent, freeText, id } from '../kernel/wire-types.js';
 import { WeightKg } from '../member/member-routes.js';
 import { CheckInCode } from './check-in-screen.js';
-
-const Text = (longest: number) => z.string().trim().max(longest);
 
 const ExerciseSet = z.strictObject({
   weightKg: z.number().min(0).max(HEAVIEST_KG).meta({ description: '0 for bodyweight' }),
@@ -18,7 +16,7 @@ const ExerciseSet = z.strictObject({
 export const VolumeKg = z.number().meta({ description: 'Sum of weight times repetitions, in kg' });
 
 const Exercise = z.strictObject({
-  name: z.string().normalize('NFC').trim().min(1).max(100),
+  name: freeText(100).min(1),
   muscleGroup: z.enum(MUSCLE_GROUPS),
   sets: z.array(ExerciseSet).max(50),
 });
@@ -34,8 +32,10 @@ const notesFields = {
   cardio: z.array(Cardio).max(20),
   bodyWeightKg: WeightKg.nullable(),
   condition: z.int().min(1).max(5).nullable().meta({ description: '1 (pain) to 5 (very well)' }),
-  handoverNote: Text(5_000).nullable().meta({ description: 'For the member and the mentors of later sessions' }),
-  nextPlan: Text(2_000).nullable().meta({ description: 'The plan for the next session, shown with the handover note' }),
+  handoverNote: freeText(5_000).nullable().meta({ description: 'For the member and the mentors of later sessions' }),
+  nextPlan: freeText(2_000)
+    .nullable()
+    .meta({ description: 'The plan for the next session, shown with the handover note' }),
 };
 
 /** Missing fields are empty. */
