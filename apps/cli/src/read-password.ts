@@ -11,7 +11,7 @@ type Terminal = Pick<CliEnvironment, 'input' | 'errors'>;
  * @throws UsageError when the two differ or the input has no line.
  */
 export async function readPassword({ input, errors }: Terminal): Promise<string> {
-  if (!input.isTTY) return firstLine(createInterface({ input }), 'Standard input contains no password.');
+  if (!input.isTTY) return readFirstLine(createInterface({ input }), 'Standard input contains no password.');
   const password = await askHidden('Password: ', { input, errors });
   const again = await askHidden('Password again: ', { input, errors });
   if (again !== password) throw new UsageError('The two entries differ.');
@@ -23,14 +23,14 @@ async function askHidden(question: string, { input, errors }: Terminal): Promise
   const discardedOutput = new Writable({ write: (_chunk, _encoding, written) => written() });
   const lines = createInterface({ input, output: discardedOutput, terminal: true });
   errors.write(question);
-  return firstLine(lines, 'Interrupted.').finally(() => errors.write('\n'));
+  return readFirstLine(lines, 'Interrupted.').finally(() => errors.write('\n'));
 }
 
 /**
  * Reads no further, because an open input would keep the process running.
  * @throws UsageError at the end of the input, and by Ctrl-C or Ctrl-D on a terminal.
  */
-async function firstLine(lines: Interface, otherwise: string): Promise<string> {
+async function readFirstLine(lines: Interface, otherwise: string): Promise<string> {
   const [line] = (await Promise.race([once(lines, 'line'), once(lines, 'close')])) as [string?];
   lines.close();
   if (line === undefined) throw new UsageError(otherwise);
