@@ -66,7 +66,7 @@ const STEPS: readonly Step[] = [
     afterMs: 9 * DAY,
     bad: {
       trigger: 'before update on earning for each row when (old.id = $row)',
-      row: 'select id from earning where released_at is null order by releasable_at desc limit 1',
+      row: 'select id from earning where released_at is null order by releasable_at, id limit 1',
       isOfABatch: true,
     },
   },

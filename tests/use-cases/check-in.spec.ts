@@ -78,6 +78,12 @@ describe('CheckInAtStore', () => {
     expect(await fixture.checkInAtStore.execute({ memberId, token })).to.include({ id: session.id });
   });
 
+  it('does not find a completed session by its code', async () => {
+    const { fixture, session, memberId, token } = await aSession();
+    await fixture.transaction.run(({ reservations }) => reservations.save(outcomes.completed(session)));
+    expect(await refusalOf(fixture.checkInAtStore.execute({ memberId, token: token() }))).to.equal('validation');
+  });
+
   it('changes nothing after the session has started', async () => {
     const { fixture, session, memberId, scan } = await aSession();
     await scan();
