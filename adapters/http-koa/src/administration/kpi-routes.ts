@@ -20,36 +20,64 @@ const quality = {
   delayP95Ms: Delay,
 };
 
-const Dashboard = describedComponent('Dashboard', 'Key figures of the business (docs/domain.md, Dashboard)', {
-  members: z.strictObject({ total: Count, active: Count, new: Count }),
+const described = (description: string) => Count.meta({ description });
+
+const Dashboard = describedComponent('Dashboard', 'Key figures of the business', {
+  members: z.strictObject({
+    total: described('Registered by the end of the range, without closed accounts'),
+    active: described('Now with a membership that is active, paused or past due'),
+    new: described('Registered in the range'),
+  }),
   mentors: z.strictObject({
-    total: Count,
-    new: Count,
-    active: Count,
-    pro: Count,
-    unverified: Count,
-    onHold: Count,
-    illnesses: Count,
-    repeatedlyIll: Count,
+    total: described('Registered by the end of the range, without closed accounts'),
+    new: described('Registered in the range'),
+    active: described('Now'),
+    pro: described('Now, of the active ones, also with the tier on hold'),
+    unverified: described('Now'),
+    onHold: described('Now'),
+    illnesses: described('Time off for illness that began in the range'),
+    repeatedlyIll: described('Mentors with two or more of these illnesses'),
   }),
-  reservations: z.strictObject({
-    confirmed: Count,
-    completed: Count,
-    cancelled: Count,
-    lateCancelled: Count,
-    noShows: Count,
+  reservations: z
+    .strictObject({
+      confirmed: described('Also in progress'),
+      completed: Count,
+      cancelled: described('In time, or rejected'),
+      lateCancelled: Count,
+      noShows: described('Of members and of mentors'),
+    })
+    .meta({ description: 'Sessions that start in the range, by their present status' }),
+  utilisation: Ratio.meta({
+    description:
+      'Slots of the range with an active or past session, also a no-show, divided by these and the open ones; null without slots',
   }),
-  utilisation: Ratio.meta({ description: 'Booked slots divided by offered slots; null when none was offered' }),
-  revenue: z.strictObject({ gross: Krw, refunds: Krw, net: Krw }),
-  escrow: Krw,
-  payable: Krw,
-  payouts: z.strictObject({ deposited: Count, net: Krw, waiting: Count, failed: Count }),
-  complaints: z.strictObject({ open: Count }),
-  notifications: z.strictObject({
-    ...quality,
-    byChannelAndEvent: z.array(z.strictObject({ channel: Channel, eventKey: z.string(), ...quality })),
+  revenue: z
+    .strictObject({ gross: Krw, refunds: Krw, net: Krw })
+    .meta({ description: 'Paid and refunded in the range; points count when bought' }),
+  escrow: Krw.meta({ description: 'Now owed to mentors and not payable yet' }),
+  payable: Krw.meta({ description: 'Now owed to mentors and payable' }),
+  payouts: z.strictObject({
+    deposited: described('In the range'),
+    net: Krw.meta({ description: 'Deposited in the range' }),
+    waiting: described('Now'),
+    failed: described('Now'),
   }),
-  series: z.array(z.strictObject({ day: Day, reservations: Count, revenue: Krw })),
+  complaints: z.strictObject({ open: described('Now') }),
+  notifications: z
+    .strictObject({
+      ...quality,
+      byChannelAndEvent: z
+        .array(z.strictObject({ channel: Channel, eventKey: z.string(), ...quality }))
+        .meta({ description: 'Also messages in the app' }),
+    })
+    .meta({ description: 'Finished deliveries of events in the range; the totals leave out messages in the app' }),
+  series: z.array(
+    z.strictObject({
+      day: Day,
+      reservations: described('Active and past sessions that start on the day, also no-shows'),
+      revenue: Krw.meta({ description: 'Less refunds' }),
+    }),
+  ),
 });
 
 export const kpiRoutes: ResourceRoutes = ({ showKpis, policies }) => [
