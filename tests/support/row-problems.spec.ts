@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import {
   absentRouteProblems,
   deliveryProblems,
-  eventRowProblems,
   expectNoProblems,
   ownershipProblems,
   pageProblems,
@@ -51,13 +50,6 @@ describe('a table of test cases for the service', () => {
     expect(deliveryProblems('a', 'mentor', [], ['push'])[0])
       .to.include("'a' for the mentor: the matrix names nothing; push arrived")
       .and.include('core/src/notification/rules/matrix.ts');
-  });
-
-  it('names events without a documented row, and rows without an event', () => {
-    const problems = eventRowProblems(['a', 'gone', 'gone'], ['a', 'new']);
-    expect(problems).to.have.length(2);
-    expect(problems[0]).to.include("'new'").and.include('docs/domain.md');
-    expect(problems[1]).to.include('`gone`').and.include('core/src/notification/rules/matrix.ts');
   });
 
   it('names the lines in which a page differs, and the command that updates it', () => {

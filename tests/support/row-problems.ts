@@ -13,7 +13,6 @@ const PERMISSIONS_FILE = 'tests/security/specified-permissions.ts';
 const OWNERSHIP_FILE = 'tests/security/ownership-table.ts';
 const EVENTS_FILE = 'tests/acceptance/every-event.spec.ts';
 const MATRIX_FILE = 'core/src/notification/rules/matrix.ts';
-const EVENTS_PAGE = 'docs/domain.md';
 
 const nameOf = ({ method, path }: PermissionRow): string => `${method} ${path}`;
 /** Owners may call all, so a row does not name them. */
@@ -79,19 +78,6 @@ export function deliveryProblems(
       ? `If no request of ${EVENTS_FILE} causes it, add one to its \`before\``
       : `Correct what sends it, or the row '${eventKey}' in ${MATRIX_FILE}`;
   return [`'${eventKey}' for the ${role}: the matrix names ${wanted}; ${found} arrived. ${remedy}`];
-}
-
-/** Events without a row in the table of the documentation, and rows without an event. */
-export function eventRowProblems(documented: readonly string[], events: readonly string[]): readonly string[] {
-  const [rows, keys] = [new Set(documented), new Set(events)];
-  return [
-    ...events
-      .filter((key) => !rows.has(key))
-      .map((key) => `'${key}' has no row. Add it to the table of notifications in ${EVENTS_PAGE}`),
-    ...[...rows]
-      .filter((key) => !keys.has(key))
-      .map((key) => `The row \`${key}\` of ${EVENTS_PAGE} has no event. Remove the row, or add it to ${MATRIX_FILE}`),
-  ];
 }
 
 /** The lines in which two versions of a page differ. */

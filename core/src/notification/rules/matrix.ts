@@ -47,7 +47,7 @@ const MARKETING: Channels = ['push', 'kakao', 'sms', 'email'];
 
 const MEETING = ['startsAt', 'memberName', 'mentorName', 'storeName'];
 
-/** The trigger matrix of the interface specification, section 6, completed by docs/domain.md, Notifications. */
+/** The trigger matrix of the interface specification, section 6, with further events (docs/domain.md, Notifications). */
 export const MATRIX = {
   'reservation-confirmed': row('transaction', MEETING, ['push', 'kakao'], ['push']),
   'reservation-changed': row('transaction', MEETING, ['push', 'kakao'], ['push']),

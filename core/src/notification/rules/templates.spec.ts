@@ -70,6 +70,18 @@ describe('templates', () => {
     for (const [, row] of rows) expect(CHANNELS).to.include.members([...row.member, ...row.mentor, ...row.admin]);
   });
 
+  it('mark exactly the urgent messages to administrators as urgent', () => {
+    for (const [eventKey, row] of rows)
+      for (const role of ['member', 'mentor', 'admin'] as const)
+        for (const { title } of Object.values(TEMPLATES[eventKey][role] ?? {}))
+          expect(/^\[(긴급|Urgent)\]/.test(title), `${eventKey} ${role}`).to.equal(role === 'admin' && row.isUrgent);
+  });
+
+  it('describe the member to the mentor just before the session', () => {
+    for (const { body } of Object.values(TEMPLATES['session-imminent_T-15m'].mentor ?? {}))
+      expect(body).to.include('{memberInfo}');
+  });
+
   it('refuse a placeholder without a value', () => {
     expect(() => fill('Dear {name}', {})).to.throw(RangeError, 'name');
   });
