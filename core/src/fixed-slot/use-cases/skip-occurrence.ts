@@ -9,8 +9,8 @@ import { type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 type SkipOccurrenceRepositories = Pick<Repositories, 'fixedSlots' | 'timeOffs' | 'outbox'>;
 
 /**
- * Records within a transaction that a week's hour is not booked. The member gets one message for each occurrence and reason, but only one
- * for a whole absence of the mentor (docs/domain.md, Fixed slot).
+ * Records within a transaction that a week's hour is not booked; a new reason replaces an earlier one. The member gets one message for each
+ * occurrence and reason, but only one for a whole absence of the mentor (docs/domain.md, Fixed slot).
  */
 export async function skipOccurrence(
   repositories: SkipOccurrenceRepositories,
