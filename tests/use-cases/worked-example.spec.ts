@@ -22,16 +22,8 @@ import { type Backend } from './test-service.js';
 
 const PAGE = textOf('docs/worked-example.md');
 
-/** The cells of the lines of the table with this heading. */
-function rowsUnder(heading: string): readonly string[][] {
-  const [, , ...lines] = PAGE.slice(PAGE.indexOf(heading)).split('\n\n')[0]!.trim().split('\n');
-  return lines.map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
+/** The block of the page that begins with this text. */
+const blockFrom = (text: string): string => PAGE.slice(PAGE.indexOf(text)).split('\n\n')[0]!;
 
 const won = (cell: string): number => Number(cell.replaceAll(',', '') || 0);
 
@@ -41,14 +33,18 @@ const movements = (cell: string): Readonly<Record<string, number>> =>
     [...cell.matchAll(/(\w+) (-?[\d,]+)/g)].map(([, account = '', moved = '']) => [account, won(moved)]),
   );
 
-const rows = rowsUnder('| # | what happens');
-const steps = rows
-  .filter(([number]) => number !== '')
-  .map(([, what = '', cell = '']) => ({ what, moved: movements(cell) }));
-const expectedTotals = movements(rows.find(([number]) => number === '')![2]!);
+const rows = blockFrom('| what happens')
+  .split('\n')
+  .slice(2)
+  .map((line) => {
+    const [, what = '', cell = ''] = line.split('|');
+    return { what: what.trim(), moved: movements(cell) };
+  });
+const steps = rows.slice(0, -1);
+const expectedTotals = rows.at(-1)!.moved;
 
-/** Payments of members, compensation, and the balances that hold them. */
-const [equation = []] = rowsUnder('| members paid');
+/** Payments of members, compensation, losses, and the balances that hold them. */
+const equation = [...blockFrom('members paid').matchAll(/[\d,]+/g)].map(([amount]) => won(amount));
 
 const at = (day: string, time: string) => instantAt(`2026-03-${day}` as Day, time as TimeOfDay);
 const GOOD_NOTE = 'Knees track well; keep the bar close to the shins.';
@@ -210,7 +206,7 @@ describe('the worked example of the documentation', () => {
       expect(moved).to.deep.equal(Object.fromEntries(steps.map((step) => [step.what, step.moved])));
       expect(books).to.deep.equal(expectedTotals);
       const { missing, ...itemised } = audit.conservation;
-      expect(Object.values(itemised)).to.deep.equal(equation.map(won));
+      expect(Object.values(itemised)).to.deep.equal(equation);
       expect({ missing, sound: audit.sound }).to.deep.equal({ missing: 0, sound: true });
     });
   }
