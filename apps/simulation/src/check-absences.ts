@@ -12,7 +12,7 @@ export interface ChangedReservation {
 
 /**
  * Mentors who are away: they have neither open blocks nor coming sessions, and each session goes to a substitute or is cancelled free of
- * charge.
+ * charge. A session that has begun refuses time off.
  */
 export class CheckAbsences extends ContextCheck<'now'> implements Check {
   readonly reads = ['mentors', 'blocks', 'reservations', 'timeOffs'] as const;

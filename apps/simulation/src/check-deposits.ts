@@ -34,6 +34,7 @@ export class CheckDeposits extends ContextCheck<'bank' | 'now' | 'policies'> imp
     this.confirmed.clear();
   }
 
+  /** The bank's payments less returns are zero or the net. */
   private validateMovement(payoutId: string, amount: number): void {
     const total = addTo(this.depositedTotals, payoutId, amount);
     const net = this.nets.get(payoutId);

@@ -9,7 +9,8 @@ const BOOKED_WITHIN = 7 * DAY;
 
 /**
  * Every payment at the gateway is booked: at once, when it is confirmed, or by the daily comparison. Money for a failed payment, for a
- * refused purchase or of an unknown payer is refunded in full.
+ * refused purchase or of an unknown payer is refunded in full. Money without a payment of ours may be reported instead, while the gateway
+ * does not confirm it.
  */
 export class CheckLateMoney extends ContextCheck<'gateway' | 'now' | 'reported'> implements Check {
   readonly reads = ['payments', 'refunds'] as const;
