@@ -55,7 +55,7 @@ export class ServiceMetrics {
   });
   private readonly deposits = new Counter({
     name: 'spotter_bank_deposits_total',
-    help: 'Requested deposits, by the outcome at the bank: accepted, deposited, refused, unknown, contradicted, postponed with a reason.',
+    help: 'Requested deposits, by the outcome at the bank: accepted, deposited, refused, unknown, contradicted, postponed with a reason. Without the results of transfer files.',
     labelNames: ['outcome', 'reason'],
     registers: [this.registry],
   });
@@ -67,14 +67,14 @@ export class ServiceMetrics {
   });
   private readonly delays = new Histogram({
     name: 'spotter_delivery_delay_seconds',
-    help: 'Seconds from the event to the sent message, retries included.',
+    help: 'Seconds from the event to the sent message, with retries and the wait of advertisements for the morning.',
     labelNames: ['channel', 'event'],
     buckets: DELAYS,
     registers: [this.registry],
   });
   private readonly runs = new Histogram({
     name: 'spotter_job_duration_seconds',
-    help: 'Job runs, by outcome: done, cards_declined, some_failed, stopped.',
+    help: 'Job runs, by outcome: done, cards_declined (no other row failed), some_failed, stopped.',
     labelNames: ['job', 'outcome'],
     buckets: JOB_DURATIONS,
     registers: [this.registry],
@@ -93,7 +93,7 @@ export class ServiceMetrics {
   });
   private readonly due = new Gauge({
     name: 'spotter_deliveries_due',
-    help: 'Due messages that no process is sending, up to 100,000; the same in every process.',
+    help: 'Due messages that no process is sending, up to 100,000; the same in every process, NaN while the database does not answer.',
     registers: [this.registry],
   });
   private readonly oldestDue = new Gauge({
