@@ -29,7 +29,10 @@ const Trigger = z.strictObject({
     .string()
     .regex(/^[!-~]{1,200}$/, 'Must be 1 to 200 visible ASCII characters.')
     .optional()
-    .meta({ description: 'A repeat answers the deliveries of the first request', examples: ['promotion-2026-11'] }),
+    .meta({
+      description: 'A repeat returns the same deliveries, in their present state',
+      examples: ['promotion-2026-11'],
+    }),
 });
 
 const Delivery = component('NotificationDelivery', deliveryFields);

@@ -59,15 +59,19 @@ export const toDeliveryResponse = (delivery: Delivery) => ({
   payload: toPayloadResponse(delivery.payload),
 });
 
-export const Notification = describedComponent('Notification', 'A message in the app, in its reader’s language', {
-  ...deliveryFields,
-  eventKey: EventKeySchema,
-  type: Category,
-  title: z.string(),
-  body: z.string(),
-  readAt: At.nullable().meta({ description: 'null while unread' }),
-  createdAt: At,
-});
+export const Notification = describedComponent(
+  'Notification',
+  'A NotificationDelivery in the app, with its text in the reader’s language',
+  {
+    ...deliveryFields,
+    eventKey: EventKeySchema,
+    type: Category,
+    title: z.string(),
+    body: z.string(),
+    readAt: At.nullable().meta({ description: 'null while unread' }),
+    createdAt: At,
+  },
+);
 
 export function toNotificationResponse({ delivery, meeting, mentorName, language, savedText, readAt }: InboxItem) {
   const eventKey = delivery.templateId as EventKey;

@@ -35,7 +35,9 @@ const NotificationTemplate = component('NotificationTemplate', {
   channels: z.array(Channel),
   ...textFields,
   placeholders: z.array(z.string()).meta({ description: 'Names that a text may use in braces, such as `{amount}`' }),
-  texts: z.array(z.strictObject(textFields)).meta({ description: 'One text per audience and language' }),
+  texts: z.array(z.strictObject(textFields)).meta({
+    description: 'One text per audience and language. The fields outside show the first, after PATCH the changed one',
+  }),
 });
 
 const draftFields = {
@@ -105,6 +107,7 @@ const readingRoutes: ResourceRoutes = ({ notifications }) => [
 const writingRoutes: ResourceRoutes = (services) => [
   route('PATCH /api/admin/notification-templates/:id', 'admin', 'Admin', {
     summary: 'Save a new version of a template; later messages use it',
+    description: 'Chat messages keep the text of their approved template.',
     params,
     body: z.strictObject({ ...draftFields, ...reasonFields }),
     answers: { 200: NotificationTemplate },

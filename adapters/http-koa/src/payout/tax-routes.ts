@@ -8,12 +8,13 @@ import { At, component, Day, id, Krw, Month, reasonFields } from '../kernel/wire
 import { csv, CSV_TYPE } from '../kernel/csv.js';
 import { withheldFields } from './payout-schema.js';
 
-/** A returned deposit is a line with negative amounts. */
 const TaxReport = component('TaxReport', {
   mentorId: id<MentorId>(),
   month: Month,
   ...withheldFields,
-  payouts: z.array(z.strictObject({ payoutId: id<PayoutId>(), depositedAt: At, ...withheldFields })),
+  payouts: z
+    .array(z.strictObject({ payoutId: id<PayoutId>(), depositedAt: At, ...withheldFields }))
+    .meta({ description: 'Amounts below zero are of a deposit that came back' }),
   generatedAt: At,
 });
 

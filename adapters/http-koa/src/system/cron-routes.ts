@@ -12,7 +12,9 @@ const JobRun = component('JobRun', {
   considered: z.int(),
   changed: z.int(),
   skipped: z.int(),
-  failures: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
+  failures: z
+    .array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() }))
+    .meta({ description: 'The first 100' }),
 });
 
 /** In production the body must be empty; elsewhere it may set the time. */
