@@ -19,7 +19,7 @@ export interface TossRefusal {
 
 export const unclear = (reason: string): TossAnswer => ({ kind: 'unclear', reason });
 
-/** Reads an answer: an envelope `{ entityBody, error }`, encrypted or not. */
+/** Reads an answer: an envelope `{ entityBody, error }`, encrypted or not, because published answers to plain requests and errors are either. */
 export async function toAnswer(status: number, text: string, key: Uint8Array): Promise<TossAnswer> {
   const envelope = await envelopeIn(text, key);
   if (envelope === null) return unclear(`status ${status} without a readable body`);
@@ -35,6 +35,7 @@ function toRefusal(status: number, { code: given, message }: Readonly<Record<str
   const code = codeOf(given);
   if (code === null) return unclear(`status ${status} without a code`);
   if (status >= 500 || MAY_EXIST.test(code)) return unclear(`status ${status} ${code}`);
+  // Only one published question shows how a refusal names its payout.
   const named = typeof message === 'string' ? /\(refPayoutId: ([\w-]{1,50})\)/.exec(message)?.[1] : undefined;
   return { kind: 'refused', status, code, refPayoutId: named ?? null };
 }

@@ -35,7 +35,7 @@ export const keyOf = (refPayoutId: string): string => refPayoutId.replace('_', '
 
 /**
  * The outcome of our payout. @param at replaces the time of completion, which Toss Payments does not report.
- * @returns null for a status that is not documented.
+ * @returns null for a status that no source documents; the guide lacks `REJECTED` and `DELETED`.
  */
 export function outcomeOf({ id, status, errorCode }: TossPayout, at: Instant): DepositOutcome | null {
   switch (status) {

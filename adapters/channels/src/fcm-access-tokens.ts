@@ -25,7 +25,10 @@ const ASSERTION_SECONDS = 3_600;
 /** A token is not used in its last minute: it could expire before it arrives. */
 const RESERVE_MS = 60_000;
 
-/** OAuth 2.0 access tokens for a service account (RFC 7523): one at a time, cached until shortly before it expires. */
+/**
+ * OAuth 2.0 access tokens for a service account (RFC 7523): one at a time, cached until shortly before it expires.
+ * @see https://developers.google.com/identity/protocols/oauth2/service-account
+ */
 export class FcmAccessTokens {
   private readonly key: KeyObject;
   private pendingRequest: Promise<AccessTokenResult> | null = null;

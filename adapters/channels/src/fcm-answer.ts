@@ -4,7 +4,10 @@ import { configurationError, transient, type Failure } from './failure.js';
 /** The result of a push to one device. `dead`: its token is no longer valid. */
 export type PushResult = { readonly kind: 'sent' } | { readonly kind: 'dead' } | Failure;
 
-/** Parses an answer of FCM (HTTP v1, reference of ErrorCode). */
+/**
+ * Parses an answer of FCM.
+ * @see https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode, examples: https://firebase.google.com/docs/cloud-messaging/error-codes
+ */
 export function parsePushAnswer(answer: Answer): PushResult {
   if (answer.kind === 'silent') return transient(`FCM: ${answer.reason}`);
   const { status, json } = answer;

@@ -17,7 +17,10 @@ export interface FcmOptions {
 
 const TIMEOUT_MS = 10_000;
 
-/** Firebase Cloud Messaging, HTTP v1 (docs/adr/0023-channels-and-failure-kinds.md). */
+/**
+ * Firebase Cloud Messaging, HTTP v1 (docs/adr/0023-channels-and-failure-kinds.md).
+ * @see https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages
+ */
 export class FcmChannel implements MessageChannel {
   private readonly accessTokens: FcmAccessTokens;
   private readonly url: string;

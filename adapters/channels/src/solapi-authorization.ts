@@ -5,7 +5,10 @@ export interface SolapiKey {
   readonly apiSecret: string;
 }
 
-/** Solapi's authorization header: a signature of the time and a random salt. */
+/**
+ * Solapi's authorization header: a signature of the time and a random salt.
+ * @see https://docs.solapi.com/authentication/overview#authorization
+ */
 export function solapiAuthorization({ apiKey, apiSecret }: SolapiKey, now: number): string {
   const date = new Date(now).toISOString();
   const salt = randomBytes(16).toString('hex');

@@ -35,7 +35,10 @@ interface AcceptedMessage {
 }
 type Unclear = { readonly kind: 'unclear'; readonly reason: string };
 
-/** Chat and text messages by Solapi (docs/adr/0023, docs/adr/0024). */
+/**
+ * Chat and text messages by Solapi (docs/adr/0023, docs/adr/0024).
+ * @see `api-reference/messages` in https://github.com/solapi/documents; for `send-many/detail` https://github.com/solapi/solapi-nodejs
+ */
 export class SolapiChannel implements MessageChannel {
   private readonly options: Required<SolapiOptions>;
 

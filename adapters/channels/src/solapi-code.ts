@@ -13,7 +13,10 @@ const TRANSIENT = new Set([
   ...['1024', '3040', '3041', '3042', '3043', '3044', '3045', '3051', '3052', '3053', '3056', '3057', '3058'],
 ]);
 
-/** The outcome of a status code; null while unknown. An unknown code needs an operator. */
+/**
+ * The outcome of a status code; null while unknown. An unknown code needs an operator.
+ * @see https://docs.solapi.com/api-reference/message-status-codes
+ */
 export function outcomeOfCode(code: string): SendOutcome | null {
   if (PENDING.has(code)) return null;
   if (code === ARRIVED) return { kind: 'sent' };

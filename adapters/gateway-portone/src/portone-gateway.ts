@@ -60,6 +60,8 @@ const TOO_LATE = new Set(['CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN', 'PAYMENT_ALRE
 /**
  * PortOne V2 (docs/adr/0020-portone-ids-and-idempotency-keys.md). Billing key payments use our id, which can be charged once. A
  * one-time payment was made in PortOne's window under its own id: charging queries it. Unclear answers are `unknown`.
+ * @see https://developers.portone.io/api/rest-v2/payment.billingKey; schema: `src/schema/v2.openapi.yml` in
+ * https://github.com/portone-io/developers.portone.io; types: https://portone-io.github.io/server-sdk/js/, 0.19.0
  */
 export class PortOneGateway implements PaymentGateway {
   private readonly client: ReturnType<typeof PaymentClient>;

@@ -11,6 +11,7 @@ const LONGEST_ID = 255;
  * Standard Webhooks: an HMAC over id, timestamp and raw body. Several secrets are accepted during rotation. The timestamp is
  * compared with the service's clock, which the library's own check does not support.
  * @throws DomainError unauthorized.
+ * @see https://www.standardwebhooks.com, and for PortOne https://developers.portone.io/opi/ko/integration/webhook/readme-v2
  */
 export function webhookVerifier(secrets: readonly string[], clock: Clock): (request: SignedRequest) => Promise<void> {
   const webhooks = secrets.map((secret) => new Webhook(secret));
