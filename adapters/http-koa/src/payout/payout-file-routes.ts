@@ -34,7 +34,7 @@ export const payoutFileRoutes: ResourceRoutes = ({ exportPayoutFile, importPayou
     summary: 'Download the transfer file of a released batch for the bank’s bulk transfer',
     description:
       'A payout is in one file only. Payouts without a file are put into a new one; without such payouts the last file is returned again, without ' +
-      'payouts that have a result. POLICY_VIOLATION `state` before the release, and for a bank that does not use files.',
+      'payouts that have a result. A HEAD request creates no file. POLICY_VIOLATION `state` before the release, and for a bank that does not use files.',
     params,
     query: { part: wholeNumber(1, 10_000).optional().meta({ description: 'An earlier file, from 1' }) },
     answers: { 200: file('text/csv; charset=utf-8') },
@@ -50,7 +50,7 @@ export const payoutFileRoutes: ResourceRoutes = ({ exportPayoutFile, importPayou
   route('POST /api/admin/payout-batches/:id/results', 'admin', 'Admin', {
     summary: 'Import the bank’s results of transfer files',
     description:
-      'Columns `key`, `result` and optionally `amount`. `result` is `ok`, a reason, or `returned` for a transfer that was returned after an ' +
+      'Columns `key`, `result` and optionally `amount`. `result`, in upper or lower case, is `ok`, a reason, or `returned` for a transfer that was returned after an ' +
       'earlier file said `ok`. Each line settles one payout; unknown keys, other amounts and repeated lines are named and change nothing, ' +
       'a repeated file too. `contradicted`: another result of the transfer is known. At most 10,000 lines and 1 MiB.',
     params,
