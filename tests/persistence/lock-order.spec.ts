@@ -12,16 +12,19 @@ import {
   HOUR,
   krw,
   minus,
+  NO_WON,
   plus,
   type DayPassId,
   type DomainError,
   type Instant,
+  type Krw,
   type MentorId,
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import type { Member } from '@spotter/core/member';
 import { SEEDED_PLANS, type Membership } from '@spotter/core/membership';
 import type { PaymentGateway } from '@spotter/core/payment';
+import type { PointLot } from '@spotter/core/points';
 import { newMentor, withVideo, type VideoKey } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import {
@@ -904,6 +907,41 @@ describe('locks on PostgreSQL', () => {
         ({ payments }) => payments.get(paymentId),
       );
       expect(won).to.have.length(1);
+    });
+  });
+
+  describe('of points that a cancellation returns to an empty lot', () => {
+    /** Starts a work during the return of 40,000 points. Another lot, of a payment of 50,000, has 10,000. */
+    const startDuringReturn = async <Result>(start: (lot: PointLot) => Promise<Result>) => {
+      const { left, empty } = await fixture.run(async (repositories) => {
+        const { id: memberId } = await addMember(repositories);
+        const lotOf = async (amount: Krw, remaining: Krw) => {
+          const { id: paymentId } = await addPaidPayment(repositories, { memberId, amount });
+          const lot = aPointLot({ memberId, paymentId, amount, remaining });
+          await repositories.pointLots.add(lot);
+          return lot;
+        };
+        return { left: await lotOf(krw(50_000), krw(10_000)), empty: await lotOf(krw(40_000), NO_WON) };
+      });
+      return startWhileLocked(
+        ({ pointLots }) => pointLots.findByDraws([left, empty].map(({ id: lotId }) => ({ lotId, amount: NO_WON }))),
+        () => start(left),
+        ({ pointLots }) => pointLots.save({ ...empty, remaining: empty.amount }),
+      );
+    };
+
+    it('let a chargeback wait, which takes them', async () => {
+      const { id: adminId } = await fixture.run(addAdmin);
+      const loss = { amount: krw(50_000), at: NINE, reason: '도난 카드', ...anAuthority({ adminId }) };
+      const booked = await startDuringReturn(({ paymentId }) =>
+        useCases().recordChargeback.execute({ ...loss, paymentId: paymentId! }),
+      );
+      expect(booked).to.include({ fromMember: 50_000 });
+    });
+
+    it('let a refund wait, which includes them', async () => {
+      const { refunded } = await startDuringReturn(({ memberId }) => useCases().refundPoints.execute({ memberId }));
+      expect(refunded).to.equal(50_000);
     });
   });
 

@@ -6,16 +6,18 @@ import { statement } from '../statement.js';
 import { toTimestamp, toTimestamps } from '../table.js';
 import { pointLot } from '../tables/payments.js';
 
+/** All of the member, because a cancellation under way can return points to an empty one. */
+const LOCKED = 'with locked as (select * from point_lot where member_id = $1 order by id for no key update)';
+
 const OF_MEMBER = statement(`
-  select ${pointLot.selection('l')} from point_lot l
-  where l.member_id = $1 and l.remaining > 0 order by l.id for no key update`);
+  ${LOCKED} select ${pointLot.selection('l')} from locked l where l.remaining > 0 order by l.id`);
 
 const OF_IDS = statement(`
   select ${pointLot.selection('l')} from point_lot l where l.id = any ($1) order by l.id for no key update`);
 
 const OF_DISPUTE = statement(`
-  select ${pointLot.selection('l')} from point_lot l
-  where l.member_id = $1 and (l.remaining > 0 or l.payment_id = $2 or l.id = any ($3)) order by l.id for no key update`);
+  ${LOCKED} select ${pointLot.selection('l')} from locked l
+  where l.remaining > 0 or l.payment_id = $2 or l.id = any ($3) order by l.id`);
 
 const BONUSES = statement(`
   select coalesce(sum(l.amount), 0) as total from point_lot l
