@@ -120,9 +120,13 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
   const day = { month: 'long', day: 'numeric', weekday: 'short' } as const;
   const koreanDay = new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', ...day });
 
+  const englishDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Seoul', ...day, month: 'short' });
+
   function timeOf({ language, startsAt }: Session): string {
-    const [date, time] = formatInstant(startsAt).slice(5, 16).split('T');
-    return `${language === 'ko' ? koreanDay.format(startsAt).replace(' (', '(') : date} ${time}`;
+    const time = formatInstant(startsAt).slice(11, 16);
+    return language === 'ko'
+      ? `${koreanDay.format(startsAt).replace(' (', '(')} ${time}`
+      : `${englishDay.format(startsAt).replace(',', '')}, ${time}`;
   }
 
   function substitutedTexts(session: Session): readonly string[][] {

@@ -71,8 +71,8 @@ describe('AnnounceTerms', () => {
     const mailTo = ({ id }: Person) => messages.find((one) => one.recipientId === id && one.channel === 'email')!;
     expect(mailTo(korean)).to.include({ title: '2026년 3월 9일부터 환불 정책이 변경됩니다' });
     expect(mailTo(korean).body).to.include('제목: Refunds, 버전: 2, 시행일: 2026년 3월 9일');
-    expect(mailTo(english)).to.include({ title: 'New refund policy from 2026-03-09' });
-    expect(mailTo(english).body).to.include('refund policy takes effect on 2026-03-09: Refunds, version 2.');
+    expect(mailTo(english)).to.include({ title: 'New refund policy from 9 March 2026' });
+    expect(mailTo(english).body).to.include('refund policy takes effect on 9 March 2026: Refunds, version 2.');
   });
 
   for (const lostPart of [1, 2, 3])

@@ -19,7 +19,7 @@ describe('match reasons', () => {
     expect(phrased('goal', 'en')).to.equal('Specialises in your goal.');
     expect(phrased('rating', 'en')).to.equal('Rated 4.8 of 5 (21 ratings).');
     expect(phrased('continuity', 'en')).to.equal('You have trained together 3 times.');
-    expect(phrased('time', 'en')).to.equal('Available at your preferred time: 2026-11-20 at 18:00.');
+    expect(phrased('time', 'en')).to.equal('Available at your preferred time: Fri 20 Nov, 18:00.');
     expect(phrased('fairness', 'en')).to.equal('Has free capacity that week.');
     expect(phrased('newcomer', 'en')).to.equal('New to Spotter.');
   });

@@ -1,5 +1,4 @@
 import type { MatchAspect, MatchCandidate, MatchReason } from './matching.js';
-import { dayOf, timeOf } from '../../kernel/calendar.js';
 import type { Language } from '../../kernel/language.js';
 import { phraseMoment } from '../../kernel/phrase-time.js';
 
@@ -31,7 +30,7 @@ const PHRASES: Readonly<Record<Language, Readonly<Record<MatchAspect, ReasonForm
         : `Rated ${rating.average.toFixed(1)} of 5 (${rating.count} ${rating.count === 1 ? 'rating' : 'ratings'}).`,
     continuity: ({ sessionsTogether }) =>
       `You have trained together ${sessionsTogether === 1 ? 'once' : `${sessionsTogether} times`}.`,
-    time: ({ block }) => `Available at your preferred time: ${dayOf(block.startsAt)} at ${timeOf(block.startsAt)}.`,
+    time: ({ block }) => `Available at your preferred time: ${phraseMoment(block.startsAt, 'en')}.`,
     fairness: () => 'Has free capacity that week.',
     newcomer: () => 'New to Spotter.',
   },

@@ -32,7 +32,7 @@ describe('the narrative of a recommendation', () => {
     const { sentences, names } = input('en', '2026-11-22' as Day);
     expect(names).to.deep.equal(['Squat of 김철수', 'Row', 'Press']);
     expect(sentences.slice(0, 4)).to.deep.equal([
-      'A good day for the next session is 2026-11-22.',
+      'A good day for the next session is 22 November 2026.',
       'Every muscle group reached its weekly goal of sets.',
       '{1}: 3 x 8 at 52.5 kg, RPE 7.',
       'All sets of 12 repetitions with some in reserve: the weight goes up.',
@@ -111,7 +111,7 @@ describe('the narrative of a month', () => {
   it('contains the figures and each finding with its reason', () => {
     const { sentences, names } = buildMonthNarrative(analysis(2), 'en');
     expect(sentences).to.deep.equal([
-      'In 2026-09: 2 completed sessions, a volume of 110 kg.',
+      'In September 2026: 2 completed sessions, a volume of 110 kg.',
       phraseReason(finding.finding, 'en'),
       phraseReason(finding.because, 'en'),
     ]);

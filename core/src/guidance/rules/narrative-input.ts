@@ -9,7 +9,7 @@ import type { Recommendation } from './recommendation.js';
 import type { CircuitStation, RoomGuide } from './room-guide.js';
 import type { Day, Month } from '../../kernel/calendar.js';
 import type { Language } from '../../kernel/language.js';
-import { phraseDay } from '../../kernel/phrase-time.js';
+import { phraseDay, phraseMonth } from '../../kernel/phrase-time.js';
 
 // The sentences of each narrative.
 
@@ -78,10 +78,10 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
   en: {
     exercise: (mark, { sets, reps, targetWeightKg, targetRpe }) =>
       `${mark}: ${sets} x ${reps}${targetWeightKg === null ? ' without load' : ` at ${targetWeightKg} kg`}, RPE ${targetRpe}.`,
-    day: (day) => `A good day for the next session is ${day}.`,
+    day: (day) => `A good day for the next session is ${phraseDay(day, 'en')}.`,
     zone: ({ zone, fromBpm, toBpm }) => `Zone ${zone}: ${fromBpm} to ${toBpm} beats a minute.`,
     month: ({ month, sessions, volumeKg }) =>
-      `In ${month}: ${sessions} completed ${sessions === 1 ? 'session' : 'sessions'}, a volume of ${volumeKg} kg.`,
+      `In ${phraseMonth(month, 'en')}: ${sessions} completed ${sessions === 1 ? 'session' : 'sessions'}, a volume of ${volumeKg} kg.`,
     room: (mark) => `Room: ${mark}.`,
     station: ({ exercise, sets, reps }) => `${exercise.en}: ${sets} x ${reps}.`,
   },

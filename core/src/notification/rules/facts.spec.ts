@@ -19,16 +19,16 @@ describe('the facts of a message', () => {
     const moments = { startsAt: at + 3_600_000, offeredUntil: at, heldUntil: at, expiresAt: at };
     expect(facts(moments, { meeting })).to.deep.equal({
       ...ALWAYS,
-      startsAt: '11-20 19:00',
-      offeredUntil: '11-20 18:00',
-      heldUntil: '11-20 18:00',
-      expiresAt: '11-20 18:00',
+      startsAt: 'Fri 20 Nov, 19:00',
+      offeredUntil: 'Fri 20 Nov, 18:00',
+      heldUntil: 'Fri 20 Nov, 18:00',
+      expiresAt: 'Fri 20 Nov, 18:00',
       memberName: 'Mina',
       memberInfo: 'Mina',
       mentorName: 'Jun',
       storeName: 'Gangnam',
     });
-    expect(facts({}, { meeting })).to.include({ startsAt: '11-20 18:00' });
+    expect(facts({}, { meeting })).to.include({ startsAt: 'Fri 20 Nov, 18:00' });
     expect(facts({})).to.deep.equal(ALWAYS);
   });
 
@@ -54,14 +54,14 @@ describe('the facts of a message', () => {
     );
   });
 
-  it('are amounts in groups of digits, and English days, ids and words as they are', () => {
+  it('are amounts in groups of digits, days, and ids and words as they are', () => {
     expect(
       facts({ amount: 1_234_567, formerAmount: 1_000, lastDay: '2026-11-30', headline: 'Sale', other: 'x' }),
     ).to.deep.equal({
       ...ALWAYS,
       amount: '1,234,567',
       formerAmount: '1,000',
-      lastDay: '2026-11-30',
+      lastDay: '30 November 2026',
       headline: 'Sale',
     });
     expect(facts({ amount: '5', formerAmount: null, lastDay: 5 })).to.deep.equal(ALWAYS);
@@ -83,7 +83,7 @@ describe('the facts of a message', () => {
 
   it('are the weekly hour and the prices of a fixed slot', () => {
     expect(facts({ weekday: 5, startTime: '18:00', agreedRate: null, rate: 60_000 })).to.include({
-      weeklyHour: 'Friday 18:00',
+      weeklyHour: 'Fridays at 18:00',
       agreedPrice: 'one session credit',
       price: '60,000 points',
     });

@@ -8,7 +8,7 @@ import type { Role } from '../../identity/rules/person.js';
 import { parseDay, parseInstant, parseMonth } from '../../kernel/calendar.js';
 import { instant, type Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
-import { phraseDay, phraseMoment, phraseMonth, phraseWeekday } from '../../kernel/phrase-time.js';
+import { phraseDay, phraseMoment, phraseMonth, phraseWeeklyTime } from '../../kernel/phrase-time.js';
 import { phraseCode, type Phrases } from '../../kernel/phrases.js';
 import { SUBSTITUTION_PHRASES } from '../../time-off/rules/substitution-reason.js';
 import { TERMS_PHRASES } from '../../terms/rules/terms-version.js';
@@ -134,7 +134,7 @@ const FORMATTERS: ReadonlyMap<string, FactFormatter> = new Map<string, FactForma
     ({ delivery: { payload }, recipient }) => {
       const { weekday, startTime } = payload;
       if (typeof weekday !== 'number' || typeof startTime !== 'string') return undefined;
-      return `${phraseWeekday(weekday, recipient.language)} ${startTime}`;
+      return phraseWeeklyTime(weekday, startTime, recipient.language);
     },
   ],
   ['agreedPrice', (source) => priceIn(source, 'agreedRate')],

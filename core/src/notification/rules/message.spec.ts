@@ -83,7 +83,7 @@ describe('a message', () => {
       isMarketing: false,
       isUrgent: false,
       title: 'Session booked',
-      body: 'Mina, your session with Jun is on 11-20 11:00 at Gangnam.',
+      body: 'Mina, your session with Jun is on Fri 20 Nov, 11:00 at Gangnam.',
       facts: {},
       data: { reservationId: 'r-1', deliveryId: IN_INBOX, eventKey: CONFIRMED },
       pushTokens: ['token'],
@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(messageOf(taken(CONFIRMED, { channel: 'kakao' }), '+821012345678', now).facts).to.deep.equal({
       memberName: 'Mina',
       mentorName: 'Jun',
-      startsAt: '11-20 11:00',
+      startsAt: 'Fri 20 Nov, 11:00',
       storeName: 'Gangnam',
     }));
 
@@ -170,7 +170,7 @@ describe('the text of a message', () => {
   it('is the saved one, where its facts are known', () => {
     expect(textFor(taken(CONFIRMED, {}, { savedText: saved }))).to.deep.equal({
       title: 'Booked',
-      body: 'At Gangnam, 11-20 11:00.',
+      body: 'At Gangnam, Fri 20 Nov, 11:00.',
     });
     const older = { title: '{amount}', body: 'Paid.' };
     expect(textFor(taken(CONFIRMED, {}, { savedText: older })).title).to.equal('Session booked');
