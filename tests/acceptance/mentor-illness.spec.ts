@@ -153,7 +153,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
         : ['Session cancelled', `Your session with 김아픔 on ${at} is cancelled.`];
     const cancelled = onChannels(['push', 'kakao', 'in_app'], text);
     if (startsAt >= plus(from, DAY)) return cancelled;
-    const sorry = `We are sorry that your session with 김아픔 on ${at} was cancelled at short notice. You also have a day pass.`;
+    const sorry = `We are sorry that your session with 김아픔 on ${at} was cancelled at short notice. We also gave you a day pass.`;
     return [...cancelled, ...onChannels(['push', 'in_app'], ['Compensation for your cancelled session', sorry])];
   }
 

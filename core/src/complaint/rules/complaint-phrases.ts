@@ -23,7 +23,7 @@ export const OUTCOME_PHRASES: Readonly<Record<'member' | 'mentor', Phrases<Outco
   },
   mentor: {
     dismiss: { ko: '검토 결과 별도의 조치는 없습니다.', en: 'After our review, no measure was taken.' },
-    warn: { ko: '경고 조치되었습니다.', en: 'This is a warning.' },
+    warn: { ko: '경고 조치되었습니다.', en: 'You received a warning.' },
     hold_tier: { ko: '등급이 보류되었습니다.', en: 'Your tier is on hold.' },
     suspend: {
       ko: '활동이 중단되고 예정된 예약이 취소되었습니다.',

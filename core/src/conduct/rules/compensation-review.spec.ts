@@ -43,7 +43,11 @@ describe('a compensation review', () => {
         '당일 이용권은 제공되지 않습니다.',
         '세션이 진행된 것으로 확인되어 당일 이용권은 제공되지 않습니다.',
       ],
-      ['You have a day pass.', 'You do not get a day pass.', 'The session took place, so you do not get a day pass.'],
+      [
+        'We gave you a day pass.',
+        'You will not get a day pass.',
+        'The session took place, so you will not get a day pass.',
+      ],
     ]);
   });
 });

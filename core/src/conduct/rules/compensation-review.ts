@@ -62,10 +62,10 @@ export function resolveReview(review: CompensationReview, decision: ReviewDecisi
 
 /** The decision as members read it. */
 export const DECISION_PHRASES: Phrases<ReviewOutcome> = {
-  grant: { ko: '당일 이용권 1장을 드렸습니다.', en: 'You have a day pass.' },
-  refuse: { ko: '당일 이용권은 제공되지 않습니다.', en: 'You do not get a day pass.' },
+  grant: { ko: '당일 이용권 1장을 드렸습니다.', en: 'We gave you a day pass.' },
+  refuse: { ko: '당일 이용권은 제공되지 않습니다.', en: 'You will not get a day pass.' },
   corrected: {
     ko: '세션이 진행된 것으로 확인되어 당일 이용권은 제공되지 않습니다.',
-    en: 'The session took place, so you do not get a day pass.',
+    en: 'The session took place, so you will not get a day pass.',
   },
 };

@@ -51,9 +51,9 @@ describe('the compensation for a mentor no-show', () => {
     );
     expect(phrases).to.deep.equal([
       '당일 이용권 1장을 더 드렸습니다.',
-      'You also have a day pass.',
+      'We also gave you a day pass.',
       '당일 이용권 추가 제공 여부를 검토하고 있습니다.',
-      'Your case is being reviewed for a day pass.',
+      'We are reviewing whether you also get a day pass.',
       '사용하신 당일 이용권을 다시 쓰실 수 있습니다.',
       'You can use your day pass again.',
     ]);

@@ -38,10 +38,10 @@ const isKept = ({ sessionStatus, status, reservationId, compensates }: Compensat
 
 /** The compensation as members read it. */
 export const COMPENSATION_PHRASES: Phrases<Compensation> = {
-  day_pass: { ko: '당일 이용권 1장을 더 드렸습니다.', en: 'You also have a day pass.' },
+  day_pass: { ko: '당일 이용권 1장을 더 드렸습니다.', en: 'We also gave you a day pass.' },
   review: {
     ko: '당일 이용권 추가 제공 여부를 검토하고 있습니다.',
-    en: 'Your case is being reviewed for a day pass.',
+    en: 'We are reviewing whether you also get a day pass.',
   },
   none: { ko: '사용하신 당일 이용권을 다시 쓰실 수 있습니다.', en: 'You can use your day pass again.' },
 };

@@ -10,6 +10,7 @@ const DIGESTS: Readonly<Record<number, string>> = {
   3: '014b8effdb6d062c',
   4: '0186ea15a99383ed',
   5: '6e2656ecdf22f0bb',
+  6: '8d33af5bbd588353',
 };
 
 describe('the built-in texts', () => {
@@ -45,6 +46,17 @@ describe('the built-in texts', () => {
       ['review-request_T+90m', 'member', 'ko', 4],
       ['fixed-slot-ended', 'member', 'ko', 4],
       ['fixed-slot-ended', 'member', 'en', 4],
+      ['reservation-confirmed', 'member', 'en', 5],
+      ['fixed-slot-paused', 'member', 'en', 5],
+      ['payment-returned', 'member', 'en', 5],
+      ['chargeback-won', 'admin', 'en', 5],
+      ...(['marketing-consent-given', 'marketing-consent-reminder', 'email-verification'] as const).flatMap((event) =>
+        (['member', 'mentor'] as const).map((role) => [event, role, 'en', 5] as const),
+      ),
+      ...(['second-factor-added', 'password-reset'] as const).flatMap((event) =>
+        AUDIENCES.map((role) => [event, role, 'en', 5] as const),
+      ),
+      ['staff-invitation', 'admin', 'en', 5],
     ] as const) {
       const current = TEMPLATES[eventKey][audience]?.[language];
       const former = builtInText(eventKey, audience, language, last);
@@ -56,13 +68,13 @@ describe('the built-in texts', () => {
   });
 
   it('are, for a former version, the first that were replaced after it', () => {
-    const replaced = { eventKey: 'promotion', audience: 'member', language: 'en' } as const;
+    const replaced = { eventKey: 'promotion', audiences: ['member'], language: 'en' } as const;
     const [first, second] = [1, 2].map((until) => ({ ...replaced, until, title: `Until ${until}`, body: '' }));
     const textOf = (version: number, other = {}) =>
       builtInText('promotion', 'member', 'en', version, [{ ...first!, ...other }, second!])?.title;
     const current = TEMPLATES.promotion.member?.en.title;
     expect([1, 2, 3].map((version) => textOf(version))).to.deep.equal(['Until 1', 'Until 2', current]);
-    for (const other of [{ eventKey: 'outage' }, { audience: 'mentor' }, { language: 'ko' }])
+    for (const other of [{ eventKey: 'outage' }, { audiences: ['mentor'] }, { language: 'ko' }])
       expect(textOf(1, other)).to.equal('Until 2');
   });
 });

@@ -12,7 +12,7 @@ const facts = (payload: Delivery['payload'], more: object = {}) =>
   factsOf({ delivery: { payload }, meeting: null, recipient: { language: 'en', role: 'member' }, ...more });
 
 /** Facts that every message has. */
-const ALWAYS = { compensation: 'You also have a day pass.', outcome: 'Our review is complete.' };
+const ALWAYS = { compensation: 'We also gave you a day pass.', outcome: 'Our review is complete.' };
 
 describe('the facts of a message', () => {
   it('are times as day and minute; the time of the event precedes the time of the reservation', () => {
@@ -120,7 +120,7 @@ describe('the facts of a message', () => {
     expect([outcomeFor('member'), outcomeFor('admin'), outcomeFor('mentor')]).to.deep.equal([
       'The mentor was warned.',
       'The mentor was warned.',
-      'This is a warning.',
+      'You received a warning.',
     ]);
     expect(outcomeFor('mentor', {})).to.equal(ALWAYS.outcome);
     expect(

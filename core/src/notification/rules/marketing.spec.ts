@@ -58,7 +58,7 @@ describe('marketing', () => {
     });
     expect(asAdvertisement({ title: 'Sale', body: '20 %' }, 'en')).to.deep.equal({
       title: '(광고) Sale',
-      body: '20 %\nTo refuse, free of charge: Settings > Notifications in the app',
+      body: '20 %\nTo opt out free of charge: Settings > Notifications in the app',
     });
   });
 
@@ -67,7 +67,7 @@ describe('marketing', () => {
       asAdvertisement({ title: 'Sale', body: '20 %' }, language, 'push', 'Spotter, 02-1234-5678').body;
     expect(sent('ko')).to.equal('20 %\n전송자: Spotter, 02-1234-5678 / 무료 수신거부: 앱 설정 > 알림');
     expect(sent('en')).to.equal(
-      '20 %\nSender: Spotter, 02-1234-5678 / To refuse, free of charge: Settings > Notifications in the app',
+      '20 %\nSender: Spotter, 02-1234-5678 / To opt out free of charge: Settings > Notifications in the app',
     );
   });
 
@@ -76,7 +76,7 @@ describe('marketing', () => {
       asAdvertisement({ title: 'Sale', body: '20 %' }, language, 'email', 'Spotter').body.split('\n').at(-1);
     const [korean, english] = [
       '무료 수신거부: 앱 설정 > 알림',
-      'To refuse, free of charge: Settings > Notifications in the app',
+      'To opt out free of charge: Settings > Notifications in the app',
     ];
     expect(lastLine('ko')).to.equal(`전송자: Spotter / ${korean} / ${english}`);
     expect(lastLine('en')).to.equal(`Sender: Spotter / ${english} / ${korean}`);

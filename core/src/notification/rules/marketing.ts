@@ -44,7 +44,7 @@ export function quietUntil(at: Instant, { quietHours: { from, until } }: Notific
 
 const REFUSAL: Phrase = {
   ko: '무료 수신거부: 앱 설정 > 알림',
-  en: 'To refuse, free of charge: Settings > Notifications in the app',
+  en: 'To opt out free of charge: Settings > Notifications in the app',
 };
 
 const SENDER: Phrase = { ko: '전송자', en: 'Sender' };

@@ -83,7 +83,7 @@ describe('a message', () => {
       isMarketing: false,
       isUrgent: false,
       title: 'Session booked',
-      body: 'Mina, your session with Jun is on Fri 20 Nov, 11:00 at Gangnam.',
+      body: 'Mina, your session with Jun is booked for Fri 20 Nov, 11:00 at Gangnam.',
       facts: {},
       data: { reservationId: 'r-1', deliveryId: IN_INBOX, eventKey: CONFIRMED },
       pushTokens: ['token'],

@@ -19,7 +19,7 @@ describe('the text in force', () => {
     expect(currentText(KEY, null)).to.deep.equal({
       ...KEY,
       title: 'Session booked',
-      body: '{memberName}, your session with {mentorName} is on {startsAt} at {storeName}.',
+      body: '{memberName}, your session with {mentorName} is booked for {startsAt} at {storeName}.',
       version: 1,
     });
     expect(currentText({ ...KEY, audience: 'admin' }, null)).to.equal(null);

@@ -110,7 +110,7 @@ describe('templates', () => {
     ]);
     expect(bodies[1]).to.deep.equal([
       'Your complaint (safety): The mentor was warned.',
-      'The complaint about you (safety): This is a warning.',
+      'The complaint about you (safety): You received a warning.',
     ]);
     expect(new Set(bodies.flat()).size).to.equal(8);
     expect(bodyFor('member', {})).to.equal('Your complaint (safety): Our review is complete.');

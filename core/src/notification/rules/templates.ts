@@ -51,7 +51,7 @@ export const TEMPLATES: Templates = {
         '예약이 확정되었습니다',
         '{memberName}님, {startsAt} {storeName}에서 {mentorName} 멘토와의 세션이 예약되었습니다.',
       ],
-      ['Session booked', '{memberName}, your session with {mentorName} is on {startsAt} at {storeName}.'],
+      ['Session booked', '{memberName}, your session with {mentorName} is booked for {startsAt} at {storeName}.'],
     ),
     mentor: texts(
       ['새 예약이 있습니다', '{startsAt} {storeName}에서 {memberName}님의 세션이 예약되었습니다.'],
@@ -303,7 +303,7 @@ export const TEMPLATES: Templates = {
     ],
     [
       'Fixed slot paused',
-      'Your fixed slot on {weeklyHour} could not be booked twice in a row: {reason}. You can resume it in the app.',
+      'Your fixed slot on {weeklyHour} is paused. It could not be booked for the second time in a row: {reason}. You can resume it in the app.',
     ],
   ),
   'fixed-slot-rate-changed': forMember(
@@ -381,7 +381,10 @@ export const TEMPLATES: Templates = {
   'payment-returned': {
     member: texts(
       ['결제 금액을 돌려드립니다', '사용되지 않은 결제 {amount}원을 결제하신 수단으로 환불합니다.'],
-      ['Payment refunded', 'A payment of {amount} won could not be used for a purchase. We are refunding it.'],
+      [
+        'We are refunding your payment',
+        'A payment of {amount} won could not be used for a purchase. We are refunding it to your payment method.',
+      ],
     ),
     admin: texts(
       ['사용되지 않은 결제 환불', '결제 {paymentId}의 {amount}원을 자동으로 환불합니다.'],
@@ -408,7 +411,7 @@ export const TEMPLATES: Templates = {
   ),
   'chargeback-won': forAdmin(
     ['카드사 환수 취소', '결제 {paymentId}의 {amount}원을 돌려받았습니다.'],
-    ['Chargeback won', '{amount} won of payment {paymentId} came back.'],
+    ['Chargeback won', 'The card company returned {amount} won of payment {paymentId}.'],
   ),
   'dispute-reported': forAdmin(
     ['[긴급] 결제 분쟁', '결제 {paymentId}의 분쟁을 결제사 콘솔에서 확인하고 결과를 기록해 주세요.'],
@@ -434,8 +437,8 @@ export const TEMPLATES: Templates = {
       '[Spotter] {consentOn}에 광고성 정보 수신에 동의하셨습니다. 앱 설정 > 알림에서 언제든지 철회할 수 있습니다.',
     ],
     [
-      'Consent to advertisements received',
-      '[Spotter] You agreed to receive advertisements on {consentOn}. You can withdraw at any time: Settings > Notifications in the app.',
+      'You agreed to advertisements',
+      '[Spotter] On {consentOn} you agreed to receive advertisements. You can withdraw your consent at any time: Settings > Notifications in the app.',
     ],
   ),
   'marketing-consent-withdrawn': forBoth(
@@ -455,7 +458,7 @@ export const TEMPLATES: Templates = {
     ],
     [
       'Do you still agree to advertisements?',
-      '[Spotter] You agreed to receive advertisements on {consentOn}. To keep your consent, do nothing. To withdraw it: Settings > Notifications in the app.',
+      '[Spotter] On {consentOn} you agreed to receive advertisements. To keep your consent, do nothing. To withdraw it: Settings > Notifications in the app.',
     ],
   ),
   'payee-changed': forMentor(
@@ -525,7 +528,7 @@ export const TEMPLATES: Templates = {
     ],
     [
       'Two-step log-in was turned on',
-      'Log-ins to your account now need a code of an authenticator app. If you did not turn this on, reset your password now and contact us.',
+      'You now need a code from an authenticator app to log in. If you did not turn this on, reset your password now and contact us.',
     ],
   ),
   'second-factor-removed': forAll(
@@ -545,7 +548,7 @@ export const TEMPLATES: Templates = {
     ],
     [
       'Reset your password',
-      'Set a new password with this link until {expiresAt}. If you did not request it, ignore this e-mail.\n{link}',
+      'Open this link by {expiresAt} to set a new password. If you did not request it, ignore this e-mail.\n{link}',
     ],
   ),
   'staff-invitation': forAdmin(
@@ -555,7 +558,7 @@ export const TEMPLATES: Templates = {
     ],
     [
       'Your invitation to Spotter',
-      'You are invited as an administrator of Spotter. Set your password with this link until {expiresAt}.\n{link}',
+      'You are invited as an administrator of Spotter. Open this link by {expiresAt} to set your password.\n{link}',
     ],
   ),
   'email-verification': forBoth(
@@ -565,7 +568,7 @@ export const TEMPLATES: Templates = {
     ],
     [
       'Verify your e-mail address',
-      'Verify your e-mail address with this link until {expiresAt}. If you have no account with us, ignore this e-mail.\n{link}',
+      'Open this link by {expiresAt} to verify your e-mail address. If you have no account with us, ignore this e-mail.\n{link}',
     ],
   ),
   'new-mentor-recommended': forMember(
