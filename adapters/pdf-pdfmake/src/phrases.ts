@@ -17,7 +17,7 @@ export const phrases = {
   at: { ko: '일시', en: 'Date and time' },
   kind: { ko: '구분', en: 'Item' },
   member: { ko: '회원', en: 'Member' },
-  place: { ko: '지점', en: 'Place' },
+  place: { ko: '지점', en: 'Store' },
   value: { ko: '세션 금액', en: 'Value' },
   amount: { ko: '정산 금액', en: 'Amount' },
   total: { ko: '합계', en: 'Total' },
@@ -59,7 +59,7 @@ export const notes: readonly Phrase[] = [
   },
   {
     ko: '소득세와 지방소득세는 각각 10원 미만을 버리고 원천징수합니다.',
-    en: 'Both taxes are withheld; each is rounded down to ₩10.',
+    en: 'Both taxes are withheld; each is rounded down to a multiple of ₩10.',
   },
   timeZoneNote,
 ];

@@ -55,7 +55,7 @@ export const ENGLISH: ReasonPhrases = {
   rising_lifts: ({ completed, rate }) =>
     `${completed} completed sessions, an attendance of ${attendancePercent(rate)}, and the lifts are rising.`,
   overreaching: ({ ratio, limit }) =>
-    `The last week's load was ${loadTimes(ratio)} times the usual, above the limit of ${limit}.`,
+    `The load of the last 7 days was ${loadTimes(ratio)} times the usual load, above the limit of ${limit}.`,
   stalled: ({ weeks }) => `No lift has improved for ${weeks} weeks.`,
   after_sessions: ({ sessions }) => `after ${counted(sessions, 'more session')}`,
   after_attendance: ({ needed }) => `once attendance is ${attendancePercent(needed)} or more`,
@@ -69,7 +69,7 @@ export const ENGLISH: ReasonPhrases = {
   pain: ({ condition, isWithoutLoad }) =>
     `A condition of ${condition} (pain) was noted: ${isWithoutLoad ? 'easier' : 'lighter'} than last time.`,
   long_break: ({ days, isWithoutLoad }) =>
-    `The first session in ${days} days: begin ${isWithoutLoad ? 'with less effort' : 'lighter'}.`,
+    `The first session in ${days} days: begin with less ${isWithoutLoad ? 'effort' : 'weight'}.`,
   deload_week: ({ isWithoutLoad }) => `A deload week: ${isWithoutLoad ? 'fewer' : 'less weight and fewer'} sets.`,
   missed_reps: ({ reps, target }) => `Last time ${reps} of ${target} repetitions: the weight does not go up.`,
   too_hard: ({ rpe }) => `RPE ${rpe} last time was too hard: the weight stays.`,

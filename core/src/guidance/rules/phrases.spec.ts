@@ -16,7 +16,7 @@ describe('guidance sentences', () => {
     expect(reasons.map((because) => phraseReason(because, 'en'))).to.deep.equal([
       '3 completed sessions; the body adapts during the first 8.',
       'Attendance is 60%; from 75% on training may get harder.',
-      "The last week's load was 1.62 times the usual, above the limit of 1.5.",
+      'The load of the last 7 days was 1.62 times the usual load, above the limit of 1.5.',
       'A condition of 2 (pain) was noted: lighter than last time.',
       'Last time 6 of 8 repetitions: the weight does not go up.',
       'No exercise was recorded lately: watch the movement without load and find the starting weights.',
@@ -44,7 +44,9 @@ describe('guidance sentences', () => {
   it('show a load above the limit as more than the limit', () => {
     const load = (ratio: number, language: 'ko' | 'en') =>
       phraseReason({ key: 'overreaching', ratio, limit: 1.5 }, language);
-    expect(load(1.501, 'en')).to.equal("The last week's load was 1.51 times the usual, above the limit of 1.5.");
+    expect(load(1.501, 'en')).to.equal(
+      'The load of the last 7 days was 1.51 times the usual load, above the limit of 1.5.',
+    );
     expect(load(1.501, 'ko')).to.contain('1.51배').and.to.contain('1.5배');
     expect(load(2.3, 'en')).to.contain(' 2.3 times ');
   });
