@@ -101,7 +101,7 @@ describe('the bank’s own books, over HTTP', () => {
       const { status, body } = await importing(`${HEADER}\n${'x'.repeat(1_024 * 1_024)}`);
       expect([status, JSON.stringify(body.error.details)]).to.deep.equal([
         400,
-        '{"issues":[{"path":"","code":"TOO_LARGE","message":"The body must not be larger than 1048576 bytes."}]}',
+        '{"issues":[{"path":"","code":"TOO_LARGE","message":"The body must not be larger than 1,048,576 bytes."}]}',
       ]);
       const empty = await importing('');
       expect([empty.status, empty.body.error.message]).to.deep.equal([400, `The first line must be ${HEADER}.`]);

@@ -176,10 +176,10 @@ describe('partitions', () => {
         .catch((error: unknown) => error);
     const [may, june] = ['domain_event_2090_05', 'domain_event_2090_06'] as const;
     clock.at = at('2091-05-31T14:59:59.999Z');
-    expect(String(await detach(may))).to.include('the time to keep it is not over');
+    expect(String(await detach(may))).to.include('its retention period is not over');
     clock.at = at('2091-05-31T15:00Z');
     expect(String(await detach(may))).to.include('it has events to plan');
-    expect(String(await detach(june))).to.include('the time to keep it is not over');
+    expect(String(await detach(june))).to.include('its retention period is not over');
     await fixture.database.transaction({ clock, ids }).run(({ outbox }) => outbox.takeUnplanned(10));
     expect(await detach(may)).to.equal(undefined);
     expect(await placesOf('domain_event')).to.deep.equal(['domain_event_2090_07']);
@@ -320,7 +320,7 @@ describe('partitions of messages', () => {
     const range = { startsAt: at('2090-05-01T00:00Z'), endsAt: at('2090-06-01T00:00Z') };
     const figures = async () => (await fixture.database.queries.kpis.figures(range)).deliveries;
     clock.at = at('2091-05-31T14:59:59.999Z');
-    expect(await detach('message_2090_05')).to.include('the time to keep it is not over');
+    expect(await detach('message_2090_05')).to.include('its retention period is not over');
     clock.at = at('2091-05-31T15:00Z');
     expect(await detach('message_2090_05')).to.include(
       'it has events to plan, facts of messages, or messages to send or count',

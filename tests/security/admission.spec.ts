@@ -178,7 +178,7 @@ describe('limits of real connections', () => {
         await start();
         const request = `${head('POST', '/api/free', A, 'Content-Type: application/json', header)}${sent}`;
         const received = await endOf(open(`${request}${head('GET', '/api/free', A)}`));
-        expect(received).to.match(/^HTTP\/1.1 400 [^]*must not be larger than 102400 bytes/);
+        expect(received).to.match(/^HTTP\/1.1 400 [^]*must not be larger than 102,400 bytes/);
         expect(received).to.match(/^Connection: close\r$/m);
         expect(connections.at(-1)!.statuses).to.deep.equal([400]);
       });

@@ -26,7 +26,9 @@ export class ConcurrencyLimiter {
       return;
     }
     if (this.waiting.length >= this.waitingAtMost) {
-      throw new DomainError('rate-limited', 'Too many log-ins at once.', { retryAfterSeconds: 1 });
+      throw new DomainError('rate-limited', 'Too many log-ins at once. Try again in a moment.', {
+        retryAfterSeconds: 1,
+      });
     }
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }

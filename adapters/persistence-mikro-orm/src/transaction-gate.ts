@@ -79,7 +79,7 @@ export class TransactionGate {
       };
       const giveUp = setTimeout(() => {
         this.forget(person, enter);
-        reject(new DomainError('unavailable', 'Too many transactions are waiting. Try again.'));
+        reject(new DomainError('unavailable', 'Too many transactions are waiting. Try again in a moment.'));
       }, MAX_WAIT_MS);
       queue.add(enter);
     });

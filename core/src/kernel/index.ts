@@ -15,6 +15,7 @@ export type * from './language.js';
 export type * from './named-reference.js';
 export type * from './number-range.js';
 export * from './page.js';
+export { phraseNumber } from './phrase-number.js';
 export type { Phrase } from './phrases.js';
 export * from './policy-name.js';
 export type { DeepReadonly } from './read-only.js';

@@ -126,7 +126,7 @@ export const counterKey = (name: string, window: number, key: string): string =>
   createHash('sha256').update(`${name} ${window} ${key}`).digest('base64url');
 
 export const tooMany = (retryAfterSeconds: number): DomainError =>
-  new DomainError('rate-limited', 'Too many requests.', { retryAfterSeconds });
+  new DomainError('rate-limited', 'Too many requests. Try again later.', { retryAfterSeconds });
 
 /** Of several limits, the one closest to being reached (docs/adr/0031-fixed-window-rate-limits.md). */
 export function setLimitHeaders(res: ServerResponse, { requests }: Quota, counted: number, resetSeconds: number): void {

@@ -1,3 +1,4 @@
+import { phraseNumber } from '@spotter/core/kernel';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { DomainError } from '@spotter/core/kernel';
@@ -74,7 +75,11 @@ function textOf(body: IncomingBody): string {
 
 export const tooLarge = (request: IncomingMessage): DomainError =>
   invalidInput([
-    { path: '', code: 'TOO_LARGE', message: `The body must not be larger than ${maxBytesOf(request)} bytes.` },
+    {
+      path: '',
+      code: 'TOO_LARGE',
+      message: `The body must not be larger than ${phraseNumber(maxBytesOf(request))} bytes.`,
+    },
   ]);
 const notJson = (): DomainError =>
   invalidInput([{ path: '', code: 'WRONG_FORM', message: 'The body must be a JSON object.' }]);

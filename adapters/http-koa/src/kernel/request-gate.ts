@@ -152,7 +152,7 @@ const compressedBody = (): DomainError =>
     { path: 'Content-Encoding', code: 'NOT_ALLOWED', message: 'Not supported: send the body uncompressed.' },
   ]);
 const tooManyUploads = (): DomainError =>
-  new DomainError('rate-limited', 'Too many uploads at once.', { retryAfterSeconds: 1 });
+  new DomainError('rate-limited', 'Too many uploads at once. Try again in a moment.', { retryAfterSeconds: 1 });
 
 /** @returns the prepared refusal of an invalid request. */
 export function invalidRequest(code: IssueCode, message: string, status = 400): string {

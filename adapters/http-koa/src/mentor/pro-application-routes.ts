@@ -1,3 +1,4 @@
+import { phraseNumber } from '@spotter/core/kernel';
 import { z } from 'zod';
 import { created, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
@@ -28,7 +29,7 @@ export const proApplicationRoutes: ResourceRoutes = (services) => {
     }),
     route(`POST ${path}/video`, 'mentor', 'Mentor', {
       summary: 'Upload the video of the application; until the decision a new one replaces it',
-      description: `MP4, MOV or WebM, detected by content, at most ${maxVideoBytes} bytes.`,
+      description: `MP4, MOV or WebM, detected by content, at most ${phraseNumber(maxVideoBytes)} bytes.`,
       upload: 'video',
       answers: { 201: ProApplication },
       refusals: ['NOT_FOUND'],

@@ -1,3 +1,4 @@
+import { phraseNumber } from '@spotter/core/kernel';
 import { z } from 'zod';
 import type { RateChange } from '@spotter/core/mentor';
 import { list, listed, listedAs, ok } from '../kernel/answer.js';
@@ -20,7 +21,7 @@ const toPastRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, fr
 export const rateAndTierRoutes: ResourceRoutes = ({ changeRate, mentors, policies }) => [
   route('PATCH /api/mentors/me/rate', 'mentor (pro)', 'Mentor', {
     summary: 'Change your rate, once a month; booked sessions keep their points',
-    description: `From ${policies.rate.minPoints} to ${policies.rate.maxPoints} points in steps of ${policies.rate.stepPoints}.`,
+    description: `From ${phraseNumber(policies.rate.minPoints)} to ${phraseNumber(policies.rate.maxPoints)} points in steps of ${phraseNumber(policies.rate.stepPoints)}.`,
     body: z.strictObject({ ratePoints: Krw }),
     answers: { 200: Rate },
     policies: ['rate-monthly-change'],

@@ -14,7 +14,7 @@ export const Facts = z
   .record(z.string().min(1).max(50), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
   .refine(
     (facts) => Object.keys(facts).length <= PAYLOAD_FACTS,
-    withCode('TOO_LONG', `At most ${PAYLOAD_FACTS} facts.`),
+    withCode('TOO_LONG', `Must have at most ${PAYLOAD_FACTS} facts.`),
   )
   .meta({
     description: 'Values for the placeholders: a reservationId supplies names, place and time; other values go by name',

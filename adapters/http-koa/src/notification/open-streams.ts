@@ -39,7 +39,9 @@ export class OpenStreams extends Set<InboxStream> {
 
   refusal(): DomainError {
     const retryAfterSeconds = this.limits.retryMs / SECOND;
-    return new DomainError('rate-limited', 'Too many open streams.', { retryAfterSeconds });
+    return new DomainError('rate-limited', 'Too many open streams. Close one, or try again later.', {
+      retryAfterSeconds,
+    });
   }
 
   private count(matches: (stream: InboxStream) => boolean): number {

@@ -1,3 +1,4 @@
+import { phraseNumber } from '@spotter/core/kernel';
 import { z } from 'zod';
 import type { Policies } from '@spotter/core/application';
 import type { MemberId, PaymentId, PointLotId, ReservationId } from '@spotter/core/kernel';
@@ -40,7 +41,7 @@ const RefundedPoints = component('RefundedPoints', {
 
 /** As the refusal of another amount states them. */
 export const chargeLimits = ({ points: { minCharge, maxCharge, chargeStep } }: Policies): string =>
-  `From ${minCharge} to ${maxCharge} points in steps of ${chargeStep}.`;
+  `From ${phraseNumber(minCharge)} to ${phraseNumber(maxCharge)} points in steps of ${phraseNumber(chargeStep)}.`;
 
 export const pointRoutes: ResourceRoutes = ({ chargePoints, consumePoints, refundPoints, points, clock, policies }) => [
   route('GET /api/points', 'member', 'Membership and payment', {

@@ -66,7 +66,7 @@ describe('the starts of a series', () => {
     const days = { weekdays: everyDay, until: addDays(monday, 24) };
     expect(calculateStarts(pattern({ ...days, startTimes: times(20) }), policy)).to.have.length(500);
     expect(issue({ ...days, startTimes: times(21) })).to.equal(
-      'startTimes TOO_LONG: A series may have at most 500 blocks.',
+      'startTimes TOO_LONG: A series may have at most 500 slots.',
     );
   });
 });

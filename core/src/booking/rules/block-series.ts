@@ -43,7 +43,7 @@ export function calculateStarts(
   const days = listDays(from, until).filter((day) => weekdays.includes(weekdayOfDay(day)));
   const starts = new Set(days.flatMap((day) => startTimes.map((time) => instantAt(day, time))));
   if (starts.size > bulkMaxBlocks)
-    throw invalid('startTimes', 'TOO_LONG', `A series may have at most ${bulkMaxBlocks} blocks.`);
+    throw invalid('startTimes', 'TOO_LONG', `A series may have at most ${bulkMaxBlocks} slots.`);
   return [...starts].sort((one, other) => one - other);
 }
 

@@ -3,6 +3,7 @@ import { type FixedSlot, resumeFixedSlot } from './fixed-slot.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { Language } from '../../kernel/language.js';
+import { phraseNumber } from '../../kernel/phrase-number.js';
 
 /** The points of a price above the agreed rate; null when the price does not exceed it. */
 export function rateAboveAgreed({ agreedRate }: Pick<FixedSlot, 'agreedRate'>, price: Price): Krw | null {
@@ -25,6 +26,6 @@ export function withRateAccepted(slot: FixedSlot, price: Price): FixedSlot {
 /** A price of a fixed slot, as people read it. */
 export function phrasePrice(points: number | null, language: Language): string {
   if (points === null) return language === 'ko' ? '세션 1회' : 'one session credit';
-  const amount = points.toLocaleString('en-US');
+  const amount = phraseNumber(points);
   return language === 'ko' ? `${amount} 포인트` : `${amount} points`;
 }

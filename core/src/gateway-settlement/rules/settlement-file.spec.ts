@@ -42,7 +42,7 @@ describe('a settlement file', () => {
     expect(new Set(issuesOf(`${HEADER}\n,a,b,c,d`).map(({ message }) => message))).to.deep.equal(
       new Set([
         'Must have 1 to 200 characters.',
-        'Must be a day, such as 2026-11-20.',
+        'Must be a day, like 2026-11-20.',
         'Must be whole won of at most 12 digits, without separators.',
       ]),
     );

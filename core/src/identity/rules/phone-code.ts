@@ -33,7 +33,7 @@ export function nextPhoneCode(
   const counted = selectCounted(last?.sentAt ?? [], at, sendsWithinMs);
   const [oldest] = counted;
   if (oldest !== undefined && counted.length >= sends)
-    throw tooManyError('Too many codes were requested.', plus(oldest, sendsWithinMs), at);
+    throw tooManyError('Too many codes were requested. Try again later.', plus(oldest, sendsWithinMs), at);
   return { personId, signature, expiresAt: plus(at, lifeMs), wrongTries: 0, sentAt: [...counted, at] };
 }
 

@@ -75,7 +75,7 @@ export function requireFewWrongCodes(factor: SecondFactor, at: Instant, policy: 
   const counted = selectCountedWrong(factor, at, policy);
   const [oldest] = counted;
   if (oldest === undefined || !hasMaximumOfWrongCodes({ wrongAt: counted }, policy)) return;
-  throw tooManyError('Too many wrong codes.', plus(oldest, policy.wrongWithinMs), at);
+  throw tooManyError('Too many wrong codes. Try again later.', plus(oldest, policy.wrongWithinMs), at);
 }
 
 /** Counts one more wrong code. */

@@ -61,7 +61,7 @@ export class ChangeAddress {
     if (!(await this.accountTokenIssuer.issue({ accountTokens, outbox }, person, 'email-verification', at))) {
       const last = await accountTokens.findLatest(person.id, 'email-verification');
       const allowedAt = nextIssueAt(last, at, this.ports.policies.accountToken);
-      throw tooManyError('Too many e-mails were requested.', allowedAt, at);
+      throw tooManyError('Too many e-mails were requested. Try again later.', allowedAt, at);
     }
     if (!isSame) await outbox.add({ type: 'email-changed', personId: person.id, role: person.role });
     const former = isSame ? person.formerAddress : resolveFormerAddress(person, at, this.ports.policies.payee.holdMs);

@@ -19,7 +19,7 @@ export class RefreshLogIn {
     const outcome = await this.rotate(this.ports.secrets.hash(refreshToken));
     if ('tokens' in outcome) return outcome.tokens;
     if (outcome.revoked) this.ports.accessTokens.forget([outcome.revoked]);
-    throw new DomainError('unauthorized', 'The refresh token is invalid or has expired.');
+    throw new DomainError('unauthorized', 'The refresh token is invalid or has expired. Log in again.');
   }
 
   /** A refusal is returned, not thrown: the revocation that comes with it has to be kept. */

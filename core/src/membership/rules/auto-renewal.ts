@@ -32,5 +32,5 @@ export function withAutoRenew(
 function requireRenewable(membership: Membership, today: Day): void {
   if (today >= lastTerm(membership).endsOn) throw wrongState('membership', 'over', 'renewed automatically');
   if (membership.billingKey === null)
-    throw policyViolation('no-billing-key', 'A membership without a billing key cannot renew itself.');
+    throw policyViolation('no-billing-key', 'Automatic renewal requires a billing key.');
 }

@@ -10,7 +10,7 @@ export function startDay(wanted: Day | undefined, today: Day, { startAheadDays }
   const startsOn = wanted ?? today;
   const latest = addDays(today, startAheadDays);
   if (startsOn < today || startsOn > latest) {
-    throw invalid('startsOn', 'OUT_OF_RANGE', `A membership must begin from ${today} to ${latest}.`);
+    throw invalid('startsOn', 'OUT_OF_RANGE', `A membership must begin on a day from ${today} to ${latest}.`);
   }
   return startsOn;
 }

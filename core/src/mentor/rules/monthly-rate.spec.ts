@@ -22,7 +22,7 @@ describe('the rate of a Pro mentor', () => {
     it(`can be ${points}`, () => expect(rate(points)).to.equal(points));
   }
   for (const points of [29_000, 29_999, 30_001, 30_500, 300_001, 301_000, 0, -30_000, 30_000.5, NaN, Infinity]) {
-    it(`cannot be ${points}`, () => expect(() => rate(points)).to.throw(DomainError, 'steps of 1000'));
+    it(`cannot be ${points}`, () => expect(() => rate(points)).to.throw(DomainError, 'steps of 1,000'));
   }
 
   it('changes at once, also the first one in its month', () => {

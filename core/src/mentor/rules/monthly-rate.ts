@@ -5,6 +5,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { krw, type Krw } from '../../kernel/krw.js';
 import type { RatePolicy } from '../policy.js';
 import { isPro, type Mentor } from './mentor.js';
+import { phraseNumber } from '../../kernel/phrase-number.js';
 
 /** One row of the history of a mentor's rate. */
 export interface RateChange {
@@ -25,7 +26,7 @@ export function proRate(points: number, { minPoints, maxPoints, stepPoints }: Ra
     throw invalid(
       'ratePoints',
       'OUT_OF_RANGE',
-      `A rate must be from ${minPoints} to ${maxPoints} points in steps of ${stepPoints}.`,
+      `A rate must be from ${phraseNumber(minPoints)} to ${phraseNumber(maxPoints)} points in steps of ${phraseNumber(stepPoints)}.`,
     );
   }
   return krw(points);

@@ -3,6 +3,7 @@ import type { Id, Ids, ProApplicationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { ProApplicationPolicy } from '../policy.js';
 import { READ_FOR_TYPE, type VideoType, detectVideoType } from './video-type.js';
+import { phraseNumber } from '../../kernel/phrase-number.js';
 
 /** The name of a video in its storage. Each upload has its own, so that none overwrites another. */
 export type VideoKey = string & { readonly videoKey: unique symbol };
@@ -59,7 +60,8 @@ export class PassingVideo {
 
 /** @throws DomainError validation for more bytes than a video may have. */
 export function requireSize(bytes: number, { maxVideoBytes }: ProApplicationPolicy): void {
-  if (bytes > maxVideoBytes) throw invalid('video', 'TOO_LARGE', `Must not be larger than ${maxVideoBytes} bytes.`);
+  if (bytes > maxVideoBytes)
+    throw invalid('video', 'TOO_LARGE', `Must not be larger than ${phraseNumber(maxVideoBytes)} bytes.`);
 }
 
 /** The upload exceeded its time limit, and its data was discarded. */

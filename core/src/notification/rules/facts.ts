@@ -8,6 +8,7 @@ import type { Role } from '../../identity/rules/person.js';
 import { parseDay, parseInstant, parseMonth } from '../../kernel/calendar.js';
 import { instant, type Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
+import { phraseNumber } from '../../kernel/phrase-number.js';
 import { phraseDay, phraseMoment, phraseMonth, phraseWeeklyTime } from '../../kernel/phrase-time.js';
 import { phraseCode, type Phrases } from '../../kernel/phrases.js';
 import { SUBSTITUTION_PHRASES } from '../../time-off/rules/substitution-reason.js';
@@ -92,7 +93,7 @@ function timeIn(source: FactSources, name: (typeof MOMENTS)[number]): string | u
 
 const amountIn = ({ delivery: { payload } }: FactSources, name: string): string | undefined => {
   const amount = payload[name];
-  return typeof amount === 'number' ? amount.toLocaleString('en-US') : undefined;
+  return typeof amount === 'number' ? phraseNumber(amount) : undefined;
 };
 
 /** Formats a price; null is a credit. */

@@ -48,7 +48,7 @@ export class SendNotification {
   private async loadRecipients({ eventKey, recipients }: SendNotificationCommand): Promise<readonly KnownRecipient[]> {
     const { recipientsPerCall } = this.ports.policies.notification;
     if (recipients.length > recipientsPerCall)
-      throw invalid('recipients', 'TOO_LONG', `At most ${recipientsPerCall} recipients per request.`);
+      throw invalid('recipients', 'TOO_LONG', `Must have at most ${recipientsPerCall} recipients.`);
     const people = await this.ports.queries.notifications.recipients(recipients.map(({ id }) => id));
     const byId = new Map(people.map((person) => [person.id, person]));
     const issues = recipients.flatMap(({ type, id }, index): readonly Issue[] => {
@@ -91,11 +91,7 @@ export class SendNotification {
 /** Such an e-mail needs a new token, which only its own route makes. */
 function refuseAccountToken(eventKey: EventKey): void {
   if (isAccountTokenKind(eventKey))
-    throw invalid(
-      'eventKey',
-      'NOT_ALLOWED',
-      'Its e-mail holds a one-time link that only the service makes: it cannot be sent by request.',
-    );
+    throw invalid('eventKey', 'NOT_ALLOWED', 'Its e-mail contains a one-time link, so it cannot be sent by request.');
 }
 
 const findUnfilledFacts = (

@@ -21,7 +21,7 @@ export class DetachPartition {
       throw invalid(
         'partition',
         'NOT_ALLOWED',
-        'This partition cannot be detached: the time to keep it is not over, or the law requires it.',
+        'This partition cannot be detached: its retention period is not over, or the law requires it.',
       );
     if (!(await this.partitions.detach(partition)))
       throw invalid(

@@ -2,6 +2,7 @@ import { type DomainError, policyViolation } from '../../kernel/domain-error.js'
 import { type Krw, NO_WON, subtract, sum } from '../../kernel/krw.js';
 import { type Payment, wasPaid } from './payment.js';
 import type { Refund } from './refund.js';
+import { phraseNumber } from '../../kernel/phrase-number.js';
 
 /** The amount that the gateway should report of a payment: less paid refunds. Chargebacks and settlements do not change it. */
 export const calculateHeldAmount = ({ status, amount, refundedAmount }: Payment): Krw =>
@@ -20,8 +21,6 @@ export function isHeld(held: Krw, before: Payment, after: Payment, underWay: rea
 export const otherAmountHeldError = (held: Krw, payment: Payment): DomainError =>
   policyViolation(
     'state',
-    `The gateway holds ${held} won of a payment; the books say ${calculateHeldAmount(payment)}.`,
-    {
-      state: payment.status,
-    },
+    `The gateway holds ${phraseNumber(held)} won of a payment, our books say ${phraseNumber(calculateHeldAmount(payment))} won.`,
+    { state: payment.status },
   );

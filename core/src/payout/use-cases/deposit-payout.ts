@@ -157,7 +157,7 @@ export class DepositPayout {
     const [payee] = await mentors.findPayees([mentorId]);
     if (!payee?.payeeHeldUntil || confirmPayee || !isPayeeHeld(payee, this.ports.clock.now())) return;
     const heldUntil = formatInstant(payee.payeeHeldUntil);
-    throw policyViolation('payee-hold', 'Deposits wait because the account was changed.', { heldUntil });
+    throw policyViolation('payee-hold', 'Deposits are held because the account was changed.', { heldUntil });
   }
 
   /** A retry under a key gets the attempt as it was begun: an attempt with a known outcome is never sent again. */

@@ -25,7 +25,7 @@ export class RetryDeposit {
     idempotency?: IdempotencyContext,
   ): Promise<PayoutWithLines> {
     if (confirmPayee && authority.reason === null)
-      throw invalid('why', 'REQUIRED', 'A confirmed payee needs a reason.');
+      throw invalid('why', 'REQUIRED', 'A reason is required to confirm the payee.');
     const retried = await this.deposit.retry(id, { ...authority, confirmPayee }, idempotency);
     const found = await this.ports.queries.payouts.payout(id);
     if (!found) throw notFound('payout');

@@ -1,6 +1,7 @@
 import { invalid } from '../../kernel/domain-error.js';
 import { krw, type Krw } from '../../kernel/krw.js';
 import type { PointPolicy } from '../policy.js';
+import { phraseNumber } from '../../kernel/phrase-number.js';
 
 /**
  * The amount of a charge, once it is one that is sold (docs/domain.md, Money: Points).
@@ -11,7 +12,7 @@ export function chargeAmount(amount: number, { minCharge, maxCharge, chargeStep 
     throw invalid(
       'amount',
       'OUT_OF_RANGE',
-      `The charge must be from ${minCharge} to ${maxCharge} points in steps of ${chargeStep}.`,
+      `The charge must be from ${phraseNumber(minCharge)} to ${phraseNumber(maxCharge)} points in steps of ${phraseNumber(chargeStep)}.`,
     );
   }
   return krw(amount);

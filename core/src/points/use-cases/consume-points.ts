@@ -5,6 +5,7 @@ import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
 import { balanceOfLots } from '../rules/point-lot.js';
+import { phraseNumber } from '../../kernel/phrase-number.js';
 
 export interface ConsumePointsCommand {
   readonly memberId: MemberId;
@@ -49,6 +50,6 @@ function refuseContradictions({ memberId, amount }: ConsumePointsCommand, reserv
   if (funding.kind !== 'points')
     throw policyViolation('no-points', 'The reservation is not paid with points.', { funding: funding.kind });
   if (funding.value !== amount)
-    throw invalid('amount', 'DOES_NOT_MATCH', `The reservation was booked for ${funding.value} points.`);
+    throw invalid('amount', 'DOES_NOT_MATCH', `The reservation was booked for ${phraseNumber(funding.value)} points.`);
   if (!holdsFunding(reservation)) throw wrongState('reservation', status, 'paid');
 }
