@@ -169,8 +169,8 @@ const INFORMATION = {
   description:
     'The API of a personal-training platform: booking, training, payments and payouts. Answers have the envelope `{ data, meta }`, lists also ' +
     '`pagination`, refusals `{ error: { code, message, details } }`. Log in with POST /api/auth/login and send the `accessToken` as ' +
-    '`Authorization: Bearer …`. `Accept-Language` (`ko` or `en`) selects the language of reasons and documents. Fields say block and store, ' +
-    'sentences slot and branch. docs/api.md states what all operations share.',
+    '`Authorization: Bearer …`. `Accept-Language` (`ko` or `en`) selects the language of reasons and documents. A block in a ' +
+    'field name is a slot, a store is a branch. docs/api.md states what all operations share.',
 };
 
 function createAccess({ secrets, staffSecondFactor }: Configuration, container: Container): Access {

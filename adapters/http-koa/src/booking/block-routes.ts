@@ -43,7 +43,7 @@ const OpenedSeries = component('OpenedSeries', {
 export const blockRoutes: ResourceRoutes = ({ openBlock, openBlockSeries, closeBlock, booking, clock, policies }) => [
   route('GET /api/mentors/me/blocks', 'mentor', 'Mentor', {
     summary: 'List your slots in a range of days, by start',
-    description: 'A slot over midnight is on both days.',
+    description: 'A slot that spans midnight is listed on both days.',
     query: scheduleQuery(policies.block),
     answers: { 200: list(Block) },
     handle: async ({ caller, query, page }) => {

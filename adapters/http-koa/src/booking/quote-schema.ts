@@ -38,7 +38,7 @@ export const Quote = describedComponent('Quote', 'The effects of an action that 
 
 /** `?dryRun=true`: return the result without changing anything. */
 export const dryRun = {
-  dryRun: Flag.default(false).meta({ description: '`true`: answer what would happen, and change nothing' }),
+  dryRun: Flag.default(false).meta({ description: '`true`: return what would happen, and change nothing' }),
 };
 
 /** For requests that may cancel a session late. */

@@ -18,7 +18,7 @@ export const ReservationStatus = explainedEnum<StatusName>({
   confirmed: 'booked',
   in_progress: 'begun by a scan of the mentor’s code',
   completed: 'the session took place',
-  cancelled: 'called off, see `cancellation`',
+  cancelled: 'will not take place, see `cancellation`',
   rejected: 'an automatic match that the member rejected',
   member_no_show: 'the member did not check in; the funding is lost',
   mentor_no_show: 'the member arrived and the mentor did not begin; the funding returns',
@@ -88,7 +88,7 @@ const fields = {
   cancellation: Cancellation.nullable(),
   changes: z
     .array(z.strictObject({ at: At, fromBlockId: id<BlockId>(), toBlockId: id<BlockId>() }))
-    .meta({ description: 'The moves to other slots, oldest first; a substitution is none' }),
+    .meta({ description: 'The moves to other slots, oldest first; a substitution is not one' }),
   createdAt: At,
 };
 

@@ -30,7 +30,7 @@ export const FixedSlot = component('FixedSlot', {
   pausedBecause: explainedEnum<PauseCause>({
     membership: 'the membership is paused; it resumes with it',
     rate_changed: 'the mentor costs more than agreed: accept (`acceptRate`) or choose another mentor',
-    no_means: 'credits or points did not suffice twice: resume it (`status: active`) once they do',
+    no_means: 'credits or points did not suffice two times in a row: resume it (`status: active`) once they do',
   }).nullable(),
   agreedRatePoints: z.int().min(0).nullable().meta({
     description: 'The highest price per session, in points, that the member accepted; null when paid by session credit',

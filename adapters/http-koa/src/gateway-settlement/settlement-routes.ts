@@ -24,7 +24,7 @@ const SettlementReport = component('SettlementReport', {
       paymentId: z.string(),
       reason: explainedEnum<SettlementDifference['reason']>({
         unknown_payment: 'no payment has this id',
-        not_paid: 'the money of the payment never came',
+        not_paid: 'the payment was never paid',
         before_payment: 'the day is before that of the payment',
         repeated: 'repeats a line of this file',
         settled_before: 'repeats a line of an earlier file',
@@ -33,7 +33,7 @@ const SettlementReport = component('SettlementReport', {
         fee_beyond_rate: 'the fee is above the agreed rate, or has another sign than gross',
       }),
       expected: Krw.nullable().meta({
-        description: 'The right amount, if one differs; of `fee_beyond_rate` the highest fee',
+        description: 'The expected amount, if one differs; for `fee_beyond_rate` the highest fee',
       }),
       found: Krw.nullable().meta({ description: 'The amount of the line, if it differs' }),
     }),

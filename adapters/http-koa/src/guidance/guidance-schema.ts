@@ -44,7 +44,7 @@ const RecommendedExercise = component('RecommendedExercise', {
   sets: z.int(),
   reps: z.int(),
   targetWeightKg: z.number().nullable().meta({ description: 'null for bodyweight' }),
-  targetRpe: z.number().meta({ description: 'Rate of perceived exertion, from 1 to 10' }),
+  targetRpe: z.number().meta({ description: 'Rating of perceived exertion, from 1 to 10' }),
   because: z.string().meta({ description: 'The reason, in the reader’s language' }),
   restsOn: RestsOn,
 });

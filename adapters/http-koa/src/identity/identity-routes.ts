@@ -17,7 +17,7 @@ export const PersonName = shownName(MAX_NAME_LENGTH);
 
 const Tokens = component('Tokens', {
   accessToken: z.string(),
-  refreshToken: z.string().meta({ description: 'For one POST /api/auth/refresh, which answers the next one' }),
+  refreshToken: z.string().meta({ description: 'For one POST /api/auth/refresh, which returns the next one' }),
   tokenType: z.literal('Bearer'),
   expiresIn: z.int().meta({ description: 'Seconds until the access token expires, rounded up' }),
   user: z.strictObject({ id: id(), role: z.enum(['member', 'mentor', 'admin']), name: z.string() }),
@@ -107,7 +107,7 @@ const tokenRoutes: ResourceRoutes = ({ refreshLogIn, logOut }) => [
   route('POST /api/auth/refresh', 'public', 'Auth', {
     summary: 'Renew the tokens; the old refresh token becomes invalid',
     description:
-      'Send each refresh token once, and store the new one. A used one ends the whole log-in; shortly after its use it is only refused. ' +
+      'Send each refresh token once, and store the new one. Using it again ends the whole log-in; shortly after the first use it is only refused. ' +
       'UNAUTHORIZED: log in again.',
     rateLimit: 'log-in',
     body: z.strictObject({ refreshToken: RefreshToken }),

@@ -39,7 +39,7 @@ export const passwordRoutes: ResourceRoutes = ({
   route('POST /api/auth/password/forgot', 'public', 'Auth', {
     summary: 'Request an e-mail with a link that sets a new password',
     description:
-      'The answer is the same whether or not the address has an account. The link opens /reset-password of the app. It is valid once, for a limited time.',
+      'The answer is the same whether or not the address has an account. The link opens /reset-password of the app. It can be used once, for a limited time.',
     rateLimit: 'log-in',
     body: z.strictObject({ email: Email }),
     answers: { 202: z.strictObject({ sent: z.literal(true) }) },

@@ -14,7 +14,7 @@ const Code = z
   .meta({ description: 'Six digits of the app. To log in, also a recovery code', examples: ['123456'] });
 
 const Enrollment = component('SecondFactorEnrollment', {
-  otpauthUri: z.string().meta({ description: 'Holds the secret for the app: otpauth://totp/…' }),
+  otpauthUri: z.string().meta({ description: 'Contains the secret for the app: otpauth://totp/…' }),
   svg: z.string().meta({ description: 'The URI as a QR code' }),
 });
 

@@ -46,14 +46,14 @@ describe('the OpenAPI document', () => {
       {
         name: 'page',
         in: 'query',
-        description: 'Reaches the first 10,000 entries; use `cursor` beyond',
+        description: 'The page, from 1, within the first 10,000 entries; use `cursor` for later entries',
         required: false,
         schema: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
       },
       {
         name: 'size',
         in: 'query',
-        description: 'Entries of a page',
+        description: 'Entries per page',
         required: false,
         schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
       },

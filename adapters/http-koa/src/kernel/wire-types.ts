@@ -204,8 +204,8 @@ export const wholeNumber = (minimum: number, maximum: number) =>
 export const pageQuery = {
   page: wholeNumber(1, 1_000_000)
     .default(1)
-    .meta({ description: 'Reaches the first 10,000 entries; use `cursor` beyond' }),
-  size: wholeNumber(1, 100).default(20).meta({ description: 'Entries of a page' }),
+    .meta({ description: 'The page, from 1, within the first 10,000 entries; use `cursor` for later entries' }),
+  size: wholeNumber(1, 100).default(20).meta({ description: 'Entries per page' }),
   cursor: z.string().max(500).optional().meta({
     description:
       'The `nextCursor` of the previous page, with the same filters and caller; others are refused. `page` is then ignored',

@@ -35,7 +35,7 @@ export const renewalRoutes: ResourceRoutes = (services) => {
     route('POST /api/memberships/me/price-consent', 'member', 'Membership and payment', {
       summary: 'Agree to the higher price of the next term; a repetition changes nothing',
       description:
-        'Send the `price` that the member saw (`priceChange`): another one than the present question names is refused.',
+        'Send the `price` that the member saw (`priceChange`): a price other than the announced one is refused.',
       body: z.strictObject({ price: Krw.optional() }).optional(),
       answers: { 200: Membership },
       refusals: ['NOT_FOUND'],

@@ -30,7 +30,7 @@ const Trigger = z.strictObject({
     .regex(/^[!-~]{1,200}$/, 'Must be 1 to 200 visible ASCII characters.')
     .optional()
     .meta({
-      description: 'A repeat returns the same deliveries, in their present state',
+      description: 'A repeated request returns the deliveries of the first one, in their present state',
       examples: ['promotion-2026-11'],
     }),
 });

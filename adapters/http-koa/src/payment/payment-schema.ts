@@ -42,8 +42,8 @@ export const Payment = component('Payment', {
   status: explainedEnum<PaymentOf['status']>({
     pending: 'the gateway has not confirmed it',
     paid: 'the money arrived',
-    partially_refunded: 'a part went back',
-    refunded: 'everything went back',
+    partially_refunded: 'a part was refunded',
+    refunded: 'everything was refunded',
     failed: 'declined or given up, see `failure`',
   }),
   method: explainedEnum<PaymentMethodOf['kind']>({

@@ -56,7 +56,7 @@ export const Payout = component('Payout', {
   status: explainedEnum<PayoutStatus>({
     calculated: 'waits for its deposit',
     processing: 'sent to the bank, without a final result',
-    deposited: 'on the account',
+    deposited: 'paid into the account',
     failed: 'refused or returned by the bank, or without an account; it can be retried',
     carried_over: 'zero or less: a debt begins the next payout',
   }),

@@ -18,7 +18,7 @@ import {
 export const PointLot = describedComponent('PointLot', 'Points bought or given together, which expire together', {
   id: id<PointLotId>(),
   kind: explainedEnum({ paid: 'bought', bonus: 'given; spent first, never refunded' }),
-  amount: Krw.meta({ description: 'Points at first' }),
+  amount: Krw.meta({ description: 'Points when they were bought or given' }),
   remaining: Krw.meta({ description: 'Points left' }),
   expiresAt: At,
   paymentId: id<PaymentId>().nullable().meta({ description: 'The payment that bought them; null for given points' }),

@@ -9,7 +9,7 @@ import { NewTimeOff, TimeOff, TimeOffPreview, toPreviewResponse, toTimeOffRespon
 
 const taking = {
   description:
-    '`dryRun=true` answers 200 and what would happen. `reassign`: another mentor takes each session over where one is free.',
+    '`dryRun=true` returns 200 with what would happen. `reassign`: another mentor takes each session over where one is free.',
   query: dryRun,
   body: NewTimeOff,
   answers: { 200: TimeOffPreview, 201: TimeOff },

@@ -9,7 +9,7 @@ import { CheckInCode } from './check-in-screen.js';
 const ExerciseSet = z.strictObject({
   weightKg: z.number().min(0).max(HEAVIEST_KG).meta({ description: '0 for bodyweight' }),
   reps: z.int().min(0).max(1_000).meta({ description: 'Repetitions' }),
-  rpe: z.number().min(1).max(10).nullable().meta({ description: 'Rate of perceived exertion: 10 is the maximum' }),
+  rpe: z.number().min(1).max(10).nullable().meta({ description: 'Rating of perceived exertion: 10 is the maximum' }),
 });
 
 /** Of sessions, weeks or months. */
