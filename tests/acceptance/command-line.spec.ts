@@ -152,7 +152,7 @@ describe('the command line', () => {
     it('seal nothing before a quarter is over, and find no difference', async () => {
       expect(await spotter(environment, 'partitions seal')).to.include({
         code: 0,
-        output: 'No quarter is to be sealed.\n',
+        output: 'No quarter needs to be sealed.\n',
       });
       expect(await spotter(environment, 'partitions verify')).to.include({
         code: 0,
@@ -603,7 +603,9 @@ describe('the command line', () => {
     it('makes no database in a new data folder', async () => {
       const parent = await mkdtemp(join(tmpdir(), 'spotter-doctor-'));
       const { code, output } = await spotter({ DATA_FOLDER: join(parent, 'data') }, 'doctor');
-      expect(output).to.match(/^ok +database +The data folder has none: the first start makes it\.$/m);
+      expect(output).to.match(
+        /^ok +database +The data folder contains no database yet: the first start creates it\.$/m,
+      );
       expect({ code, made: await readdir(parent) }).to.deep.equal({ code: 0, made: [] });
       await rm(parent, { recursive: true });
     });

@@ -36,10 +36,12 @@ describe('spotter time-off', () => {
     expect(preview).not.to.have.property('id');
     expect(await listed()).to.deep.equal([]);
     expect((await fixture.reservation(session))['mentorId']).to.equal(session.mentorId);
-    const { output } = await record('--dry-run --reservations cancel');
-    expect(output).to.equal(
-      'closed slots: 0, reassigned sessions: 0, cancelled sessions: 1\nThe mentor would owe 0 won. Dry run: nothing was changed.\n',
-    );
+    const textFor = async (reason: string) =>
+      (await run(`record ${mentor()} ${during()} --reason ${reason} --dry-run --reservations cancel`)).output;
+    const effects = 'closed slots: 0, reassigned sessions: 0, cancelled sessions: 1';
+    const owes = (won: string) => `${effects}\nThe mentor would owe ${won} won. Dry run: nothing was changed.\n`;
+    expect(await textFor('illness')).to.equal(owes('0'));
+    expect(await textFor('other')).to.equal(owes('30,000'));
   });
 
   it('records it as previewed, and the audit trail names no administrator', async () => {

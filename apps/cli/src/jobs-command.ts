@@ -16,7 +16,7 @@ const SCHEDULE = [
 
 const HISTORY = 'Lists the runs of the last 90 days, newest first: job, due time, process and result.';
 
-const AS_OF = 'run as of this time (ISO 8601 with an offset); future times require --dry-run';
+const AS_OF = 'run as if it were this time (ISO 8601 with an offset); a future time requires --dry-run';
 
 const DRY_RUN = 'roll everything back; the sandbox simulates gateway, bank and channels';
 

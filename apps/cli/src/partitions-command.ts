@@ -24,7 +24,7 @@ const SEAL = [
 ].join(' ');
 
 const VERIFY = [
-  'Computes the digest of every sealed quarter from its rows again. The exit code is 2 when a digest differs: rows were changed.',
+  'Recomputes the digest of every sealed quarter from its rows. The exit code is 2 when a digest differs: rows were changed.',
   'Changes nothing.',
 ].join(' ');
 

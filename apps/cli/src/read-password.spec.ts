@@ -26,7 +26,7 @@ describe('a password that is typed on a terminal', () => {
 
   it('is refused when the two entries differ', async () => {
     expect((await type('a long password\r', 'another password\r')).result).to.equal(
-      'UsageError: The two entries differ.',
+      'UsageError: The passwords do not match.',
     );
   });
 

@@ -14,7 +14,7 @@ export async function readPassword({ input, errors }: Terminal): Promise<string>
   if (!input.isTTY) return readFirstLine(createInterface({ input }), 'Standard input contains no password.');
   const password = await askHidden('Password: ', { input, errors });
   const again = await askHidden('Password again: ', { input, errors });
-  if (again !== password) throw new UsageError('The two entries differ.');
+  if (again !== password) throw new UsageError('The passwords do not match.');
   return password;
 }
 

@@ -8,7 +8,7 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { idFrom, timeFrom } from './option-values.js';
 import { rethrowRefusal } from './usage-error.js';
 import { readInRuntime, withRuntime } from './with-runtime.js';
-import { formatOrNull, jsonText, linesText, type JsonOption } from './result-text.js';
+import { formatOrNull, jsonText, linesText, won, type JsonOption } from './result-text.js';
 
 interface MentorOptions extends JsonOption {
   readonly mentor: string;
@@ -49,7 +49,7 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
   const shown = dryRun ? { ...planned, penalty, dryRun } : { id, ...planned };
   const lines = [
     formatEffects(timeOff),
-    ...(dryRun ? [`The mentor would owe ${penalty} won. Dry run: nothing was changed.`] : []),
+    ...(penalty === undefined ? [] : [`The mentor would owe ${won(penalty)} won. Dry run: nothing was changed.`]),
   ];
   environment.output.write(json ? jsonText(shown) : linesText(lines));
   return EXIT.success;

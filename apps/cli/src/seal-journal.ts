@@ -7,7 +7,7 @@ export async function sealJournal(environment: CliEnvironment): Promise<ExitCode
   const sealed = await maintainPartitions(environment, ({ partitions, journalSeals }, clock, policies) =>
     new SealQuarters(partitions, journalSeals, clock, policies).execute(),
   );
-  environment.output.write(sealed.length === 0 ? 'No quarter is to be sealed.\n' : `Sealed ${sealed.join(', ')}.\n`);
+  environment.output.write(sealed.length === 0 ? 'No quarter needs to be sealed.\n' : `Sealed ${sealed.join(', ')}.\n`);
   return EXIT.success;
 }
 

@@ -42,7 +42,7 @@ export const timeOffCommand: CreateCommand = (run) => {
     .action(run(async () => (await import('./record-time-off.js')).listTimeOff));
   timeOff
     .command('withdraw')
-    .summary('end the rest of time off')
+    .summary('cancel the remaining time off')
     .description(WITHDRAW)
     .argument('<id>', 'the id of the time off; see spotter time-off list')
     .requiredOption(...MENTOR)

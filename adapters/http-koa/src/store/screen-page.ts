@@ -59,7 +59,7 @@ async function ask() {
   const [, store] = /^screen_([0-9a-f-]{36})_[\\w-]+$/.exec(key) ?? [];
   if (store === undefined) {
     hideCode();
-    say('주소에 화면 키가 없습니다.', 'The address has no screen key: /screen#key');
+    say('주소에 화면 키가 없습니다.', 'The address contains no screen key. Open /screen#key with a key of this branch.');
     return;
   }
   try {

@@ -49,7 +49,7 @@ async function examineOpened(
 ): Promise<readonly Finding[]> {
   const { database: address } = configuration;
   if ('dataFolder' in address && !(await hasCluster(address.dataFolder)))
-    return [ok('database', 'The data folder has none: the first start makes it.')];
+    return [ok('database', 'The data folder contains no database yet: the first start creates it.')];
   try {
     return await withDatabase(environment, (database) => examineDatabase(database, configuration));
   } catch (error) {

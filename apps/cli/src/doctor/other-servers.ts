@@ -34,7 +34,7 @@ async function examineReplica(url: string, configuration: Configuration): Promis
     const { readOnly, isMigrated } = await examineServer(url, configuration);
     return readOnly && isMigrated
       ? ok(about, 'Reachable.')
-      : unsure(about, 'It is no standby with the tables of the primary.', 'Correct READ_DATABASE_URL.');
+      : unsure(about, 'It is not a standby with the tables of the primary.', 'Correct READ_DATABASE_URL.');
   } catch (error) {
     return unsure(about, `It cannot be reached: ${describeFailure(error)}.`, `${REMEDY} READ_DATABASE_URL.`);
   }

@@ -19,7 +19,7 @@ export function examineProviders({
   return Promise.all([
     web('payment gateway', 'PORTONE_API_URL', portone?.url),
     bank?.kind === 'transfer-file'
-      ? ok('bank', 'People carry payouts to the bank in files.')
+      ? ok('bank', 'Staff upload payouts to the bank as files.')
       : web('bank', 'TOSS_API_URL', bank?.url),
     ...Object.values(ofChannels).flat(),
     ...(videos.kind === 's3' ? [web('video storage', 'S3_ENDPOINT', videos.endpoint)] : []),
