@@ -54,7 +54,7 @@ describe('DetectNoShows', () => {
     });
     expect(fixture.eventTypes()).to.deep.equal(['mentor-no-show']);
     const timeline = await fixture.readTimeline.execute({ kind: 'reservation', id: session.id }, { size: 10 });
-    const event = timeline.items.find(({ title }) => title === 'Mentor did not come');
+    const event = timeline.items.find(({ title }) => title === 'Mentor no-show');
     expect(event?.references).to.include({ dayPassId: items[0]?.id });
   });
 

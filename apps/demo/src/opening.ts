@@ -22,7 +22,7 @@ export async function mentorOpensTime(demo: DemoService, people: ReturnType<type
 
   const noon = { storeId: store.id, startsAt: formatInstant(timetable.sessionStart) };
   const block = dataOf(await mentor.api.POST('/api/mentors/me/blocks', { body: noon }));
-  demo.tell(`The mentor opens one block: ${shortTime(block.startsAt)}, ${store.name}`);
+  demo.tell(`The mentor opens one slot: ${shortTime(block.startsAt)}, ${store.name}`);
 
   const series = await openSeries(demo, mentor, store, timetable);
   for (const other of people.otherMentors) {
@@ -52,7 +52,7 @@ async function openSeries(
   const body = { storeId: store.id, ...weeklyHours, from: monday, until: sunday };
   const series = dataOf(await mentor.api.POST('/api/mentors/me/blocks/bulk', { body }));
   demo.tell(
-    `The mentor opens blocks in bulk: Tuesday to Thursday at ${weeklyHours.startTimes.join(' and ')}`,
+    `The mentor opens repeating slots: Tuesday to Thursday at ${weeklyHours.startTimes.join(' and ')}`,
     `${series.opened.length} opened, ${series.skipped.length} skipped.`,
     ...series.skipped.map(({ startsAt, reason }) => `Skipped ${shortTime(startsAt)}: ${reason}`),
   );

@@ -24,7 +24,7 @@ export async function mentorIsPaid(
 
   const current = dataOf(await mentor.api.GET('/api/mentors/me/payouts/current'));
   demo.tell(
-    `The mentor opens the payout period ${current.period.startsOn} to the day before ${current.period.endsOn}`,
+    `The mentor views the payout period from ${current.period.startsOn} to the day before ${current.period.endsOn}`,
     `Releasable ${won(current.accrued.releasable)}; expected net ${won(current.expected.net)}.`,
   );
 
