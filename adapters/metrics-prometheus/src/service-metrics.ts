@@ -74,7 +74,7 @@ export class ServiceMetrics {
   });
   private readonly runs = new Histogram({
     name: 'spotter_job_duration_seconds',
-    help: 'Job runs, by outcome: done, cards_declined (no other row failed), some_failed, stopped.',
+    help: 'Duration of job runs in seconds, by outcome: done, cards_declined (no other row failed), some_failed, stopped.',
     labelNames: ['job', 'outcome'],
     buckets: JOB_DURATIONS,
     registers: [this.registry],
@@ -98,7 +98,7 @@ export class ServiceMetrics {
   });
   private readonly oldestDue = new Gauge({
     name: 'spotter_deliveries_oldest_due_seconds',
-    help: 'The age of the oldest due message.',
+    help: 'Seconds since the due time of the oldest due message.',
     registers: [this.registry],
   });
 
