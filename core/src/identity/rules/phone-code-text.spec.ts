@@ -8,7 +8,11 @@ describe('the message with a phone code', () => {
     expect(PHONE_CODE_KEY).to.equal('phone-code');
     expect((['ko', 'en'] as const).map((language) => phoneCodeMessage(language, '012345', 5 * MINUTE))).to.deep.equal([
       { title: '인증번호', body: '[Spotter] 인증번호는 012345입니다. 5분 안에 입력해 주세요.', facts },
-      { title: 'Your code', body: '[Spotter] Your code is 012345. Enter it within 5 minutes.', facts },
+      {
+        title: 'Verification code',
+        body: '[Spotter] Your verification code is 012345. Enter it within 5 minutes.',
+        facts,
+      },
     ]);
   });
 });

@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<Language, (facts: Facts) => Omit<Text, 'facts'>>> =
     body: `[Spotter] 인증번호는 ${code}입니다. ${minutes}분 안에 입력해 주세요.`,
   }),
   en: ({ code, minutes }) => ({
-    title: 'Your code',
-    body: `[Spotter] Your code is ${code}. Enter it within ${minutes} minutes.`,
+    title: 'Verification code',
+    body: `[Spotter] Your verification code is ${code}. Enter it within ${minutes} minutes.`,
   }),
 };
