@@ -202,6 +202,8 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       const data = await context().run(addTestData);
       for (const [index, outcome] of (['mentor_no_show', 'member_no_show', 'mentor_no_show'] as const).entries())
         await save(outcomes[outcome](await add(data, { startsAt: hour(index) })));
+      const ofAnotherMentor = await context().run(addTestData);
+      await context().run(addOutcome, ofAnotherMentor, { startsAt: hour(1) }, outcomes.mentor_no_show);
       const startsOf = (from: number, until: number) =>
         context().run(({ reservations }) =>
           reservations.findMentorNoShows(data.mentor.id, { startsAt: hour(from), endsAt: hour(until) }),
