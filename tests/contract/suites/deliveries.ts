@@ -547,7 +547,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     test('stay under their lease while others are saved', async (context) => {
       await add(context, ...toAll(await aRecipient(context)));
       const [saved, ...others] = await take(context);
-      await save(context, { ...saved!.delivery, attempts: 1, dueAt: plus(NINE, HOUR) });
+      await save(context, { ...saved!.delivery, attempts: 1, status: 'failed', errorMessage: 'refused' });
       expect(await take(context, minus(plus(NINE, LEASE), 1))).to.deep.equal([]);
       const again = await take(context, plus(NINE, LEASE));
       expect(again.map(({ delivery }) => delivery)).to.have.deep.members(others.map(({ delivery }) => delivery));
@@ -714,7 +714,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const old = (dedupeKey: string, more: Partial<PlannedDelivery> = {}) => [
         aDelivery({ ...facts, dedupeKey, ...sent }),
         aDelivery({ ...facts, dedupeKey, channel: 'email', status: 'bounced', attempts: 1, ...more }),
-        aDelivery({ ...facts, dedupeKey, channel: 'in_app', status: 'sent', attempts: 1, sentAt: NINE }),
+        aDelivery({ ...facts, dedupeKey, channel: 'in_app', dueAt: plus(NINE, SECOND), ...sent }),
       ];
       await add(
         context,

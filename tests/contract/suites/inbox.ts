@@ -120,7 +120,10 @@ export function describeInbox(adapter: AdapterUnderTest): void {
         [me, coming!.delivery.id],
       ] as const)
         expect(await read(context, person, id, 1)).to.equal(null);
-      expect((await context.queries.notifications.inboxItem(me, mine!.id))?.readAt).to.equal(null);
+      const arrived = { ...coming!.delivery, status: 'sent', sentAt: plus(NINE, 60 * MINUTE) } as const;
+      await context.run(({ deliveries }) => deliveries.save(arrived));
+      for (const { id } of [mine!, arrived])
+        expect((await context.queries.notifications.inboxItem(me, id))?.readAt).to.equal(null);
     });
   });
 
