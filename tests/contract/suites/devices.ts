@@ -81,13 +81,14 @@ export function describeDevices(adapter: AdapterUnderTest): void {
       expect(await tokensOf(context, me)).to.deep.equal(['dead', 'alive']);
     });
 
-    test('are removed with the end of the log-in that registered them', async (context) => {
+    test('are removed with the end of the log-in that registered them last', async (context) => {
       const [me, other] = [await aPersonOf(context), await aPersonOf(context)];
       const logIns = [0, 1, 2].map(() => aRefreshToken({ personId: me }));
       const [first, second, third] = logIns.map(({ familyId }) => familyId) as [FamilyId, FamilyId, FamilyId];
       await context.run(({ refreshTokens }) => addEach(refreshTokens, ...logIns));
       await register(context, aDevice(other, 'theirs'));
       await register(context, aDevice(me, 'before'), 9);
+      await register(context, { ...aDevice(me, `of ${first}`), familyId: second }, 9);
       for (const familyId of [first, second, third])
         await register(context, { ...aDevice(me, `of ${familyId}`, 1), familyId }, 9);
       await context.run(({ refreshTokens }) => refreshTokens.revokeFamily(first, NINE));
