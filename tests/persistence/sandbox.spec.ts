@@ -1,10 +1,12 @@
 import { SECOND, type PersonId } from '@spotter/core/kernel';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
-import { newId, NINE } from '../contract/builders.js';
+import { aPerson, newId, NINE } from '../contract/builders.js';
 import { migratedDatabase } from '../support/migrated-database.js';
 
 const PAGE = { page: 1, size: 2 };
+const WORDS = { eventKey: 'reservation-confirmed', to: '+821012345678', title: '예약', body: '내일 18:00' };
+const message = { ...WORDS, attempt: 1, outcome: 'sent' as const, at: NINE, data: null };
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
 describe('the sandbox data on PostgreSQL', () => {
@@ -35,8 +37,6 @@ describe('the sandbox data on PostgreSQL', () => {
 
   it('lists messages with the newest first, optionally of a person and a channel', async () => {
     const [one, other] = [newId<PersonId>(), newId<PersonId>()];
-    const words = { eventKey: 'reservation-confirmed', to: '+821012345678', title: '예약', body: '내일 18:00' };
-    const message = { ...words, attempt: 1, outcome: 'sent' as const, at: NINE, data: null };
     await here.sandbox.messages.append({ ...message, channel: 'kakao', recipientId: one, outcome: 'bounced' });
     await here.sandbox.messages.append({ ...message, channel: 'sms', recipientId: one });
     await here.sandbox.messages.append({ ...message, channel: 'push', recipientId: other, data: { eventKey: 'x' } });
@@ -52,5 +52,18 @@ describe('the sandbox data on PostgreSQL', () => {
       total: 1,
       nextCursor: null,
     });
+  });
+
+  it('loses the messages to a person who closes the account, and those that name the person', async () => {
+    const [person, other] = [aPerson({ name: '한가람' }), newId<PersonId>()];
+    const { messages } = here.sandbox;
+    await messages.append({ ...message, channel: 'push', recipientId: person.id });
+    await messages.append({ ...message, channel: 'email', recipientId: other, to: person.email });
+    await messages.append({ ...message, channel: 'kakao', recipientId: other, body: '한가람님이 예약했습니다.' });
+    await messages.append({ ...message, channel: 'sms', recipientId: other });
+    const transaction = here.transaction({ clock: { now: () => NINE }, ids: { next: newId } });
+    await transaction.run(({ personalData }) => personalData.erase(person));
+    const listed = await Promise.all([person.id, other].map((recipientId) => messages.list({ recipientId }, PAGE)));
+    expect(listed.flatMap(({ items }) => items.map(({ channel }) => channel))).to.deep.equal(['sms']);
   });
 });
