@@ -289,7 +289,8 @@ function describeMatchContext(adapter: AdapterUnderTest): void {
         await addBlock(repositories, data, { startsAt: hour(3) });
         return data;
       });
-      const { options } = await match(context, data);
+      const weeks = { startsAt: minus(monday, 2 * HOUR), endsAt: plus(nextMonday, HOUR) };
+      const { options } = await match(context, data, weeks, minus(weeks.startsAt, 1));
       expect(options.map(({ sessionsTogether, bookedThatWeek }) => [sessionsTogether, bookedThatWeek])).to.deep.equal([
         [2, 2],
       ]);

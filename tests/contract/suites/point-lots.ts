@@ -150,7 +150,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       inNewContext(adapter, async ({ run, rollBack }) => {
         const memberId = await run(async (repositories) => (await addMember(repositories)).id);
         const lot = (before: number) => aPointLot({ memberId, expiresAt: minus(NINE, before) });
-        const all = [lot(2), lot(1), lot(1), lot(0), lot(-1)];
+        const all = [lot(0), lot(1), lot(1), lot(2), lot(-1)];
         await run(({ pointLots }) => addEach(pointLots, ...all.toReversed()));
         const ordered = all.slice(0, 4).sort((a, b) => a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1));
         const first = async (except: readonly PointLot[]) => {

@@ -132,7 +132,11 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
           const session = await addOutcome(repositories, data, { startsAt }, outcomes.completed);
           await repositories.ratings.add(session, aRating({ score }));
         }
-        await repositories.complaints.add(aComplaint({ memberId: data.member.id, mentorId }));
+        const [open, dismissed] = [1, 2].map(() => aComplaint({ memberId: data.member.id, mentorId }));
+        await addEach(repositories.complaints, open!, dismissed!);
+        const by = (await addAdmin(repositories)).id as AdminId;
+        const resolution = { action: 'dismiss', note: 'Unfounded.', by, at: NINE } as const;
+        await repositories.complaints.save({ ...dismissed!, status: 'resolved', resolution });
         const { id: anotherMentorId } = await addMentor(repositories);
         await repositories.complaints.add(aComplaint({ memberId: data.member.id, mentorId: anotherMentorId }));
       });
