@@ -380,11 +380,12 @@ describe('the audit trail', () => {
     return BODIES[route] ?? (sampleOf(schema ?? {}, document) as object);
   }
 
-  it('records each of the four resolutions of a complaint, and the hold separately', async () => {
+  it('records each of the four resolutions of a complaint, and a hold that changes the mentor separately', async () => {
     for (const [action, holds] of [
       ['dismiss', 0],
       ['warn', 0],
       ['hold_tier', 1],
+      ['hold_tier', 0],
       ['suspend', 1],
     ] as const) {
       const before = (await lines()).length;
