@@ -18,8 +18,7 @@ const OPEN = statement(`
     (select coalesce(sum(remaining), 0) from point_lot
       where member_id = $1 and kind = 'paid' and expires_at > $2 and not disputed) as "paidPoints",
     (select count(*) from fixed_slot where member_id = $1 and status <> 'ended') as "fixedSlots",
-    (select count(*) from waitlist_entry where member_id = $1 and status ${QUEUED}
-      and (ends_at > $2 or offered_until > $2)) as "waitlistEntries"`);
+    (select count(*) from waitlist_entry where member_id = $1 and status ${QUEUED} and ends_at > $2) as "waitlistEntries"`);
 
 const OPEN_OF_MENTOR = statement(`
   select
