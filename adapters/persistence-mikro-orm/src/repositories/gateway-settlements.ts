@@ -23,7 +23,7 @@ const PAYMENTS = statement(`
     select * from (
       select * from payment where ${GATEWAY_ID} = named.id
       union all
-      select * from payment where id = named.own and method_kind = 'one_time'
+      select * from payment where id = named.own
     ) as known order by status = 'failed', created_at desc limit 1
   ) as p`);
 
