@@ -474,6 +474,7 @@ describe('the command line', () => {
       expect((await apiClient.logIn(member.email)).user.id).to.equal(member.user.id);
       const owner = apiClient.as(await apiClient.logIn('admin@spotter.test'));
       const trail = await owner.get<Record<string, unknown>[]>(`/api/admin/audit?subject=${member.user.id}`);
+      expect(trail.body.data, 'not what the member did').to.have.length(1);
       expect(trail.body.data[0]).to.deep.include({
         adminId: null,
         action: 'remove-second-factor',

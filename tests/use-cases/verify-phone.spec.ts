@@ -9,7 +9,7 @@ const PHONE = '+821012345678';
 
 async function phoneFixture(answer: SendOutcome = { kind: 'sent' }) {
   const signer = new HmacCodeSigner('a secret of the service');
-  const { sendPhoneCode, sent, transaction, verifyPhone } = messageFixture({
+  const { eventTypes, sendPhoneCode, sent, transaction, verifyPhone } = messageFixture({
     answer: () => answer,
     signer,
     secrets: new RandomSecrets(),
@@ -17,6 +17,7 @@ async function phoneFixture(answer: SendOutcome = { kind: 'sent' }) {
   const person = aPerson({ phone: null, language: 'en' });
   await transaction.run(({ people }) => people.add(person));
   return {
+    eventTypes,
     send: () => sendPhoneCode.execute({ personId: person.id, familyId: null, phone: PHONE }),
     verify: (code: string, phone = PHONE) => verifyPhone.execute({ personId: person.id, familyId: null, phone, code }),
     person: () => transaction.run(({ people }) => people.get(person.id)),
@@ -36,7 +37,7 @@ describe('SendPhoneCode and VerifyPhone', () => {
   });
 
   it('accept only the last code, for its own phone', async () => {
-    const { send, verify, code } = await phoneFixture();
+    const { eventTypes, send, verify, code } = await phoneFixture();
     await send();
     const first = code();
     do await send();
@@ -45,6 +46,7 @@ describe('SendPhoneCode and VerifyPhone', () => {
     await expectRefusal(verify(code(), '+821087654321'), 'validation');
     await verify(code());
     await expectRefusal(verify(code()), 'policy-violation', 'phone-code');
+    expect(eventTypes()).to.deep.equal(['phone-verified']);
   });
 
   it('report a number that cannot be reached, and a failed delivery', async () => {
