@@ -162,7 +162,7 @@ describe('the export and the closing of an account', () => {
     expect((await fixture.as(member).get('/api/members/me')).status).to.equal(200);
   });
 
-  it('removes every name and description of the member from the database', async () => {
+  it('removes every name and description of the member from the database, and the profile', async () => {
     const traces = tracesOf('0815');
     const { member, mentor, session } = await someone(traces);
     await cancelMembership(member);
@@ -172,6 +172,8 @@ describe('the export and the closing of an account', () => {
     for (const trace of left) expect(await columnsHolding(fixture.databaseUrl, trace), trace).not.to.deep.equal([]);
     expect((await close(member)).body.data).to.deep.equal({ closed: true });
     for (const trace of left) expect(await columnsHolding(fixture.databaseUrl, trace), trace).to.deep.equal([]);
+    const profile = await fixture.as(fixture.admin).read<Wire>(`/api/admin/members/${member.user.id}`);
+    expect(profile).to.include({ birthYear: null, sex: null, heightCm: null, goal: null });
     const { body } = await fixture.as(mentor).get<Wire>(`/api/sessions/${session.id}`);
     expect(body.data).to.deep.include({ memberId: member.user.id, status: 'completed' });
     expect(body.data['record']).to.deep.include({ handoverNote: null, bodyWeightKg: null, condition: null });
