@@ -1,5 +1,6 @@
 import type { KpiFigures } from '@spotter/core/administration';
 import { defaultPolicies } from '@spotter/core/application';
+import type { ResolvedComplaint } from '@spotter/core/complaint';
 import { anonymizeAccount } from '@spotter/core/identity';
 import {
   DAY,
@@ -32,6 +33,7 @@ import {
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import {
   addBlock,
+  addAdmin,
   addTestData,
   addMember,
   addMembership,
@@ -204,8 +206,9 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         await owe(`payable:${one}`, 5_000);
         const { member, mentor } = await addTestData(repositories);
         const about = { memberId: member.id, mentorId: mentor.id };
-        await repositories.complaints.add(aComplaint(about));
-        await repositories.complaints.add(aComplaint(about));
+        const resolution = { action: 'dismiss', note: 'Unfounded.', by: (await addAdmin(repositories)).id, at: STARTS };
+        const resolved = { ...aComplaint(about), status: 'resolved', resolution } as ResolvedComplaint;
+        for (const one of [aComplaint(about), aComplaint(about), resolved]) await repositories.complaints.add(one);
       });
       expect(await figures(context)).to.deep.include({ escrow: 42_000, payable: 5_000, openComplaints: 2 });
     });

@@ -209,7 +209,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
         await add(3, once, outcomes.completed);
         await add(4, never, outcomes.member_no_show);
         await add(5, never, outcomes.mentor_no_show);
-        await add(6, never, outcomes.cancelled);
+        await add(9, never, outcomes.cancelled);
         await addReservation(repositories, data, { startsAt: hour(7) });
         await addReservation(repositories, data, { startsAt: hour(8) });
         const ofAnother = await addTestData(repositories);

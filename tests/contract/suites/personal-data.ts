@@ -363,34 +363,51 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(kept).to.deep.equal([0, 1, 1]);
     });
 
-    it('are erased with everything by which the person logs in or is found', async () => {
-      const { member } = await newTestData();
-      const personId = member.id;
-      const token = aRefreshToken({ personId });
-      const [hash, expiresAt, encrypted] = [newId(), plus(NINE, HOUR), { keyId: 'key', text: 'encrypted' }];
+    it('are erased with everything by which the person logs in or is found, and others keep theirs', async () => {
+      const people = [await newTestData(), await newTestData()].map(({ member: { id: personId } }) => ({
+        personId,
+        hash: newId(),
+        token: aRefreshToken({ personId }),
+      }));
+      const [erased, other] = people;
+      const [expiresAt, encrypted] = [plus(NINE, HOUR), { keyId: 'key', text: 'encrypted' }];
       await context().run(async (repositories) => {
         const { accountTokens, calendarFeeds, logInChallenges, phoneCodes, refreshTokens, secondFactors } =
           repositories;
-        await refreshTokens.add(token);
-        await accountTokens.upsert({ personId, kind: 'password-reset', hash, encrypted, expiresAt, issuedAt: [NINE] });
-        await calendarFeeds.upsert({ personId, hash, encrypted, createdAt: NINE });
-        await phoneCodes.upsert({ personId, signature: 'signed', expiresAt, wrongTries: 0, sentAt: [NINE] });
-        const confirmed = { secret: encrypted, confirmedAt: NINE, lastStep: 1, recoveryHashes: ['one'], wrongAt: [] };
-        await secondFactors.upsert({ personId, ...confirmed });
-        await logInChallenges.add({ hash, personId, personVersion: 1, expiresAt, wrongTries: 0 }, NINE);
-        await repositories.personalData.erase(await repositories.people.get(personId));
+        for (const { personId, hash, token } of people) {
+          await refreshTokens.add(token);
+          await accountTokens.upsert({
+            personId,
+            kind: 'password-reset',
+            hash,
+            encrypted,
+            expiresAt,
+            issuedAt: [NINE],
+          });
+          await calendarFeeds.upsert({ personId, hash, encrypted, createdAt: NINE });
+          await phoneCodes.upsert({ personId, signature: 'signed', expiresAt, wrongTries: 0, sentAt: [NINE] });
+          const confirmed = { secret: encrypted, confirmedAt: NINE, lastStep: 1, recoveryHashes: ['one'], wrongAt: [] };
+          await secondFactors.upsert({ personId, ...confirmed });
+          await logInChallenges.add({ hash, personId, personVersion: 1, expiresAt, wrongTries: 0 }, NINE);
+        }
+        await repositories.personalData.erase(await repositories.people.get(erased!.personId));
       });
       // A store may delete a row or empty it.
-      await context().run(async (repositories) => {
-        expect(await repositories.refreshTokens.find(token.hash)).to.equal(null);
-        expect(await repositories.accountTokens.find(hash)).to.equal(null);
-        const { signature = '', sentAt = [] } = (await repositories.phoneCodes.find(personId)) ?? {};
-        expect([signature, sentAt]).to.deep.equal(['', []]);
-        expect((await repositories.secondFactors.find(personId))?.secret ?? null).to.equal(null);
-        expect((await repositories.logInChallenges.find(hash))?.expiresAt ?? NINE).to.be.at.most(NINE);
-      });
-      expect(await context().queries.calendars.feedOwner(hash)).to.equal(null);
-      expect((await exportOf(member.id))['logIns']).to.deep.equal([]);
+      const keptOf = ({ personId, hash, token }: (typeof people)[number]) =>
+        context().run(async (repositories) => {
+          const { signature = '', sentAt = [] } = (await repositories.phoneCodes.find(personId)) ?? {};
+          return {
+            refreshToken: (await repositories.refreshTokens.find(token.hash)) !== null,
+            accountToken: (await repositories.accountTokens.find(hash)) !== null,
+            phoneCode: signature !== '' || sentAt.length > 0,
+            secondFactor: ((await repositories.secondFactors.find(personId))?.secret ?? null) !== null,
+            challenge: ((await repositories.logInChallenges.find(hash))?.expiresAt ?? NINE) > NINE,
+            feed: (await context().queries.calendars.feedOwner(hash)) !== null,
+          };
+        });
+      expect(new Set(Object.values(await keptOf(erased!)))).to.deep.equal(new Set([false]));
+      expect(new Set(Object.values(await keptOf(other!)))).to.deep.equal(new Set([true]));
+      expect((await exportOf(erased!.personId))['logIns']).to.deep.equal([]);
     });
 
     it('are erased from reasons and refunds', async () => {
