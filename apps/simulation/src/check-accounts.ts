@@ -1,25 +1,39 @@
-import type { Payment, Refund } from '@spotter/core/payment';
+import type { Refund } from '@spotter/core/payment';
+import { isActive } from './check-calendar.js';
 import { ContextCheck, type ChangeFor, type Check } from './checks.js';
-import { keepWhile } from './row-groups.js';
 
-/** An account is closed only when nothing is owed: no payment is undecided, and every refund is paid. */
-export class CheckAccounts extends ContextCheck<never> implements Check {
-  readonly reads = ['payments', 'refunds', 'closedAccounts'] as const;
-  private readonly pendingPayments = new Map<string, Payment>();
-  private readonly unpaidRefunds = new Map<string, Refund>();
+type OwedChange = Exclude<ChangeFor<CheckAccounts>, { table: 'closedAccounts' }>;
+
+/** An account is closed only when nothing is owed: no payment is undecided, every refund is paid, no session and no paid points are left. */
+export class CheckAccounts extends ContextCheck<'now'> implements Check {
+  readonly reads = ['payments', 'refunds', 'reservations', 'pointLots', 'closedAccounts'] as const;
+  private readonly owed = new Map<string, OwedChange>();
   private readonly closed: string[] = [];
 
   onChange(change: ChangeFor<CheckAccounts>): void {
-    if (change.table === 'payments') keepWhile(change.after.status === 'pending', this.pendingPayments, change.after);
-    if (change.table === 'refunds') keepWhile(!isPaid(change.after), this.unpaidRefunds, change.after);
     if (change.table === 'closedAccounts') this.closed.push(change.after.id);
+    else if (isOwed(change)) this.owed.set(change.after.id, change);
+    else this.owed.delete(change.after.id);
   }
 
   afterStep(): void {
     for (const account of this.closed.splice(0))
-      for (const { id, memberId, status, amount } of [...this.pendingPayments.values(), ...this.unpaidRefunds.values()])
-        if (memberId === account)
-          this.note('closed-when-settled', `an account is closed while ${amount} won are ${status}`, id, account);
+      for (const [id, { table, after }] of this.owed)
+        if (after.memberId === account && !('expiresAt' in after && after.expiresAt <= this.context.now()))
+          this.note('closed-when-settled', `an account is closed with open ${table}`, id, account);
+  }
+}
+
+function isOwed({ table, after }: OwedChange): boolean {
+  switch (table) {
+    case 'payments':
+      return after.status === 'pending';
+    case 'refunds':
+      return !isPaid(after);
+    case 'reservations':
+      return isActive(after);
+    case 'pointLots':
+      return after.kind === 'paid' && after.remaining > 0 && !after.disputed;
   }
 }
 

@@ -77,7 +77,7 @@ export class CheckCalendar extends ContextCheck<'now'> implements Check {
   }
 }
 
-const isActive = ({ status }: Reservation): boolean => status === 'confirmed' || status === 'in_progress';
+export const isActive = ({ status }: Reservation): boolean => status === 'confirmed' || status === 'in_progress';
 
 type Place = Interval & Pick<Block, 'mentorId' | 'roomId'>;
 

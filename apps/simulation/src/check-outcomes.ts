@@ -3,6 +3,7 @@ import { MINUTE } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { Earning } from '@spotter/core/payout';
 import { isTransfer, type ChangedReservation } from './check-absences.js';
+import { isActive } from './check-calendar.js';
 import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { outcomeOf, valueFrom, type Outcome } from './outcome-rule.js';
 import { totalOn } from './totals.js';
@@ -139,9 +140,9 @@ export class CheckOutcomes extends ContextCheck<'policies' | 'total'> implements
   }
 
   /** All points of an active reservation are held, and for no other. */
-  private validateHeld({ id, memberId, status, funding }: Reservation): void {
-    const isOngoing = status === 'confirmed' || status === 'in_progress';
-    const expected = isOngoing && funding.kind === 'points' ? funding.value : 0;
+  private validateHeld(reservation: Reservation): void {
+    const { id, memberId, status, funding } = reservation;
+    const expected = isActive(reservation) && funding.kind === 'points' ? funding.value : 0;
     const held = -this.context.total(`held:${id}`);
     if (held !== expected)
       this.note('points-kept', `${held} points are held for a ${status} session, not ${expected}`, id, memberId);
