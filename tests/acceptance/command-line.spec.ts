@@ -660,7 +660,7 @@ describe('the command line', () => {
       expect((await examined({ REDIS_URL: `${withPassword}/999` })).about('redis').says).to.match(
         /^Redis answers -ERR DB/,
       );
-      await redis.remove();
+      await redis.kill();
     });
   });
 

@@ -225,7 +225,7 @@ describe('a limit that two services share in Redis', () => {
   after(async () => {
     for (const service of [...services].reverse()) await service.close();
     timers?.restore();
-    await redis?.remove();
+    await redis?.kill();
   });
 
   const refreshAt = (service: number) =>

@@ -35,7 +35,7 @@ describe('an IPv6 address', () => {
   it('reaches the Redis that counts requests', async function () {
     needsRedis(this);
     const redis = await TestRedis.start();
-    open.push({ close: () => redis.remove() });
+    open.push({ close: () => redis.kill() });
     const troubles: (string | undefined)[] = [];
     const counter = new RedisRateCounter({
       redisUrl: await throughIpv6(redis.url),

@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { runMainJob, Service, SILENT, type MainJob } from '@spotter/app-demo';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 /*
  * Every won worked out by hand from docs/domain.md, Money.
@@ -37,19 +36,15 @@ type Balances = Readonly<Record<string, number>>;
 
 describe('the main job, over HTTP', () => {
   let service: TestService;
-  let folder: string;
   let played: MainJob;
 
   before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
-    folder = await mkdtemp(join(tmpdir(), 'spotter-main-job-'));
-    played = await runMainJob({ service: new Service(service.url), narrator: SILENT, run: 'spec', folder });
+    const fixture = { service: new Service(service.url), narrator: SILENT, run: 'spec', folder: temporaryFolder() };
+    played = await runMainJob(fixture);
   });
 
-  after(async () => {
-    await service.close();
-    await rm(folder, { recursive: true });
-  });
+  after(() => service.close());
 
   /** The ledgers with names of people instead of ids; accounts with a balance of zero are left out. */
   function balances(): Readonly<Record<string, Balances>> {
@@ -218,7 +213,7 @@ describe('the main job, over HTTP', () => {
       service: new Service(service.url),
       narrator: SILENT,
       run: 'again',
-      folder,
+      folder: temporaryFolder(),
     });
     expect(again.timetable.opening).to.be.greaterThan(played.timetable.reviewRequest);
     expect(again.paidOut.payout.net).to.equal(30_950);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { runMainJob, Service, SILENT } from '@spotter/app-demo';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
@@ -9,30 +6,28 @@ import { freshDatabase, type FreshDatabase } from '../support/postgres.js';
 import { rowsOf } from '../support/rows-of.js';
 import { seedDemoData, startTestService, type TestService } from '../support/service.js';
 import { faultsIn } from '../support/soundness.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('the service behind PgBouncer in transaction mode', () => {
   let database: FreshDatabase | undefined;
   let pooler: TestPgBouncer | undefined;
   let service: TestService | undefined;
-  let folder: string | undefined;
   before(async function () {
     needsPgBouncer(this);
     database = await freshDatabase();
     pooler = await TestPgBouncer.before(database.url);
-    folder = await mkdtemp(join(tmpdir(), 'spotter-pooler-'));
     const environment = { DATABASE_DIRECT_URL: database.url, NOTIFIER: 'none' };
     service = await startTestService({ databaseUrl: pooler.url, environment });
     await seedDemoData(pooler.url, environment);
   });
   after(async () => {
     await service?.close();
-    await pooler?.remove();
+    await pooler?.kill();
     await database?.drop();
-    if (folder !== undefined) await rm(folder, { recursive: true });
   });
 
   it('creates its tables and plays the main job with a balanced ledger', async () => {
-    const fixture = { service: new Service(service!.url), narrator: SILENT, run: 'spec', folder: folder! };
+    const fixture = { service: new Service(service!.url), narrator: SILENT, run: 'spec', folder: temporaryFolder() };
     expect(await runMainJob(fixture)).to.include.keys('paidOut');
     expect(await faultsIn(database!.url)).to.deep.equal([]);
   });

@@ -40,7 +40,7 @@ export async function notifications({ effort }: BenchOptions): Promise<readonly 
     await fixture.close();
     return [...figures, { name: 'In-app message after its commit, ms', better: 'less' as const, values: arrivals }];
   });
-  await redis.remove();
+  await redis.kill();
   return figures;
 }
 

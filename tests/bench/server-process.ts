@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endChild, endWithThisProcess } from '../support/child-processes.js';
 import { freePort } from '../support/free-port.js';
 
 export interface ServerProcess {
@@ -32,10 +32,7 @@ export async function startServer(
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const ended = once(child, 'exit');
-  const kill = (): void => void child.kill('SIGKILL');
-  process.once('exit', kill); // also when the benchmark fails
-  void ended.then(() => process.off('exit', kill));
+  endWithThisProcess(child); // also when the benchmark fails
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`);
     if (performance.now() - startedAt > START_LIMIT_MS) throw new Error(`${script} was not ready within a minute.`);
@@ -47,10 +44,9 @@ export async function startServer(
     readyAfterMs: performance.now() - startedAt,
     suspend: () => child.kill('SIGSTOP'),
     resume: () => child.kill('SIGCONT'),
-    stop: async () => {
+    stop: () => {
       child.kill('SIGCONT');
-      child.kill('SIGTERM');
-      await ended;
+      return endChild(child, 'SIGTERM');
     },
   };
 }

@@ -66,7 +66,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
   });
   after(async () => {
     for (const one of processes) await one.stop();
-    await redis?.remove();
+    await redis?.kill();
     await connection?.end();
     await database?.drop();
   });

@@ -29,7 +29,7 @@ describe('request limits in Redis', () => {
     proxy?.close();
     proxy = null;
     redis.resume();
-    await redis.remove();
+    await redis.kill();
   });
 
   function open(redisUrl = redis.url): RedisRateCounter {

@@ -59,7 +59,7 @@ describe('notifications during failures', () => {
       needsRedis(this);
     });
     beforeEach(async () => (redis = await TestRedis.absent()));
-    afterEach(() => redis.remove());
+    afterEach(() => redis.kill());
 
     /** A service that only sends wake-ups, and a worker that only receives them. */
     const startBoth = (searchEveryMs?: number) => {

@@ -138,10 +138,9 @@ export class Company {
 
   async close(): Promise<void> {
     await this.stop();
-    await this.redis?.remove();
+    await this.redis?.kill();
     await this.providers.stop();
     await this.database.drop();
-    this.clock.remove();
   }
 
   /** Waits until a statement about the present finds nothing. */

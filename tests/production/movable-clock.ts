@@ -1,8 +1,8 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { instant, type Instant } from '@spotter/core/kernel';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 /** A process reads the shift again after 10 ms (shifted-clock.js). */
 const READ_AGAIN_MS = 20;
@@ -12,7 +12,7 @@ const READ_AGAIN_MS = 20;
  * (docs/adr/0051-production-is-tried-with-a-shifted-clock.md).
  */
 export class MovableClock {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'spotter-clock-'));
+  private readonly file = join(temporaryFolder(), 'shift');
   private shiftMs = 0;
 
   constructor() {
@@ -33,14 +33,6 @@ export class MovableClock {
     this.shiftMs += forwards;
     this.write();
     await pause(READ_AGAIN_MS);
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true });
-  }
-
-  private get file(): string {
-    return join(this.folder, 'shift');
   }
 
   /** Atomic: a reader sees the old shift or the new one. */

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@spotter/postgres-embedded';
@@ -9,6 +8,7 @@ import { TestRedis } from '../support/redis.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { ReplaceableProcess } from '../support/service-processes.js';
 import { startCompiledSpotter } from '../support/spotter-process.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { gather, type Pair } from './people.js';
 import { replicationOf, startPair, type PostgresNode, type PostgresPair } from './postgres-pair.js';
 
@@ -33,7 +33,6 @@ export class Cluster {
   private current: PostgresNode;
 
   private constructor(
-    private readonly folder: string,
     readonly postgres: PostgresPair,
     readonly pooler: TestPgBouncer,
     readonly redis: TestRedis,
@@ -46,7 +45,7 @@ export class Cluster {
   }
 
   static async start(): Promise<Cluster> {
-    const folder = await mkdtemp(join(tmpdir(), 'spotter-scale-'));
+    const folder = temporaryFolder();
     await chmod(folder, 0o711); // as root PostgreSQL runs as another user
     const portone = await PortOneServer.start();
     const common = {
@@ -73,7 +72,7 @@ export class Cluster {
     };
     const processes = ROLES.map((role) => new ReplaceableProcess(role, environment));
     await Promise.all(processes.map((one) => one.start()));
-    return new Cluster(folder, postgres, pooler, redis, portone, environment, processes, pairs);
+    return new Cluster(postgres, pooler, redis, portone, environment, processes, pairs);
   }
 
   /** The services that accept requests, as a load balancer knows them. */
@@ -117,11 +116,10 @@ export class Cluster {
 
   async close(): Promise<void> {
     await Promise.all(this.processes.map((one) => one.stop()));
-    await this.pooler.remove();
-    await this.redis.remove();
+    await this.pooler.kill();
+    await this.redis.kill();
     await this.portone.stop();
     for (const node of [this.postgres.primary, this.postgres.standby]) await node.end('SIGKILL');
-    await rm(this.folder, { recursive: true, maxRetries: 5, retryDelay: 200 });
   }
 }
 

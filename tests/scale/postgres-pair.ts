@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { quantile } from '../bench/report.js';
 import { until } from '../contract/until.js';
+import { endChild, endWithThisProcess } from '../support/child-processes.js';
 import { freePort } from '../support/free-port.js';
 import { rowsOf } from '../support/rows-of.js';
 
@@ -43,12 +43,11 @@ export class PostgresNode {
 
   async start(): Promise<void> {
     const { uid, gid } = await stat(this.pgdata);
-    const child = spawn(join(this.programs, 'postgres'), ['-D', this.pgdata, '-c', `port=${this.port}`], {
+    this.child = spawn(join(this.programs, 'postgres'), ['-D', this.pgdata, '-c', `port=${this.port}`], {
       ...{ cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' }, stdio: 'ignore', detached: true },
       ...(process.getuid?.() === 0 && { uid, gid }),
     });
-    running.add((this.child = child));
-    child.unref();
+    endWithThisProcess(this.child, 'SIGQUIT');
     await until('PostgreSQL answers', () =>
       this.administer('select 1').then(
         () => true,
@@ -58,14 +57,8 @@ export class PostgresNode {
   }
 
   /** SIGINT: a fast shutdown, as for a restart. SIGKILL: the machine has failed. */
-  async end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
-    const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.ref();
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-    running.delete(child);
+  end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+    return endChild(this.child, signal);
   }
 
   /** Promotes a standby to the primary. */
@@ -81,9 +74,6 @@ export class PostgresNode {
     return rowsOf<Row>(`postgresql://postgres@127.0.0.1:${this.port}/spotter`, statement);
   }
 }
-
-const running = new Set<ChildProcess>();
-process.once('exit', () => running.forEach((child) => child.kill('SIGQUIT')));
 
 export interface PostgresPair {
   readonly primary: PostgresNode;

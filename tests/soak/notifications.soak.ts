@@ -23,7 +23,7 @@ describe('ten thousand events during failures', function () {
   });
   after(async () => {
     await fixture.close();
-    await redis.remove();
+    await redis.kill();
   });
 
   it('are sent once each without memory growth, with a Redis that is killed repeatedly and providers that fail 30 % of calls', async () => {

@@ -1,12 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'mocha';
+import { until } from '../contract/until.js';
+import { endChild, endWithThisProcess } from './child-processes.js';
 import { freePort } from './free-port.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 /** Root must name another user. */
 const NOBODY = 65_534;
@@ -24,7 +24,7 @@ export class TestPgBouncer {
   /** @param more lines of the section `[pgbouncer]`. */
   static async before(databaseUrl: string, more = 'default_pool_size = 2'): Promise<TestPgBouncer> {
     const { username, pathname } = new URL(databaseUrl);
-    const folder = await mkdtemp(join(tmpdir(), 'spotter-pgbouncer-'));
+    const folder = temporaryFolder();
     await chmod(folder, 0o755);
     const listenPort = await freePort();
     const path = join(folder, INI);
@@ -38,13 +38,9 @@ ${more}
 `;
     await writeFile(path, `${databaseLine(databaseUrl)}${settings}`, { mode: 0o644 });
     const child = spawn('pgbouncer', ['-q', path], { stdio: 'ignore', ...PROCESS_USER });
-    running.add(child);
-    child.unref();
+    endWithThisProcess(child);
     const url = `postgresql://${username}:any@127.0.0.1:${listenPort}${pathname}`;
-    for (let tries = 1; !(await listens(listenPort)); tries += 1) {
-      if (tries === 300) throw new Error('PgBouncer does not answer.');
-      await pause(50);
-    }
+    await until('PgBouncer answers', () => listens(listenPort));
     return new TestPgBouncer(url, child, folder, settings);
   }
 
@@ -54,13 +50,8 @@ ${more}
     this.child.kill('SIGHUP');
   }
 
-  async remove(): Promise<void> {
-    this.child.ref(); // `exit` is awaited below
-    const ended = once(this.child, 'exit');
-    this.child.kill('SIGKILL');
-    await ended;
-    running.delete(this.child);
-    await rm(this.folder, { recursive: true });
+  kill(): Promise<void> {
+    return endChild(this.child, 'SIGKILL');
   }
 }
 
@@ -71,9 +62,6 @@ function databaseLine(url: string): string {
   const login = `user=${username}${password === '' ? '' : ` password=${password}`}`;
   return `[databases]\n* = host=${hostname} port=${port} ${login}\n`;
 }
-
-const running = new Set<ChildProcess>();
-process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /** Connects without a log-in, which would open a server session before its role has its settings. */
 const listens = (port: number): Promise<boolean> =>

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, statfs } from 'node:fs/promises';
-import { Socket } from 'node:net';
+import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@spotter/postgres-embedded';
 import pg from 'pg';
+import { temporaryFolder } from './temporary-folder.js';
 
 export interface FreshDatabase {
   readonly url: string;
@@ -43,29 +41,16 @@ const serverLines: string[] = [];
 export const serverLog = (): string => serverLines.join('\n');
 
 async function startServer(): Promise<EmbeddedPostgres> {
-  const folder = await mkdtemp(join(await fastestFolder(), 'spotter-tests-'));
-  cleanUpAfterThisProcess(folder);
-  return startEmbeddedPostgres({ dataFolder: folder, durable: false, log: (line) => serverLines.push(line) });
+  const dataFolder = temporaryFolder(await fastestFolder(), STOP_SERVER);
+  return startEmbeddedPostgres({ dataFolder, durable: false, log: (line) => serverLines.push(line) });
 }
+
+const STOP_SERVER = 'kill -QUIT "$(head -n 1 "$0/cluster/pgdata/postmaster.pid")"';
 
 /** In memory a new database takes a tenth of the time; the usual 64 MB of a container are not enough. */
 async function fastestFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   return memory !== undefined && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir();
-}
-
-/**
- * A shell that waits for the end of this process, then stops the server and removes its folder. Unlike a hook it also cleans up after a
- * crash and a kill -9.
- */
-function cleanUpAfterThisProcess(folder: string): void {
-  const script = `
-    read -r _
-    kill -QUIT "$(head -n 1 "$0/cluster/pgdata/postmaster.pid")"
-    for attempt in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0" && break; sleep 1; done`;
-  const shell = spawn('sh', ['-c', script, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
-  shell.unref();
-  if (shell.stdin instanceof Socket) shell.stdin.unref();
 }
 
 async function urlOf(database: string): Promise<string> {

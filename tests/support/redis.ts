@@ -1,25 +1,20 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Context } from 'mocha';
 import { until } from '../contract/until.js';
+import { endChild, endWithThisProcess } from './child-processes.js';
 import { freePort } from './free-port.js';
 
 /** A Redis for tests, which keeps its port when it is killed and started again. */
 export class TestRedis {
   private child: ChildProcess | undefined;
 
-  private constructor(
-    readonly port: number,
-    private readonly folder: string,
-  ) {}
+  private constructor(readonly port: number) {}
 
   /** Reserves an address without a server. */
   static async absent(): Promise<TestRedis> {
-    return new TestRedis(await freePort(), await mkdtemp(join(tmpdir(), 'spotter-redis-')));
+    return new TestRedis(await freePort());
   }
 
   static async start(): Promise<TestRedis> {
@@ -37,22 +32,16 @@ export class TestRedis {
   }
 
   async start(): Promise<void> {
-    const options = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--dir', this.folder];
-    this.child = spawn('redis-server', options, { stdio: 'ignore' });
-    running.add(this.child);
-    this.child.unref();
+    const address = ['--port', String(this.port), '--bind', '127.0.0.1'];
+    // It writes no file, but would read one of the usual name.
+    this.child = spawn('redis-server', [...address, '--save', '', '--dbfilename', 'none.rdb'], { stdio: 'ignore' });
+    endWithThisProcess(this.child);
     await until('Redis answers', () => this.ask('PING').then(Boolean, () => false));
   }
 
   /** Kills it with SIGKILL: all connections break, and all data is lost. */
-  async kill(): Promise<void> {
-    const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.ref(); // `exit` is awaited below
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-    running.delete(child);
+  kill(): Promise<void> {
+    return endChild(this.child, 'SIGKILL');
   }
 
   /** Stops answering and keeps its connections open. */
@@ -91,18 +80,10 @@ export class TestRedis {
       socket.destroy();
     }
   }
-
-  async remove(): Promise<void> {
-    await this.kill();
-    await rm(this.folder, { recursive: true });
-  }
 }
 
 const sumOf = (line: string, count: RegExp): number =>
   [...line.matchAll(count)].reduce((sum, [, found]) => sum + Number(found), 0);
-
-const running = new Set<ChildProcess>();
-process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 export const isRedisInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 

@@ -1,8 +1,9 @@
-import { execFile, spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { endWithThisProcess } from './child-processes.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -34,9 +35,6 @@ const compiled = (): Promise<unknown> =>
     cwd: ROOT,
   }).catch((error: unknown) => error));
 
-const running = new Set<ChildProcess>();
-process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
-
 interface CompiledProcess {
   readonly child: ChildProcessWithoutNullStreams;
   /** Resolves when it has ended and its whole output is read. */
@@ -51,13 +49,9 @@ export async function startCompiled(
   await compiled();
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment };
   const child = spawn(process.execPath, words, { cwd: ROOT, env });
-  running.add(child);
-  child.unref();
+  endWithThisProcess(child);
   for (const pipe of [child.stdin, child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref();
-  const ended = once(child, 'close').then(([code, signal]): ProcessExit => {
-    running.delete(child);
-    return { code, signal };
-  });
+  const ended = once(child, 'close').then(([code, signal]): ProcessExit => ({ code, signal }));
   return { child, ended };
 }
 

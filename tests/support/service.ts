@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { makeDemoData, openRuntime, readConfiguration, startService } from '@spotter/app-http';
 import type { PayoutPolicy } from '@spotter/core/payout';
@@ -8,6 +5,7 @@ import { Argon2Passwords } from '@spotter/crypto-node';
 import { PdfRenderer } from '@spotter/pdf-pdfmake';
 import pino from 'pino';
 import { freshDatabase, templateDatabase } from './postgres.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 export interface TestService {
   readonly url: string;
@@ -24,10 +22,6 @@ export interface TestServiceOptions {
   /** Receives the log at the level `debug`. Default: no log. */
   readonly log?: Writable;
 }
-
-/** The folder of uploaded videos, removed at the end of this process. */
-const videos = mkdtempSync(join(tmpdir(), 'spotter-test-videos-'));
-process.once('exit', () => rmSync(videos, { recursive: true, force: true }));
 
 /**
  * Any free port, no log, every answer checked by its schema, and unlimited requests. One database connection: a use case that
@@ -46,7 +40,7 @@ const ENVIRONMENT = {
   UPLOADS_AT_ONCE: '1000',
   UPLOADS_PER_ADDRESS: '1000',
   STREAMS_PER_ADDRESS: '1000',
-  VIDEO_FOLDER: videos,
+  VIDEO_FOLDER: temporaryFolder(),
 };
 
 /** The real service in this process. */
