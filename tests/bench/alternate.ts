@@ -19,6 +19,18 @@ export async function measureRound(
   return { perSecond: (requests * 1_000) / ms, p99Ms: quantile(times, 0.99), cpuMs: cpuMs / requests };
 }
 
+/** Does the work so often, at most `clients` times at once. */
+export async function byClients(clients: number, times: number, work: () => Promise<unknown>): Promise<void> {
+  let left = times;
+  const client = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await work();
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+}
+
 const WARM_UP_ROUNDS = 2;
 
 /**

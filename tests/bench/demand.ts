@@ -4,7 +4,7 @@ import { RecordDemand } from '@spotter/core/demand';
 import { addDays, dayOf, HOUR, instant, plus, type MemberId, type StoreId } from '@spotter/core/kernel';
 import { UuidIds } from '@spotter/crypto-node';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
-import { alternate, measureRound } from './alternate.js';
+import { alternate, byClients, measureRound } from './alternate.js';
 import { timed } from './database-time.js';
 import type { BenchOptions } from './effort.js';
 import { idOf, withLargeDatabase } from './large-database.js';
@@ -102,10 +102,7 @@ function compare(persistence: Persistence, searchWith: SearchWith, measuring: Me
 function measured(search: Search, { pids, count }: Measuring, store?: () => Promise<void>): Promise<Round> {
   return measureRound(pids, count, async (took) => {
     let next = 0;
-    const client = async (): Promise<void> => {
-      while (next < count) took(await timed(() => search((next += 1))));
-    };
-    await Promise.all(Array.from({ length: CLIENTS }, client));
+    await byClients(CLIENTS, count, async () => took(await timed(() => search((next += 1)))));
     await store?.();
   });
 }

@@ -3,7 +3,7 @@ import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
 import BeeQueue from 'bee-queue';
 import { DeliveryFixture } from '../support/delivery-fixture.js';
 import { TestRedis } from '../support/redis.js';
-import { alternate, measureRound } from './alternate.js';
+import { alternate, byClients, measureRound } from './alternate.js';
 import type { BenchOptions } from './effort.js';
 import { withLargeDatabase } from './large-database.js';
 import { family } from './processes.js';
@@ -44,18 +44,6 @@ export async function notifications({ effort }: BenchOptions): Promise<readonly 
   return figures;
 }
 
-/** Runs a limited number at a time. */
-async function byClients(count: number, work: () => Promise<unknown>): Promise<void> {
-  let left = count;
-  const client = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      await work();
-    }
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-}
-
 /** The same settings and numbers as Spotter, without stored results. */
 async function jobs({ port }: TestRedis, took: (ms: number) => void): Promise<void> {
   const lean = { getEvents: false, sendEvents: false, storeJobs: false, removeOnSuccess: true };
@@ -65,7 +53,7 @@ async function jobs({ port }: TestRedis, took: (ms: number) => void): Promise<vo
     took(performance.now() - data.savedAt);
     all.one();
   });
-  await byClients(COUNT, () => queue.createJob({ savedAt: performance.now() }).save());
+  await byClients(CLIENTS, COUNT, () => queue.createJob({ savedAt: performance.now() }).save());
   await all.done;
   await queue.close();
 }
@@ -82,7 +70,7 @@ async function messages(fixture: DeliveryFixture, redis: TestRedis, took: (ms: n
     },
   };
   const notifier = startNotifier(redis, fixture.work(channel));
-  await byClients(COUNT / MESSAGES_PER_EVENT, () => {
+  await byClients(CLIENTS, COUNT / MESSAGES_PER_EVENT, () => {
     begun.push(performance.now());
     return fixture.fail(1, () => notifier.wake());
   });

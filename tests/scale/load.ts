@@ -45,7 +45,8 @@ export class Load {
   readonly attempts: Attempt[] = [];
   /** Ids of bookings that clients received. */
   readonly booked = new Map<string, Booking>();
-  readonly charged = new Map<string, { readonly by: string; readonly pending: boolean }>();
+  /** Ids of the payments that clients received. */
+  readonly charged = new Set<string>();
   readonly arrived: string[] = [];
   readonly begun: string[] = [];
   readonly webhooks: string[] = [];
@@ -139,7 +140,7 @@ export class Load {
     if (chance < 0.4) return client.GET('/api/reservations');
     if (chance < 0.5) return client.GET('/api/points');
     if (chance < 0.6) return client.GET('/api/notifications/me');
-    if (chance < 0.65) return this.charge(client, by);
+    if (chance < 0.65) return this.charge(client);
     const held = [...this.booked].filter(([, booking]) => booking.by === by && !booking.cancelled);
     return held.length < MAX_HELD ? this.book(client, by) : this.cancel(client, ...held[0]!);
   }
@@ -156,13 +157,13 @@ export class Load {
     this.noteKeyed(answer.response, 'book');
   }
 
-  private async charge(client: SpotterClient, by: string): Promise<void> {
+  private async charge(client: SpotterClient): Promise<void> {
     const body = { amount: CHARGED_WON, payment: { billingKey: KEYS.pays } };
     const { data, response } = await client.POST('/api/points/charge', { body });
     this.noteKeyed(response, 'charge');
     if (!data) return;
-    const { id, status } = data.data.payment;
-    this.charged.set(id, { by, pending: status === 'pending' });
+    const { id } = data.data.payment;
+    this.charged.add(id);
     await this.reportPayment(id);
   }
 

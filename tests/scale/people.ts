@@ -2,7 +2,7 @@ import { addDays, dayOf, HOUR, instant, MINUTE, plus, SECOND, startOfDay } from 
 import { openHours, type OpenBlock } from '../races/open-blocks.js';
 import { joining } from '../races/members.js';
 import { teachingMentor } from '../races/mentors.js';
-import { api, type Answer } from '../support/api.js';
+import { api, ok } from '../support/api.js';
 import { KEYS } from '../support/portone-server.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { seedDemoData, startTestService } from '../support/service.js';
@@ -16,7 +16,6 @@ const DAYS_OPEN = { from: 1, until: 5 };
 /** A member who trains with a mentor during the run. */
 export interface Pair {
   readonly member: string;
-  readonly mentor: string;
   readonly sessionId: string;
   readonly storeId: string;
 }
@@ -42,24 +41,19 @@ export async function gather(
       const mentor = await teachingMentor(servers);
       const blocks = await openHours(servers, mentor.email, DAYS_OPEN);
       const block = blocks.find(({ startsAt }) => Date.parse(startsAt) === starts)!;
-      pairs.push(await newPair(apiClient, mentor.email, block));
+      pairs.push(await newPair(apiClient, block));
     }
     const wait = starts - BEFORE_THE_SESSIONS_MS - (await now());
-    done(await clock.post('/api/system/clock', { advance: Math.ceil(wait / SECOND) }));
+    ok(await clock.post('/api/system/clock', { advance: Math.ceil(wait / SECOND) }));
     return pairs;
   } finally {
     await service.close();
   }
 }
 
-async function newPair(apiClient: ReturnType<typeof api>, mentor: string, { id, storeId }: OpenBlock): Promise<Pair> {
+async function newPair(apiClient: ReturnType<typeof api>, { id, storeId }: OpenBlock): Promise<Pair> {
   const member = await apiClient.register();
-  done(await apiClient.as(member).post('/api/memberships', joining(CREDITS, KEYS.pays)));
-  const booked = done(await apiClient.as(member).post<{ id: string }>('/api/reservations', { blockId: id }));
-  return { member: member.email, mentor, sessionId: booked.body.data.id, storeId };
-}
-
-function done<Data>(answer: Answer<Data>): Answer<Data> {
-  if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
+  ok(await apiClient.as(member).post('/api/memberships', joining(CREDITS, KEYS.pays)));
+  const booked = ok(await apiClient.as(member).post<{ id: string }>('/api/reservations', { blockId: id }));
+  return { member: member.email, sessionId: booked.body.data.id, storeId };
 }

@@ -97,7 +97,7 @@ async function chargeFaults(url: string, { charged }: Load, people: readonly Per
     [idsOf(people)],
   );
   const stored = new Map(rows.map(({ id, status }) => [id, status]));
-  const lost = [...charged.keys()].filter((id) => stored.get(id) !== 'paid').map((id) => `${id} is ${stored.get(id)}`);
+  const lost = [...charged].filter((id) => stored.get(id) !== 'paid').map((id) => `${id} is ${stored.get(id)}`);
   const more = rows
     .filter(({ id }) => !charged.has(id))
     .map(({ id, status }) => `${id} is ${status}, not acknowledged`);

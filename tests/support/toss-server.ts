@@ -50,19 +50,18 @@ export const TOSS_FAULTS = {
   },
   /** No answer, and nothing is done. */
   hangs: () => undefined,
-  /** No answer, and the request is done when the test calls `doLate`. */
+  /** No answer, and the request is done when the test calls `answerLate`. */
   late: (_, perform, wait) => wait(() => void perform()),
   /** An error of the server after everything is done. */
   doneAndFails: (response, perform) => {
     perform();
-    send(response, { status: 500, text: JSON.stringify(failure('FAILED_INTERNAL_SYSTEM_PROCESSING')) });
+    send(response, plain(500, failure('FAILED_INTERNAL_SYSTEM_PROCESSING')));
   },
-  fails: (response) =>
-    send(response, { status: 500, text: JSON.stringify(failure('FAILED_INTERNAL_SYSTEM_PROCESSING')) }),
+  fails: (response) => send(response, plain(500, failure('FAILED_INTERNAL_SYSTEM_PROCESSING'))),
   /** A refusal that names no payout after everything is done. */
   doneAndRefused: (response, perform) => {
     perform();
-    send(response, { status: 400, text: JSON.stringify(failure('INVALID_REQUEST')) });
+    send(response, plain(400, failure('INVALID_REQUEST')));
   },
   unreadable: (response, perform) => {
     perform();
