@@ -19,14 +19,17 @@ const { values } = parseArgs({
     share: { type: 'string' },
   },
 });
-const [from, seeds, days, processes] = [values.from, values.seeds, values.days, values.processes].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-];
+const [from, seeds, days, processes] = [number('from'), number('seeds'), number('days'), number('processes')];
 
 process.exitCode = values.share === undefined ? await inProcesses() : await simulateShare(Number(values.share));
+
+/** A mistyped number would simulate nothing, which looks like a success. */
+function number(name: 'from' | 'seeds' | 'days' | 'processes'): number {
+  const value = Number(values[name]);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError(`--${name} must be a whole number from 0, not ${values[name]}`);
+  return value;
+}
 
 /** @returns the exit code: 1 when any seed failed. */
 async function inProcesses(): Promise<number> {
