@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { runMainJob, Service, SILENT, type MainJob } from '@spotter/app-demo';
+import { runMainJob, Service, type MainJob } from '@spotter/app-demo';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -40,7 +40,7 @@ describe('the main job, over HTTP', () => {
 
   before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
-    const fixture = { service: new Service(service.url), narrator: SILENT, run: 'spec', folder: temporaryFolder() };
+    const fixture = { service: new Service(service.url), run: 'spec', folder: temporaryFolder() };
     played = await runMainJob(fixture);
   });
 
@@ -211,7 +211,6 @@ describe('the main job, over HTTP', () => {
   it('can be played again with new people and a later clock', async () => {
     const again = await runMainJob({
       service: new Service(service.url),
-      narrator: SILENT,
       run: 'again',
       folder: temporaryFolder(),
     });

@@ -1,4 +1,4 @@
-import { runMainJob, Service, SILENT } from '@spotter/app-demo';
+import { runMainJob, Service } from '@spotter/app-demo';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { needsPgBouncer, TestPgBouncer } from '../support/pgbouncer.js';
@@ -27,7 +27,7 @@ describe('the service behind PgBouncer in transaction mode', () => {
   });
 
   it('creates its tables and plays the main job with a balanced ledger', async () => {
-    const fixture = { service: new Service(service!.url), narrator: SILENT, run: 'spec', folder: temporaryFolder() };
+    const fixture = { service: new Service(service!.url), run: 'spec', folder: temporaryFolder() };
     expect(await runMainJob(fixture)).to.include.keys('paidOut');
     expect(await faultsIn(database!.url)).to.deep.equal([]);
   });

@@ -3,7 +3,7 @@ import { formatInstant, type Instant } from '@spotter/core/kernel';
 import { SANDBOX } from './people.js';
 import { ledgerTable, movements } from './ledger-table.js';
 import type { Narrator } from './narrator.js';
-import type { LogInResult, Registration, Service } from './service.js';
+import type { LogInResult, Service } from './service.js';
 import { instantOf } from './timetable.js';
 
 /** The ledger after a step. */
@@ -16,28 +16,22 @@ type Job = 'notification-dispatch' | 'payment-ledger-release' | 'payout-calculat
 
 /** The running sandbox service: clock, jobs, ledger, messages and narration. */
 export class DemoService {
-  readonly anybody: SpotterClient;
   /** The ledger after each step that moved money, the initial one first. */
   readonly ledgers: LedgerAfter[] = [];
   private readonly system: SpotterClient;
   private readonly cron: SpotterClient;
 
   constructor(
-    private readonly service: Service,
+    readonly service: Service,
     private readonly narrator: Narrator,
     private readonly pause: () => Promise<void>,
   ) {
-    this.anybody = service.anybody;
     this.system = service.withKey(SANDBOX.systemKey);
     this.cron = service.withKey(SANDBOX.cronKey);
   }
 
   tell(title: string, ...details: readonly string[]): void {
     this.narrator.step(title, ...details);
-  }
-
-  register(registration: Registration): Promise<LogInResult> {
-    return this.service.register(registration);
   }
 
   admin(): Promise<LogInResult> {

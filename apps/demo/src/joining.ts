@@ -7,14 +7,14 @@ const SESSIONS = 8;
 
 /** A member registers, sets a goal, and pays for a month of eight sessions. */
 export async function memberJoins(demo: DemoService, people: ReturnType<typeof peopleOf>) {
-  const member = await demo.register(people.member);
+  const member = await demo.service.register(people.member);
   demo.tell(`${member.name} registers as a member`, people.member.email);
 
   const profile = { persona: 'beginner', goal: 'strength', birthYear: 1994, heightCm: 166 } as const;
   dataOf(await member.api.PATCH('/api/members/me', { body: profile }));
   demo.tell('The member sets persona and goal', 'A beginner who wants strength.');
 
-  const plans = dataOf(await demo.anybody.GET('/api/membership-plans'));
+  const plans = dataOf(await demo.service.anybody.GET('/api/membership-plans'));
   const plan = plans.find(({ sessions }) => sessions === SESSIONS);
   if (!plan) throw new Error(`No plan has ${SESSIONS} sessions.`);
   const body = { planId: plan.id, payment: { billingKey: SANDBOX.billingKey } };

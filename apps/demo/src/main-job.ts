@@ -3,7 +3,7 @@ import { formatInstant } from '@spotter/core/kernel';
 import { memberBooks } from './booking.js';
 import { peopleOf } from './people.js';
 import { memberJoins } from './joining.js';
-import type { Narrator } from './narrator.js';
+import { SILENT, type Narrator } from './narrator.js';
 import { mentorOpensTime } from './opening.js';
 import { mentorIsPaid } from './payout.js';
 import type { LogInResult, Service } from './service.js';
@@ -16,7 +16,8 @@ export type MainJob = Awaited<ReturnType<typeof runMainJob>>;
 
 export interface MainJobOptions {
   readonly service: Service;
-  readonly narrator: Narrator;
+  /** Default: nothing is printed. */
+  readonly narrator?: Narrator;
   /** Part of the e-mail addresses: each run has new people. */
   readonly run: string;
   /** The folder for the statements. */
@@ -27,7 +28,7 @@ export interface MainJobOptions {
 
 /** The complete process of one paid training session over HTTP, from registration to the mentor's statement. */
 export async function runMainJob(options: MainJobOptions) {
-  const { service, narrator, run, folder, pause = () => Promise.resolve() } = options;
+  const { service, narrator = SILENT, run, folder, pause = () => Promise.resolve() } = options;
   const demo = new DemoService(service, narrator, pause);
   const people = peopleOf(run);
   const timetable = timetableAfter(await demo.now());

@@ -7,11 +7,11 @@ import { shortTime, type Timetable } from './timetable.js';
 
 /** A mentor registers, is verified and opens blocks, single and in bulk. Two others open one hour each, to give a choice. */
 export async function mentorOpensTime(demo: DemoService, people: ReturnType<typeof peopleOf>, timetable: Timetable) {
-  const [store] = dataOf(await demo.anybody.GET('/api/stores'));
+  const [store] = dataOf(await demo.service.anybody.GET('/api/stores'));
   if (!store) throw new Error('No store found: the demonstration needs the demo data.');
   const admin = await demo.admin();
 
-  const mentor = await demo.register(people.mentor);
+  const mentor = await demo.service.register(people.mentor);
   await describe(mentor, ['strength', 'posture'], store);
   const account = { bankCode: '088', accountNumber: '110-555-123456', holder: mentor.name };
   const { accountNumberMasked } = dataOf(await mentor.api.PATCH('/api/mentors/me/bank-account', { body: account }));
@@ -26,7 +26,7 @@ export async function mentorOpensTime(demo: DemoService, people: ReturnType<type
 
   const series = await openSeries(demo, mentor, store, timetable);
   for (const other of people.otherMentors) {
-    const colleague = await demo.register(other);
+    const colleague = await demo.service.register(other);
     await describe(colleague, ['endurance'], store);
     await verify(admin, colleague);
     dataOf(await colleague.api.POST('/api/mentors/me/blocks', { body: noon }));
