@@ -1,6 +1,6 @@
 import { barChart, escapeHtml, lineChart, type PlotSeries } from './charts.js';
 import type { Week } from './figures.js';
-import { difference, figure, SECTIONS, titleOf, type StatedOptions } from './report-rows.js';
+import { difference, figure, part, SECTIONS, titleOf, type StatedOptions } from './report-rows.js';
 import type { SimulationResult } from './simulation.js';
 import { describe } from './violation.js';
 
@@ -91,8 +91,8 @@ const USES = ['slots used', 'peak slots used', 'credits used', 'credits forfeite
 function uses({ result: { report } }: Run): readonly number[] {
   const { slots, used, peakSlots, peakUsed } = report.utilisation;
   const { sold, used: creditsUsed, forfeited } = report.credits;
-  const part = (some: number, whole: number): number => (whole === 0 ? 0 : (100 * some) / whole);
-  return [part(used, slots), part(peakUsed, peakSlots), part(creditsUsed, sold), part(forfeited, sold)];
+  const parts = [part(used, slots), part(peakUsed, peakSlots), part(creditsUsed, sold), part(forfeited, sold)];
+  return parts.map((percent) => percent ?? 0);
 }
 
 const TENTHS = ['10', '20', '30', '40', '50', '60', '70', '80', '90', '100'];

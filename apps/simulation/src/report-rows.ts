@@ -19,7 +19,8 @@ export interface Section {
 
 const row = (words: string, unit: Unit, of: Row['of']): Row => ({ words, unit, of });
 
-const part = (some: number, all: number): number | null => (all === 0 ? null : (100 * some) / all);
+/** In percent. */
+export const part = (some: number, all: number): number | null => (all === 0 ? null : (100 * some) / all);
 
 const ofPayouts =
   (name: 'median' | 'p10' | 'p90'): Row['of'] =>
