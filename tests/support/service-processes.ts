@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRunning } from '../crash/data-folder.js';
-import { startServiceProcess, type ServiceProcess } from './service-process.js';
+import { startServiceProcess } from './service-process.js';
 import { startCompiledSpotter, type SpotterProcess } from './spotter-process.js';
 
 type Role = 'service' | 'worker' | 'scheduler';
@@ -13,17 +13,18 @@ export class ReplaceableProcess {
   private readonly earlierOutput: string[] = [];
   /** The ids of the killed processes. */
   readonly dead: number[] = [];
+  /** Its address; null until it is ready. */
+  url: string | null = null;
 
   constructor(
     readonly role: Role,
     private readonly environment: Readonly<Record<string, string>>,
   ) {}
 
-  /** Its address; null until it is ready. */
-  url: string | null = null;
-
   async start(): Promise<void> {
-    this.running = await this.begin();
+    if (this.role === 'service') this.running = await this.service();
+    else if (this.role === 'worker') this.running = await this.command('Sending messages', 'worker');
+    else this.running = await this.command('Running scheduled jobs', 'jobs', 'schedule', '--json');
   }
 
   async killAndReplace(afterKill: () => Promise<void>): Promise<void> {
@@ -50,15 +51,8 @@ export class ReplaceableProcess {
     return [...this.earlierOutput, this.running?.allOutput() ?? ''].join('');
   }
 
-  private async begin(): Promise<Running> {
-    if (this.role === 'service') return this.service();
-    return this.role === 'worker'
-      ? this.command('Sending messages', 'worker')
-      : this.command('Running scheduled jobs', 'jobs', 'schedule', '--json');
-  }
-
   private async service(): Promise<Running> {
-    const service: ServiceProcess = await startServiceProcess({ ...this.environment, NOTIFIER: 'none' });
+    const service = await startServiceProcess({ ...this.environment, NOTIFIER: 'none' });
     this.url = service.url;
     return { ...service, allOutput: () => service.written() };
   }
