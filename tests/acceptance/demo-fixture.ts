@@ -104,6 +104,10 @@ export function sandboxControls(url: string) {
     allMessages,
     ledger,
 
+    /** The code that the branch's screen shows now. */
+    branchScreen: ({ storeId }: Pick<Wire, 'storeId'>): Promise<Screen> =>
+      as('admin').read<Screen>(`/api/admin/stores/${storeId}/check-in-code`),
+
     /** The changes of balances; unchanged ones are left out. */
     async ledgerSince(before: Readonly<Record<string, number>>): Promise<Readonly<Record<string, number>>> {
       const changes = Object.entries(await ledger()).map(([name, balance]) => [name, balance - (before[name] ?? 0)]);
@@ -165,11 +169,6 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     return ok(await member().post<Wire>('/api/reservations', { blockId })).body.data;
   }
 
-  /** The code that the branch's screen shows now. */
-  async function branchScreen({ storeId }: Pick<Wire, 'storeId'>): Promise<Screen> {
-    return as('admin').read<Screen>(`/api/admin/stores/${storeId}/check-in-code`);
-  }
-
   /** The member scans the code on the mentor's screen. */
   async function checkIn({ id }: Wire, mentor: string): Promise<void> {
     const data = await as(mentor).read(`/api/sessions/${id}`);
@@ -196,7 +195,6 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     book,
     checkIn,
     train,
-    branchScreen,
     close: () => service.close(),
     membershipOf: ({ funding }: Wire): string => (funding as { membershipId: string }).membershipId,
     reservation: ({ id }: Wire): Promise<Wire> => member().read<Wire>(`/api/reservations/${id}`),
@@ -210,7 +208,7 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
 
     /** The member scans the code at the branch. */
     async arrive({ storeId }: Wire): Promise<void> {
-      const { token } = await branchScreen({ storeId });
+      const { token } = await controls.branchScreen({ storeId });
       ok(await member().post('/api/check-in', { token }));
     },
 

@@ -87,8 +87,8 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
 
     /** The member scans the code at the branch. @returns an answer of any status. */
     async arrive(member: Person): Promise<Answer<Wire>> {
-      const screen = await as(admin).get<{ token: string }>(`/api/admin/stores/${storeId}/check-in-code`);
-      return as(member).post<Wire>('/api/check-in', { token: ok(screen).body.data.token });
+      const { token } = await controls.branchScreen({ storeId });
+      return as(member).post<Wire>('/api/check-in', { token });
     },
 
     async close(): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Schemas } from '@spotter/client';
 import { addDays, dayOf, HOUR, MINUTE, mondayOf, parseInstant, type Day, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { ApiCaller } from '../support/api.js';
-import { demoFixture, type DemoFixture } from './demo-fixture.js';
+import { ok } from '../support/api.js';
+import { demoFixture, expectInvalid, type DemoFixture } from './demo-fixture.js';
 
 type Block = Schemas['Block'];
 
@@ -10,32 +10,31 @@ const at = (text: string): Instant => parseInstant(text)!;
 
 describe('the schedule of a mentor, over HTTP', () => {
   let fixture: DemoFixture;
-  let mentor: ApiCaller;
+  /** The next one. Every demo mentor has 35 open blocks in it, of which 16 are peak; each spec changes those of another mentor. */
   let week: Day;
-  /** The blocks of the week by start: 35, of which 16 are peak. */
-  let blocks: readonly Block[];
-
-  const closing = (block: Block) => mentor.delete<Block>(`/api/mentors/me/blocks/${block.id}`);
-
-  /** Access tokens expire by the same clock, so the callers log in again. */
-  async function moveTo(now: number): Promise<void> {
-    await fixture.moveTo(now);
-    mentor = fixture.as('mentor1');
-  }
 
   before(async () => {
     fixture = await demoFixture();
-    mentor = fixture.as('mentor1');
     week = addDays(mondayOf(dayOf(await fixture.now())), 7);
-    const { body } = await mentor.get<Block[]>(`/api/mentors/me/blocks?from=${week}&to=${addDays(week, 6)}&size=100`);
-    blocks = body.data;
   });
-
   after(() => fixture.close());
 
+  const blocksOf = (mentor: string): Promise<readonly Block[]> =>
+    fixture.as(mentor).read(`/api/mentors/me/blocks?from=${week}&to=${addDays(week, 6)}&size=100`);
+  const obligationOf = (mentor: string, query = `?week=${week}`) =>
+    fixture.as(mentor).get(`/api/mentors/me/obligation${query}`);
+  const closing = (mentor: string, { id }: Block) => fixture.as(mentor).delete<Block>(`/api/mentors/me/blocks/${id}`);
+
+  /** Closes the last 15 blocks outside of peak hours, so that the obligation can spare no other. */
+  async function closeSpare(mentor: string): Promise<readonly Block[]> {
+    const spare = (await blocksOf(mentor)).filter(({ isPeak }) => !isPeak).slice(-15);
+    for (const block of spare)
+      expect(ok(await closing(mentor, block)).body.data).to.include({ id: block.id, status: 'closed' });
+    return spare;
+  }
+
   it('shows the obligation of a week', async () => {
-    const { body } = await mentor.get(`/api/mentors/me/obligation?week=${week}`);
-    expect(body.data).to.deep.equal({
+    expect(ok(await obligationOf('mentor1')).body.data).to.deep.equal({
       week,
       required: 20,
       opened: 35,
@@ -44,41 +43,34 @@ describe('the schedule of a mentor, over HTTP', () => {
       met: true,
       deadline: `${week}T00:00:00.000+09:00`,
     });
-    const ours = await mentor.get('/api/mentors/me/obligation');
-    expect(ours.body.data['week']).to.not.equal(week);
+    expect(ok(await obligationOf('mentor1', '')).body.data['week']).to.not.equal(week);
   });
 
   it('refuses a week that does not start on a Monday', async () => {
-    const { status, body } = await mentor.get(`/api/mentors/me/obligation?week=${addDays(week, 1)}`);
-    expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expectInvalid(await obligationOf('mentor1', `?week=${addDays(week, 1)}`), 'week');
   });
 
   it('closes an open slot once', async () => {
-    const spare = blocks.filter(({ isPeak }) => !isPeak).slice(-15);
-    expect((await closing(spare[0]!)).body.data).to.include({ id: spare[0]!.id, status: 'closed' });
-    const again = await closing(spare[0]!);
+    const [closed] = await closeSpare('mentor1');
+    const again = await closing('mentor1', closed!);
     expect([again.status, again.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
     expect(again.body.error.details).to.deep.equal({ policy: 'state', state: 'closed' });
-    for (const block of spare.slice(1)) expect((await closing(block)).status).to.equal(200);
-    expect(await mentor.read(`/api/mentors/me/obligation?week=${week}`)).to.include({
-      opened: 20,
-      met: true,
-    });
+    expect(ok(await obligationOf('mentor1')).body.data).to.include({ opened: 20, met: true });
   });
 
   it('refuses to close a booked slot', async () => {
-    const member = fixture.member();
-    const booked = blocks[8]!;
-    expect((await member.post('/api/reservations', { blockId: booked.id })).status).to.equal(201);
-    expect((await closing(booked)).body.error.details).to.deep.equal({ policy: 'state', state: 'booked' });
+    const booked = (await blocksOf('mentor2'))[9]!;
+    ok(await fixture.member().post('/api/reservations', { blockId: booked.id }));
+    expect((await closing('mentor2', booked)).body.error.details).to.deep.equal({ policy: 'state', state: 'booked' });
   });
 
   it('closes any open slot until 24 hours before the start, and later only slots that the obligation can spare', async () => {
-    const [first, second] = blocks.filter(({ startsAt }) => startsAt > `${addDays(week, 1)}T09`);
-    await moveTo(at(first!.startsAt) - 24 * HOUR - MINUTE); // the clock is not stopped
-    expect((await closing(first!)).status).to.equal(200);
-    await moveTo(at(second!.startsAt) - 24 * HOUR + 1);
-    const refused = await closing(second!);
+    await closeSpare('mentor3');
+    const [first, second] = (await blocksOf('mentor3')).filter(({ startsAt }) => startsAt > `${addDays(week, 1)}T09`);
+    await fixture.moveTo(at(first!.startsAt) - 24 * HOUR - MINUTE); // the clock is not stopped
+    ok(await closing('mentor3', first!));
+    await fixture.moveTo(at(second!.startsAt) - 24 * HOUR + 1);
+    const refused = await closing('mentor3', second!);
     expect([refused.status, refused.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
     expect(refused.body.error.details).to.include({
       policy: 'week-obligation',
@@ -89,21 +81,20 @@ describe('the schedule of a mentor, over HTTP', () => {
   });
 
   it('shows today’s sessions with their members, and the open slots', async () => {
+    const blocks = await blocksOf('mentor4');
     const booked = blocks[8]!;
-    await moveTo(at(booked.startsAt) - HOUR);
-    const { status, body } = await mentor.get<{
+    ok(await fixture.member().post('/api/reservations', { blockId: booked.id }));
+    await fixture.moveTo(at(booked.startsAt) - HOUR);
+    const today = await fixture.as('mentor4').read<{
       date: string;
       sessions: { startsAt: string; status: string; member: { name: string } }[];
       openBlocks: Block[];
     }>('/api/mentors/me/today');
-    expect(status).to.equal(200);
-    expect(body.data.date).to.equal(booked.startsAt.slice(0, 10));
-    expect(body.data.sessions).to.have.length(1);
-    expect(body.data.sessions[0]).to.deep.include({ startsAt: booked.startsAt, status: 'confirmed' });
-    expect(body.data.sessions[0]?.member.name).to.equal('홍길동');
-    const later = blocks.filter(
-      ({ id, startsAt }) => startsAt.startsWith(body.data.date) && startsAt > booked.startsAt && id !== booked.id,
-    );
-    expect(body.data.openBlocks.map(({ startsAt }) => startsAt)).to.deep.equal(later.map(({ startsAt }) => startsAt));
+    expect(today.date).to.equal(booked.startsAt.slice(0, 10));
+    expect(today.sessions).to.have.length(1);
+    expect(today.sessions[0]).to.deep.include({ startsAt: booked.startsAt, status: 'confirmed' });
+    expect(today.sessions[0]?.member.name).to.equal('홍길동');
+    const later = blocks.filter(({ startsAt }) => startsAt.startsWith(today.date) && startsAt > booked.startsAt);
+    expect(today.openBlocks.map(({ startsAt }) => startsAt)).to.deep.equal(later.map(({ startsAt }) => startsAt));
   });
 });

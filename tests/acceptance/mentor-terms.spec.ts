@@ -16,8 +16,9 @@ import { ok } from '../support/api.js';
 import { expectInvalid } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-const PRO = { email: 'mentor5@spotter.test' };
 const STANDARD = { email: 'mentor1@spotter.test' };
+/** With a rate of 60,000 and of 80,000 points. */
+const [PRO, OTHER_PRO] = [{ email: 'mentor5@spotter.test' }, { email: 'mentor6@spotter.test' }];
 
 describe('the rate of a mentor, over HTTP', () => {
   let fixture: FixedClockFixture;
@@ -31,13 +32,15 @@ describe('the rate of a mentor, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  const changing = (ratePoints: number) => fixture.as(PRO).patch('/api/mentors/me/rate', { ratePoints });
-  const rates = async (query = '') =>
-    ok(await fixture.as(PRO).get<Schemas['PastRate'][]>(`/api/mentors/me/rate-history${query}`)).body;
+  const changing = (ratePoints: number, mentor = PRO) =>
+    fixture.as(mentor).patch('/api/mentors/me/rate', { ratePoints });
+  const ratesOf = async (mentor: typeof PRO, query = '') =>
+    ok(await fixture.as(mentor).get<Schemas['PastRate'][]>(`/api/mentors/me/rate-history${query}`)).body;
 
   it('starts with the rate from the Pro approval, and cannot be below 30,000 points', async () => {
     expectInvalid(await changing(29_000), 'ratePoints');
-    expect((await rates()).data.map(({ ratePoints }) => ratePoints)).to.deep.equal([60_000]);
+    expect((await ratesOf(PRO)).data.map(({ ratePoints }) => ratePoints)).to.deep.equal([60_000]);
+    expect((await ratesOf(STANDARD)).data).to.deep.equal([]);
   });
 
   it('applies from the change to the end of the month in Seoul, and booked sessions keep their price', async () => {
@@ -73,25 +76,21 @@ describe('the rate of a mentor, over HTTP', () => {
     expect(kept['funding']).to.deep.equal({ kind: 'points', points: 60_000 });
   });
 
-  it('can be changed again at the first instant of the next month', async () => {
+  it('can be changed again at the first instant of the next month, and has a history in pages, the current one first', async () => {
+    await fixture.moveTo(minus(monthsEnd, 1));
+    ok(await changing(70_000, OTHER_PRO));
     await fixture.moveTo(monthsEnd);
-    expect(ok(await changing(80_000)).body.data).to.deep.equal({
-      ratePoints: 80_000,
-      effectiveFrom: formatInstant(monthsEnd),
-    });
-    expect((await fixture.as(PRO).read('/api/mentors/me'))['ratePoints']).to.equal(80_000);
-    expectRefused(await changing(60_000), 'rate-monthly-change');
-  });
-
-  it('has a history in pages, the current one first', async () => {
-    const { data, pagination } = await rates('?size=2');
+    const changed = ok(await changing(90_000, OTHER_PRO)).body.data;
+    expect(changed).to.deep.equal({ ratePoints: 90_000, effectiveFrom: formatInstant(monthsEnd) });
+    expect((await fixture.as(OTHER_PRO).read('/api/mentors/me'))['ratePoints']).to.equal(90_000);
+    expectRefused(await changing(60_000, OTHER_PRO), 'rate-monthly-change');
+    const { data, pagination } = await ratesOf(OTHER_PRO, '?size=2');
     expect(pagination).to.deep.include({ page: 1, size: 2, total: 3 });
     expect(data).to.deep.equal([
-      { ratePoints: 80_000, from: formatInstant(monthsEnd) },
+      { ratePoints: 90_000, from: formatInstant(monthsEnd) },
       { ratePoints: 70_000, from: formatInstant(minus(monthsEnd, 1)) },
     ]);
-    expect((await rates('?page=2&size=2')).data[0]?.ratePoints).to.equal(60_000);
-    expect(await fixture.as(STANDARD).read('/api/mentors/me/rate-history')).to.deep.equal([]);
+    expect((await ratesOf(OTHER_PRO, '?page=2&size=2')).data[0]?.ratePoints).to.equal(80_000);
   });
 
   it('depends on the tier, whose changes are listed with reasons', async () => {
