@@ -107,6 +107,7 @@ describe(`the page of a branch screen, in ${CHROMIUM}`, function () {
     fixture = await demoFixture();
     browser = await startChromium();
     page = await browser.newPage({ viewport: { width: 1_000, height: 1_000 } });
+    page.setDefaultTimeout(100_000); // a busy machine needs more than 30 s
     page.on('pageerror', (error) => failures.push(error.message));
     await page.clock.install();
   });

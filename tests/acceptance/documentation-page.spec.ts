@@ -15,6 +15,7 @@ describe(`the documentation page, in ${CHROMIUM}`, function () {
     service = await startTestService();
     browser = await startChromium();
     page = await browser.newPage();
+    page.setDefaultTimeout(100_000); // a busy machine needs more than 30 s
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
     page.on('pageerror', (error) => refused.push(error.message));
   });

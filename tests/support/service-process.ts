@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { endWithThisProcess } from './child-processes.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 
 export interface ProcessExit {
   readonly code: number | null;
@@ -55,7 +55,7 @@ export async function startCompiled(
   return { child, ended };
 }
 
-/** @throws Error with its output when it ends, or does not print its address within a minute. */
+/** @throws Error with its output when it ends, or does not print its address within two minutes. */
 export async function startServiceProcess(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const settings = { PORT: '0', LOG_LEVEL: 'warn', ...environment };
   const { child, ended } = await startCompiled(settings, 'apps/http/dist/main.js');
@@ -64,7 +64,7 @@ export async function startServiceProcess(environment: Readonly<Record<string, s
   const url = await new Promise<string>((resolve, reject) => {
     const limit = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`The service was not ready in a minute:\n${written()}`));
+      reject(new Error(`The service was not ready in two minutes:\n${written()}`));
     }, START_LIMIT_MS);
     const read = (chunk: Buffer): void => {
       chunks.push(chunk);
