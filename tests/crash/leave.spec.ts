@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
+import { join } from 'node:path';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
 import { DataFolder } from './data-folder.js';
 import { until } from '../contract/until.js';
@@ -61,5 +63,19 @@ describe('one of two services that is stopped under load', () => {
     agent.destroy();
     expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([200]));
     expect(answers.filter(({ leaving }) => leaving)).to.have.length(CLIENTS);
+  });
+});
+
+describe('a service that cannot stop properly', () => {
+  it('reports a failure of the stop, not of the start, and ends with 1', async () => {
+    const folder = await DataFolder.make();
+    const service = await startServiceProcess({ DATA_FOLDER: folder.path });
+    const claim = (await readdir(folder.path)).find((name) => name.startsWith('claim.'))!;
+    await rm(join(folder.path, claim));
+    await mkdir(join(folder.path, claim)); // the service removes a file
+    service.signal('SIGTERM');
+    expect(await service.ended).to.deep.equal({ code: 1, signal: null });
+    expect(service.written()).to.match(/^Spotter stopped with a failure: .*directory/m);
+    await folder.remove();
   });
 });

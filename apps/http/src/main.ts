@@ -6,8 +6,8 @@ import type { Service } from './service.js';
 setFlagsFromString('--semi-space-growth-factor=1');
 
 /** One sentence and exit code 1 for errors that the operator can correct. */
-function giveUp(error: unknown): never {
-  process.stderr.write(`Spotter cannot start: ${failureSentence(error)}\n`);
+function giveUp(what: string, error: unknown): never {
+  process.stderr.write(`${what}: ${failureSentence(error)}\n`);
   process.exit(1);
 }
 
@@ -17,12 +17,12 @@ function giveUp(error: unknown): never {
  */
 function closeOnSignal(starting: Promise<Service>): void {
   const close = (): void => {
-    starting
-      .then((service) => service.close())
-      .then(
+    void starting.then((service) =>
+      service.close().then(
         () => process.exit(0),
-        (error: unknown) => giveUp(error),
-      );
+        (error: unknown) => giveUp('Spotter stopped with a failure', error),
+      ),
+    );
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
@@ -35,5 +35,5 @@ try {
   await starting;
   setFlagsFromString('--semi-space-growth-factor=2'); // V8's default
 } catch (error) {
-  giveUp(error);
+  giveUp('Spotter cannot start', error);
 }
