@@ -251,14 +251,17 @@ export class TossBank implements Bank {
     refusal: TossRefusal,
     outcomes: Outcomes,
   ): Promise<void> {
+    const untried = new Set(items);
     let refusals = 0;
     for (const item of items) {
-      if (refusals < MAX_REFUSALS) await this.request([toUnsent(item)], outcomes);
-      else outcomes.set(item.request.key, await this.refused(item, refusal));
+      if (refusals === MAX_REFUSALS) break;
+      untried.delete(item);
+      await this.request([toUnsent(item)], outcomes);
       const { kind } = outcomes.get(item.request.key) ?? UNKNOWN;
-      if (kind === 'unknown') refusals = MAX_REFUSALS;
-      else refusals = kind === 'postponed' ? refusals + 1 : 0;
+      if (kind === 'unknown') break;
+      refusals = kind === 'postponed' ? refusals + 1 : 0;
     }
+    for (const item of untried) outcomes.set(item.request.key, await this.refused(item, refusal));
   }
 
   /** Only a refusal that names the payout is about it; any other may be of our key, a public holiday, the balance. */
