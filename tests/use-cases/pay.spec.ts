@@ -396,12 +396,11 @@ describe('a payment that succeeds after it was marked as failed', () => {
     expect(await fixture.reconcileGatewayList.run()).to.include({ considered: 0 });
   });
 
-  it('does not stop the comparison when its row cannot be read', async () => {
+  it('is compared once when it is listed twice, and does not stop the comparison when its row cannot be read', async () => {
+    const ids = ['first', 'broken', 'first', 'last'];
+    const listed = ids.map((gatewayId) => ({ gatewayId, amount: krw(1_000) }));
     const fixture = createMemoryService({
-      gateway: (sandbox) =>
-        withMethods(sandbox, {
-          listPaid: async () => ['first', 'broken', 'last'].map((gatewayId) => ({ gatewayId, amount: krw(1_000) })),
-        }),
+      gateway: (sandbox) => withMethods(sandbox, { listPaid: async () => listed }),
     });
     const { payments } = fixture.queries;
     const known = payments.findByGatewayId.bind(payments);

@@ -35,15 +35,15 @@ export class ReconcileGatewayList implements Job {
     const { listedAfterMs, listedForMs } = this.ports.policies.payment;
     const until = minus(this.ports.clock.now(), listedAfterMs);
     const from = minus(until, listedForMs);
-    const listed = await this.ports.gateway.listPaid(from, until);
-    if (!listed) return runForEach(['gateway'], () => Promise.reject(noAnswer('list payments')));
+    const paid = await this.ports.gateway.listPaid(from, until);
+    if (!paid) return runForEach(['gateway'], () => Promise.reject(noAnswer('list payments')));
+    const listed = new Map(paid.map(({ gatewayId, amount }) => [gatewayId, amount])); // a list in pages can repeat one
     const report = await runForEachItem(
       listed,
-      ({ gatewayId, amount }) => this.compare(gatewayId, amount),
-      ({ gatewayId }) => gatewayId,
+      ([gatewayId, amount]) => this.compare(gatewayId, amount),
+      ([gatewayId]) => gatewayId,
     );
-    const listedIds = new Set(listed.map(({ gatewayId }) => gatewayId));
-    const unlisted = (await this.readPaid(from, until)).filter((id) => !listedIds.has(id));
+    const unlisted = (await this.readPaid(from, until)).filter((id) => !listed.has(id));
     return joinReports(report, await runForEach(unlisted, (id) => this.compare(id, NO_WON)));
   }
 
