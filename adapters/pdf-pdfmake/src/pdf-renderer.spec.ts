@@ -17,6 +17,8 @@ import { PdfRenderer } from './pdf-renderer.js';
 import { pagesOf, rightmostStart, startsOf } from './testing/pages-of.js';
 
 const policy = defaultPolicies.payout;
+/** A busy machine needs longer for a document than the service waits. */
+const UNHURRIED = { timeoutMs: 120_000 };
 const firstDay = '2026-01-05' as Day;
 const account = { bankCode: '088', holder: '김서준', accountNumberMasked: '*********1234' };
 
@@ -69,7 +71,7 @@ function statement(lines: readonly Line[], change: Partial<PayoutStatement> = {}
 }
 
 describe('the PDF statement', () => {
-  const renderer = new PdfRenderer(policy);
+  const renderer = new PdfRenderer(policy, UNHURRIED);
   after(() => renderer.close());
 
   const read = async (of: PayoutStatement, language: Language) => pagesOf(await renderer.render(of, language));
@@ -163,7 +165,7 @@ describe('the PDF statement', () => {
   });
 
   it('is identical byte by byte for the same statement in any thread', async () => {
-    const other = new PdfRenderer(policy);
+    const other = new PdfRenderer(policy, UNHURRIED);
     const [one, two, three] = await Promise.all(
       [renderer, renderer, other].map((each) => each.render(statement(linesOf(30)), 'ko')),
     );
