@@ -63,7 +63,7 @@ describe('the application', () => {
       ['DELETE', null, 404, null],
     ]);
     for (const { durationMs, requestId } of service.answered) {
-      expect(durationMs).to.be.within(0, 5_000);
+      expect(durationMs).to.be.at.least(0);
       expect(requestId).to.have.length(36);
     }
   });
