@@ -13,7 +13,7 @@ describe('a time as people read it', () => {
       'Mon 2 Nov, 18:05',
     ]);
     const september = instantAt('2027-09-01' as Day, '12:00' as TimeOfDay);
-    expect(phraseMoment(september, 'en')).to.equal('Wed 1 Sept, 12:00');
+    expect(phraseMoment(september, 'en')).to.equal('Wed 1 Sep, 12:00');
     expect(bothOf((language) => phraseMoment(sunday, language))).to.deep.equal([
       '12월 20일(일) 00:00',
       'Sun 20 Dec, 00:00',
