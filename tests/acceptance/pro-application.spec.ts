@@ -238,7 +238,7 @@ describe('the Pro application', () => {
       const [answer] = await once(outgoing, 'response');
       expect(answer.statusCode).to.equal(400);
       const text = Buffer.concat(await answer.toArray()).toString();
-      expect(JSON.parse(text).error.details.issues[0].message).to.contain('209715200');
+      expect(JSON.parse(text).error.details.issues[0].message).to.contain('209,715,200');
       outgoing.destroy();
     });
 
