@@ -48,7 +48,7 @@ export const FixedSlot = component('FixedSlot', {
         no_credit: 'no session credit',
         no_points: 'too few points',
         paused: 'the membership is paused',
-        mentor_busy: 'the mentor has another session, teaches elsewhere or is not active',
+        mentor_busy: 'the mentor has another session or a shorter slot then, teaches elsewhere or is not active',
         mentor_away: 'the mentor has time off',
         no_free_room: 'the store has no free room',
         member_busy: 'the member has another reservation',

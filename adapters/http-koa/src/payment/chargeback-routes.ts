@@ -27,7 +27,7 @@ export const chargebackRoutes: ResourceRoutes = ({ recordChargeback, winChargeba
   route('POST /api/admin/payments/:id/chargeback', 'admin', 'Admin', {
     summary: 'Record that a card company charged back money of a payment',
     description:
-      'The member’s unused sessions, points or owed refunds cover it first, then the company. Automatic renewal is switched off. A repetition with the same time and amount gives the first answer.',
+      'The member’s unused sessions, points or owed refunds cover it first, then the company. Automatic renewal is switched off. `at` is not in the future, nor before the payment. A repetition with the same time and amount gives the first answer; another amount at that time is a VALIDATION_ERROR.',
     params: { id: id<PaymentId>() },
     body: z.strictObject({ amount: Krw, at: At, why: Reason }),
     answers: { 201: Chargeback },
@@ -41,7 +41,7 @@ export const chargebackRoutes: ResourceRoutes = ({ recordChargeback, winChargeba
   route('POST /api/admin/payments/:id/chargeback/won', 'admin', 'Admin', {
     summary: 'Record a won dispute: the money of every chargeback of a payment was returned',
     description:
-      'Covers the chargebacks that were not won before. A repetition with the same time gives the first answer.',
+      'Covers the chargebacks that were not won before. `at` is not in the future, nor before a chargeback. A repetition with the same time gives the first answer.',
     params: { id: id<PaymentId>() },
     body: z.strictObject({ at: At, why: Reason }),
     answers: { 200: z.strictObject({ paymentId: id<PaymentId>(), chargebacks: z.array(Chargeback) }) },

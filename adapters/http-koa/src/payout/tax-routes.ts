@@ -57,7 +57,7 @@ export const taxRemittanceRoutes: ResourceRoutes = ({ remitTax }) => [
   route('POST /api/admin/tax-reports/:month/remitted', 'admin', 'Admin', {
     summary: 'Record that withheld tax of a month was paid to the tax office',
     description:
-      'Tax may be remitted in parts, never more than was withheld. NOT_FOUND for a month without tax reports.',
+      'Tax may be remitted in parts, never more than was withheld. `on` is the day of payment: not before the month, nor in the future. NOT_FOUND for a month without tax reports.',
     params: { month: Month },
     body: z.strictObject({ amount: Krw, on: Day, ...reasonFields }),
     answers: { 201: TaxRemittance },
