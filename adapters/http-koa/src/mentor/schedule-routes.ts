@@ -31,7 +31,7 @@ const toDayResponse = (day: MentorsDayOf) => ({ ...day, sessions: day.sessions.m
 export const scheduleRoutes: ResourceRoutes = ({ mentorsToday, weeklyObligation, training, clock, policies }) => [
   route('GET /api/mentors/me/today', 'mentor', 'Mentor', {
     summary: 'List today’s booked and open slots',
-    description: 'A session over midnight is on both days.',
+    description: 'A session that spans midnight is listed on both days.',
     answers: { 200: MentorsDay },
     handle: async ({ caller }) => ok(toDayResponse(await mentorsToday.execute(caller.id))),
   }),

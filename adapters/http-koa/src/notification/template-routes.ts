@@ -36,7 +36,8 @@ const NotificationTemplate = component('NotificationTemplate', {
   ...textFields,
   placeholders: z.array(z.string()).meta({ description: 'Names that a text may use in braces, such as `{amount}`' }),
   texts: z.array(z.strictObject(textFields)).meta({
-    description: 'One text per audience and language. The fields outside show the first, after PATCH the changed one',
+    description:
+      'One text per audience and language. The same fields of the template show the first one; in the answer to a PATCH, the changed one',
   }),
 });
 

@@ -11,7 +11,7 @@ import { toSessionResponse, Session } from './session-schema.js';
 export const sessionRoutes: ResourceRoutes = ({ todaysSessions, training, signer, clock, policies }) => [
   route('GET /api/sessions/today', 'member, mentor', 'Session', {
     summary: 'List today’s sessions by start',
-    description: 'A session over midnight is on both days.',
+    description: 'A session that spans midnight is listed on both days.',
     answers: { 200: list(Session) },
     handle: async ({ caller, page }) => {
       const person = caller.role === 'member' ? { memberId: caller.id } : { mentorId: caller.id };
