@@ -75,12 +75,12 @@ describe('the HTTP server', () => {
       [
         'headers too large',
         `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`,
-        /At most 100 headers and 16384 bytes/,
+        /At most 100 headers and 16,384 bytes/,
       ],
       [
         'an address too long',
         `GET /${'x'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-        /16384 bytes, with the address, are allowed/,
+        /16,384 bytes, with the address, are allowed/,
       ],
       [
         'two lengths',

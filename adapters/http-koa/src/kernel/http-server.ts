@@ -1,3 +1,4 @@
+import { phraseNumber } from '@spotter/core/kernel';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -145,7 +146,7 @@ const CONNECTION_ERRORS = new Map<string | undefined, string>([
     'HPE_HEADER_OVERFLOW',
     invalidRequest(
       'TOO_LARGE',
-      `At most ${MAX_HEADERS} headers and ${MAX_HEADER_BYTES} bytes, with the address, are allowed.`,
+      `At most ${MAX_HEADERS} headers and ${phraseNumber(MAX_HEADER_BYTES)} bytes, with the address, are allowed.`,
     ),
   ],
   ['ERR_HTTP_REQUEST_TIMEOUT', TOO_SLOW],

@@ -43,7 +43,7 @@ describe('the price of a plan', () => {
       expect(() => requireValidPrice(from('2026-04-02', price), today)).to.not.throw();
     for (const price of [0, 100_000_001])
       expect(issueOf(() => requireValidPrice(from('2026-04-02', price), today))).to.equal(
-        'price OUT_OF_RANGE: A plan must cost 1 to 100000000 won.',
+        'price OUT_OF_RANGE: A plan must cost 1 to 100,000,000 won.',
       );
     for (const effectiveOn of ['2026-04-01', '2026-03-31'])
       expect(issueOf(() => requireValidPrice(from(effectiveOn, 1), today))).to.equal(

@@ -2,6 +2,7 @@ import type { Day } from '../../kernel/calendar.js';
 import { allInvalid } from '../../kernel/domain-error.js';
 import type { Issue } from '../../kernel/issue.js';
 import { krw, type Krw } from '../../kernel/krw.js';
+import { phraseNumber } from '../../kernel/phrase-number.js';
 import type { Plan } from './plan.js';
 
 /** The price of a plan from a day on. */
@@ -50,7 +51,11 @@ const HIGHEST_PRICE = krw(100_000_000);
 export function requireValidPrice({ effectiveOn, price }: Omit<DatedPrice, 'publishedOn'>, today: Day): void {
   const issues: Issue[] = [];
   if (price <= 0 || price > HIGHEST_PRICE)
-    issues.push({ path: 'price', code: 'OUT_OF_RANGE', message: `A plan must cost 1 to ${HIGHEST_PRICE} won.` });
+    issues.push({
+      path: 'price',
+      code: 'OUT_OF_RANGE',
+      message: `A plan must cost 1 to ${phraseNumber(HIGHEST_PRICE)} won.`,
+    });
   if (effectiveOn <= today)
     issues.push({ path: 'effectiveOn', code: 'IN_THE_PAST', message: `A price must take effect after ${today}.` });
   if (issues.length > 0) throw allInvalid(issues);
