@@ -1,5 +1,6 @@
 import { allInvalid, invalid } from './domain-error.js';
 import type { Issue, IssueCode } from './issue.js';
+import { phraseNumber } from './phrase-number.js';
 
 export interface CsvRecord {
   /** The line of the file on which it begins, from 1. */
@@ -73,7 +74,8 @@ export function parseCsvTable<Row>(
   if (!headers.includes(header?.fields.join() ?? ''))
     throw invalid('', 'NOT_ALLOWED', `The first line must be ${headers.join(' or ')}.`);
   if (records.length === 0) throw invalid('', 'TOO_SHORT', 'The file has no lines.');
-  if (records.length > MOST_LINES) throw invalid('', 'TOO_LONG', `At most ${MOST_LINES} lines are allowed.`);
+  if (records.length > MOST_LINES)
+    throw invalid('', 'TOO_LONG', `At most ${phraseNumber(MOST_LINES)} lines are allowed.`);
   const issues: Issue[] = [];
   const rows = records.map((record) => {
     const refuse: RefuseValue = (column, code, message) =>

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { phraseNumber } from '@spotter/core/kernel';
 import { createApplication } from './application.js';
 import type { ApplicationOptions } from './application.js';
 import { closeAfterAnswers, isWaitingForAnswer, refuseConnection } from './connection-refusal.js';

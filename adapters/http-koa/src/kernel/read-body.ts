@@ -1,7 +1,6 @@
-import { phraseNumber } from '@spotter/core/kernel';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import type { DomainError } from '@spotter/core/kernel';
+import { type DomainError, phraseNumber } from '@spotter/core/kernel';
 import { CSV_TYPE } from './csv.js';
 import { requireSafe } from './input-safety.js';
 import type { IncomingBody } from './incoming-body.js';

@@ -1,5 +1,5 @@
-import { phraseNumber } from '@spotter/core/kernel';
 import { z } from 'zod';
+import { phraseNumber } from '@spotter/core/kernel';
 import { created, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';

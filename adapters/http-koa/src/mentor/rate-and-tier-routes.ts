@@ -1,5 +1,5 @@
-import { phraseNumber } from '@spotter/core/kernel';
 import { z } from 'zod';
+import { phraseNumber } from '@spotter/core/kernel';
 import type { RateChange } from '@spotter/core/mentor';
 import { list, listed, listedAs, ok } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';

@@ -1,7 +1,6 @@
-import { phraseNumber } from '@spotter/core/kernel';
 import { z } from 'zod';
 import type { Policies } from '@spotter/core/application';
-import type { MemberId, PaymentId, PointLotId, ReservationId } from '@spotter/core/kernel';
+import { type MemberId, type PaymentId, phraseNumber, type PointLotId, type ReservationId } from '@spotter/core/kernel';
 import { pointBalance } from '@spotter/core/points';
 import { accepted, created, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';

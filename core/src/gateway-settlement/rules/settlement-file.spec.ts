@@ -64,7 +64,8 @@ describe('a settlement file', () => {
   it('has at most ten thousand lines, and names at most a hundred issues', () => {
     const lines = (count: number, text = RIGHT) => `${HEADER}\n${`${text}\n`.repeat(count)}`;
     expect(parseSettlementFile(lines(MOST_LINES))).to.have.lengthOf(MOST_LINES);
-    expect(issues(lines(MOST_LINES + 1))).to.deep.equal(['']);
+    const message = 'At most 10,000 lines are allowed.';
+    expect(issuesOf(lines(MOST_LINES + 1))).to.deep.equal([{ path: '', code: 'TOO_LONG', message }]);
     expect(issues(lines(101, 'p,x,0,0,2026-03-05'))).to.have.lengthOf(100);
   });
 });
