@@ -662,7 +662,7 @@ describe('a paid payment in the daily comparison', () => {
       fixture.clock.advance(1);
       const { considered, failures } = await fixture.reconcileGatewayList.run();
       expect(considered).to.equal(2);
-      const message = `The gateway holds ${left.toLocaleString('en-US')} won of a payment, our books say 10,000 won.`;
+      const message = `The gateway holds ${left.toLocaleString('en-US')} won of a payment, but our books say 10,000 won.`;
       expect(failures).to.deep.equal([{ id: gone.id, code: 'policy-violation', message }]);
       expect(kept.status).to.equal('paid');
       fixture.clock.advance(14 * DAY - 1);

@@ -41,6 +41,6 @@ describe('the amount that the gateway holds of a payment', () => {
   it('is named beside the amount of the books when they differ', () => {
     const { code, message, details } = otherAmountHeldError(krw(6_000), paid(0));
     expect({ code, ...details }).to.deep.equal({ code: 'policy-violation', policy: 'state', state: 'paid' });
-    expect(message).to.equal('The gateway holds 6,000 won of a payment, our books say 10,000 won.');
+    expect(message).to.equal('The gateway holds 6,000 won of a payment, but our books say 10,000 won.');
   });
 });

@@ -21,6 +21,6 @@ export function isHeld(held: Krw, before: Payment, after: Payment, underWay: rea
 export const otherAmountHeldError = (held: Krw, payment: Payment): DomainError =>
   policyViolation(
     'state',
-    `The gateway holds ${phraseNumber(held)} won of a payment, our books say ${phraseNumber(calculateHeldAmount(payment))} won.`,
+    `The gateway holds ${phraseNumber(held)} won of a payment, but our books say ${phraseNumber(calculateHeldAmount(payment))} won.`,
     { state: payment.status },
   );
