@@ -14,7 +14,7 @@ const TaxReport = component('TaxReport', {
   ...withheldFields,
   payouts: z
     .array(z.strictObject({ payoutId: id<PayoutId>(), depositedAt: At, ...withheldFields }))
-    .meta({ description: 'Amounts below zero are of a deposit that came back' }),
+    .meta({ description: 'The return of a deposit is an entry of its own, with negative amounts' }),
   generatedAt: At,
 });
 
