@@ -93,12 +93,12 @@ export class ServiceMetrics {
   });
   private readonly due = new Gauge({
     name: 'spotter_deliveries_due',
-    help: 'Due messages that no process is sending, up to 100,000; the same in every process, NaN while the database does not answer.',
+    help: 'Due messages that no process is sending, and events without planned messages, up to 100,000; the same in every process, NaN while the database does not answer.',
     registers: [this.registry],
   });
   private readonly oldestDue = new Gauge({
     name: 'spotter_deliveries_oldest_due_seconds',
-    help: 'Seconds since the due time of the oldest due message.',
+    help: 'Seconds since the due time of the oldest one in spotter_deliveries_due; NaN while the database does not answer.',
     registers: [this.registry],
   });
 
