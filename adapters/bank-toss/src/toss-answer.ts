@@ -19,7 +19,7 @@ export interface TossRefusal {
 
 export const unclear = (reason: string): TossAnswer => ({ kind: 'unclear', reason });
 
-/** Reads an answer: an envelope `{ entityBody, error }`, encrypted or not, because published answers to plain requests and errors are either. */
+/** Reads an envelope `{ entityBody, error }`. The sources disagree whether errors and answers to plain requests are encrypted: both are read. */
 export async function toAnswer(status: number, text: string, key: Uint8Array): Promise<TossAnswer> {
   const envelope = await envelopeIn(text, key);
   if (envelope === null) return unclear(`status ${status} without a readable body`);

@@ -29,7 +29,7 @@ export const PHONE_MISSING = 'payee_phone_missing';
 const UNKNOWN_PAYEE: Unpayable = { kind: 'waiting', reason: UNAVAILABLE };
 
 const LONGEST_ACCOUNT_NUMBER = 14;
-/** The sources name different states; sellers in others wait. */
+/** The sources disagree on the states. A seller in any other state waits. */
 const PAYABLE: ReadonlySet<string> = new Set(['PARTIALLY_APPROVED', 'APPROVED']);
 
 /**
@@ -106,7 +106,7 @@ const toSeller = (
   { name, email }: PayeeContact,
   phone: string,
 ) => ({
-  refSellerId: reference, // 7 to 20 characters, by another source four
+  refSellerId: reference, // 7 to 20 characters; another source says four
   businessType: 'INDIVIDUAL',
   individual: { name, email, phone: phone.replace(/^\+82/, '0').replace(/\D/g, '') },
   account: { bankCode, accountNumber, holderName: holder },
