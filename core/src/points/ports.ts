@@ -4,13 +4,13 @@ import type { Krw } from '../kernel/krw.js';
 import type { PointDraw, PointLot } from './rules/point-lot.js';
 
 export interface PointLots {
-  /** The member's lots with something left, expired ones too, locked for this transaction. */
+  /** The member's lots with something left, expired ones too, after concurrent returns to empty ones; locked for this transaction. */
   findByMember(member: MemberId): Promise<readonly PointLot[]>;
   /** The lots of the draws, including empty ones, locked for this transaction. */
   findByDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
   /**
    * The lots that a dispute of the member's payment changes: those with something left, those of its draws and the payment's own, empty
-   * ones too. Locked for this transaction.
+   * ones too, after concurrent returns to empty ones. Locked for this transaction.
    */
   findByDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
   /** The points given to the member, not sold, within the interval: the sum of the lots, including spent ones. */
