@@ -303,7 +303,7 @@ export const TEMPLATES: Templates = {
     ],
     [
       'Fixed slot paused',
-      'Your fixed slot on {weeklyHour} is paused. It could not be booked for the second time in a row: {reason}. You can resume it in the app.',
+      'Your fixed slot on {weeklyHour} is paused, because it could not be booked two times in a row: {reason}. You can resume it in the app.',
     ],
   ),
   'fixed-slot-rate-changed': forMember(
