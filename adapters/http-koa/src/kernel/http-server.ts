@@ -1,4 +1,3 @@
-import { phraseNumber } from '@spotter/core/kernel';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
