@@ -19,15 +19,15 @@ const { values } = parseArgs({
     share: { type: 'string' },
   },
 });
-const [from, seeds, days, processes] = [number('from'), number('seeds'), number('days'), number('processes')];
+const [from, seeds, days, processes] = [number('from', 0), number('seeds'), number('days'), number('processes')];
 
 process.exitCode = values.share === undefined ? await inProcesses() : await simulateShare(Number(values.share));
 
-/** A mistyped number would simulate nothing, which looks like a success. */
-function number(name: 'from' | 'seeds' | 'days' | 'processes'): number {
+/** A mistyped or empty number would simulate nothing, which looks like a success. */
+function number(name: 'from' | 'seeds' | 'days' | 'processes', least = 1): number {
   const value = Number(values[name]);
-  if (!Number.isSafeInteger(value) || value < 0)
-    throw new RangeError(`--${name} must be a whole number from 0, not ${values[name]}`);
+  if (!Number.isSafeInteger(value) || value < least)
+    throw new RangeError(`--${name} must be a whole number from ${least}, not '${values[name]}'`);
   return value;
 }
 
