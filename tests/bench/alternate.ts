@@ -19,7 +19,7 @@ export async function measureRound(
   return { perSecond: (requests * 1_000) / ms, p99Ms: quantile(times, 0.99), cpuMs: cpuMs / requests };
 }
 
-/** Does the work so often, at most `clients` times at once. */
+/** Does the work this many times, at most `clients` at once. */
 export async function byClients(clients: number, times: number, work: () => Promise<unknown>): Promise<void> {
   let left = times;
   const client = async (): Promise<void> => {

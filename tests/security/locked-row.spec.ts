@@ -47,7 +47,7 @@ describe('locked rows with more writers than connections', () => {
     return Number(/^spotter_database_transactions_waiting (\d+)$/m.exec(text)?.[1]);
   };
 
-  /** A request that waits for the writers ends after they have waited 5 s for the lock, and have been refused. */
+  /** The writers are refused after 5 s at the lock. A request that waits for them ends later, so the writers do not answer 200. */
   async function expectDone(requests: readonly Promise<number>[]): Promise<void> {
     expect(await Promise.all(requests)).to.deep.equal(requests.map(() => 200));
   }
