@@ -102,8 +102,7 @@ const STEPS: readonly Step[] = [
 
 const AT_REST: readonly JobName[] = ['payout-deposit', 'waitlist-offer', 'video-sweep', 'marketing-announce'];
 
-describe('every job', function () {
-  this.timeout(180_000);
+describe('every job', () => {
   let fixture: DemoFixture;
   let database: pg.Client;
   let begins = 0;

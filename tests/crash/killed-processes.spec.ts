@@ -29,7 +29,7 @@ interface ConfirmedBooking {
 }
 
 describe(`two services, two workers and two schedulers, killed at random (KILL_SEED=${SEED})`, function () {
-  this.timeout(120_000 + ROUNDS * 60_000);
+  this.timeout(180_000 + ROUNDS * 60_000);
 
   const chance = randomFrom(SEED);
   let database: Awaited<ReturnType<typeof demoDatabase>> | undefined;

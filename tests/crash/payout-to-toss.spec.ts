@@ -45,9 +45,7 @@ const MOMENTS: Readonly<
   },
 };
 
-describe('a payout by Toss Payments whose process is killed', function () {
-  this.timeout(180_000); // the first start compiles
-
+describe('a payout by Toss Payments whose process is killed', () => {
   let toss: TossServer;
   let fixture: DemoFixture;
   let service: ServiceProcess;

@@ -25,9 +25,7 @@ const MOMENTS: readonly (readonly [string, number, string])[] = [
   ['after the gateway refunded, before it answers', 2, 'POST'],
 ];
 
-describe('the money of a refused purchase, when the service or the gateway fails', function () {
-  this.timeout(180_000); // the first start compiles
-
+describe('the money of a refused purchase, when the service or the gateway fails', () => {
   let portone: PortOneServer;
   let database: Awaited<ReturnType<typeof demoDatabase>>;
   let service: ServiceProcess;

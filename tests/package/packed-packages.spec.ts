@@ -43,9 +43,7 @@ try {
 const pathsIn = (conditions: unknown): readonly string[] =>
   typeof conditions === 'string' ? [conditions] : Object.values(conditions as object).flatMap(pathsIn);
 
-describe('a consumer project that installs the packed packages', function () {
-  this.timeout(300_000);
-
+describe('a consumer project that installs the packed packages', () => {
   let project: ConsumerProject;
   before(async () => (project = await ConsumerProject.create()));
   after(() => project.remove());

@@ -63,9 +63,7 @@ type AnswerCounts = Readonly<Record<string, number>>;
 const [DONE, REFUSED]: readonly AnswerCounts[] = [{ '200': TRIES }, { '422 POLICY_VIOLATION': TRIES }];
 const DONE_ONCE: AnswerCounts = { '200': 1, '422 POLICY_VIOLATION': TRIES - 1 };
 
-describe('the start of sessions in two servers', function () {
-  this.timeout(120_000 + ROUNDS * 20_000);
-
+describe('the start of sessions in two servers', () => {
   const signer = new HmacCodeSigner(CHECK_IN_SECRET);
   let servers: TwoServers;
   let openUntil = 0;

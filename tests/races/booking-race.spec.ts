@@ -20,9 +20,7 @@ interface Wire {
   readonly changes: readonly unknown[];
 }
 
-describe('two servers on one database', function () {
-  this.timeout(60_000 + ROUNDS * 10_000);
-
+describe('two servers on one database', () => {
   let servers: TwoServers;
   /** Consecutive blocks of one mentor. */
   let blocks: string[];

@@ -33,9 +33,7 @@ interface ActiveReservation {
   readonly block_id: string;
 }
 
-describe('fixed slots in two servers', function () {
-  this.timeout(120_000 + ROUNDS * 20_000);
-
+describe('fixed slots in two servers', () => {
   let servers: TwoServers;
 
   before(async () => (servers = await startTwoServers()));

@@ -28,9 +28,7 @@ interface Payout {
   readonly status: string;
 }
 
-describe('money in two servers', function () {
-  this.timeout(120_000 + ROUNDS * 10_000);
-
+describe('money in two servers', () => {
   let servers: TwoServers;
 
   before(async () => (servers = await startTwoServers()));

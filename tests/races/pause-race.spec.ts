@@ -33,9 +33,7 @@ interface Outcome {
   readonly pauses: readonly Answer<PauseResult>[];
 }
 
-describe('a concurrent pause and cancellation in two servers', function () {
-  this.timeout(120_000 + ROUNDS * 20_000);
-
+describe('a concurrent pause and cancellation in two servers', () => {
   let servers: TwoServers;
   let blocks: readonly OpenBlock[];
 

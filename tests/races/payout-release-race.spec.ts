@@ -12,9 +12,7 @@ interface BatchRow {
   readonly released_by: string | null;
 }
 
-describe('the release of a payout batch in two servers', function () {
-  this.timeout(120_000 + ROUNDS * 10_000);
-
+describe('the release of a payout batch in two servers', () => {
   let servers: TwoServers;
   let first: Person;
   let second: Person;

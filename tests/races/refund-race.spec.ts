@@ -12,9 +12,7 @@ interface Money {
   readonly refundedAmount: number;
 }
 
-describe('concurrent refunds in two servers', function () {
-  this.timeout(120_000 + ROUNDS * 15_000);
-
+describe('concurrent refunds in two servers', () => {
   let servers: TwoServers;
 
   before(async () => (servers = await startTwoServers()));

@@ -6,9 +6,7 @@ import { answersTo, jobRuns, ROUNDS, startTwoServers, type TwoServers } from './
 
 const ROUND_INDEXES = Array.from({ length: ROUNDS }, (_, index) => index);
 
-describe('an overdue term in two servers', function () {
-  this.timeout(120_000 + ROUNDS * 10_000);
-
+describe('an overdue term in two servers', () => {
   let servers: TwoServers;
   let members: readonly Person[];
 

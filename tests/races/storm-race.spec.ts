@@ -59,9 +59,7 @@ type Action = (server: 0 | 1, context: RaceContext) => Promise<Answer<unknown>>;
 
 const pickRandom = <One>(all: readonly One[]): One => all[Math.floor(Math.random() * all.length)]!;
 
-describe('concurrent requests for a few blocks on two servers', function () {
-  this.timeout(120_000 + ROUNDS * 60_000);
-
+describe('concurrent requests for a few blocks on two servers', () => {
   const signer = new HmacCodeSigner(CHECK_IN_SECRET);
   let servers: TwoServers;
 

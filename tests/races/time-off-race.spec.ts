@@ -31,9 +31,7 @@ interface Session extends Resource {
   readonly member: Person;
 }
 
-describe('time off in two servers', function () {
-  this.timeout(120_000 + ROUNDS * 20_000);
-
+describe('time off in two servers', () => {
   const signer = new HmacCodeSigner(CHECK_IN_SECRET);
   let servers: TwoServers;
   let competitors: readonly Person[];

@@ -83,9 +83,7 @@ const providersAt = (url: string): Readonly<Record<string, string>> => ({
   SMTP_FROM: 'Spotter <hello@spotter-8158.kr>',
 });
 
-describe('the log of every route', function () {
-  this.timeout(180_000);
-
+describe('the log of every route', () => {
   let database: Awaited<ReturnType<typeof demoDatabase>>;
   let echo: Echo;
   let service: ServiceProcess;

@@ -40,9 +40,7 @@ async function firstViolation(defect: Omit<Defect, 'breaks'>): Promise<Violation
   return null;
 }
 
-describe('planted defects', function () {
-  this.timeout(180_000);
-
+describe('planted defects', () => {
   it('do not exist in the unchanged code: no rule is violated', async () => {
     const violation = await firstViolation({ planted: {}, behaviour: stressBehaviour });
     expect(violation && describeViolation(violation)).to.equal(null);

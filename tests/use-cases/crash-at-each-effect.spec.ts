@@ -81,5 +81,5 @@ describe('every request and job, stopped after its n-th commit or call of a prov
     const { effects, facts } = await runOnPostgres();
     const after = 2; // after the claim of a key: the request is done, and has no answer
     expect((await runOnPostgres({ after, effects })).facts).to.deep.equal(facts);
-  }).timeout(300_000); // thousands of commits: 20 s, or minutes beside other specs
+  });
 });

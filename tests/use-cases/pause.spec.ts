@@ -296,7 +296,7 @@ describe('the job of memberships after days without a run', () => {
       }),
       { numRuns: 60 },
     );
-  }).timeout(60_000);
+  });
 
   const facts = ({ status, pause, terms, nextTransitionOn }: Membership) => ({
     ...{ status, pause, nextTransitionOn },
