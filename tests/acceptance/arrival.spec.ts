@@ -9,6 +9,7 @@ describe('check-in and arrival, over HTTP', () => {
   before(async () => (fixture = await fixedClockFixture()));
   after(() => fixture.close());
 
+  const branchScreen = (storeId = fixture.storeId) => fixture.branchScreen({ storeId });
   const scan = (member: Person, token: string) => fixture.as(member).post<Wire>('/api/check-in', { token });
   const seen = (member: Person, { id }: Pick<Wire, 'id'>) => fixture.as(member).read(`/api/sessions/${id}`);
 
@@ -29,24 +30,24 @@ describe('check-in and arrival, over HTTP', () => {
   });
 
   it('shows a code at the branch that is also a picture, and that changes regularly', async () => {
-    const { token, expiresAt, svg } = await fixture.branchScreen(fixture);
+    const { token, expiresAt, svg } = await branchScreen();
     expect(Date.parse(expiresAt) - (await fixture.now())).to.be.within(1, 30 * SECOND);
     expect(svg).to.match(/^<svg/);
     await fixture.moveTo(Date.parse(expiresAt));
-    expect((await fixture.branchScreen(fixture)).token).to.not.equal(token);
+    expect((await branchScreen()).token).to.not.equal(token);
   });
 
   it('finds no session for the code of another store', async () => {
     const { member } = await imminentSession();
     const stores = await fixture.as(member).read<Wire[]>('/api/stores');
     const other = stores.find(({ id }) => id !== fixture.storeId)!;
-    const { status, body } = await scan(member, (await fixture.branchScreen({ storeId: other.id })).token);
+    const { status, body } = await scan(member, (await branchScreen(other.id)).token);
     expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
   });
 
   it('records an arrival for the current and the previous code of the branch', async () => {
     const { member, reservation } = await imminentSession();
-    const { token, expiresAt } = await fixture.branchScreen(fixture);
+    const { token, expiresAt } = await branchScreen();
     await fixture.moveTo(Date.parse(expiresAt));
     const { data } = ok(await scan(member, token)).body;
     expect(data).to.include({ id: reservation.id, status: 'confirmed', startedAt: null, memberArrivedAt: expiresAt });
@@ -63,7 +64,7 @@ describe('check-in and arrival, over HTTP', () => {
 
   it('records the arrival on the route of the session too, and reminds the mentor once to show the session code', async () => {
     const { mentor, member, reservation } = await imminentSession();
-    const { token } = await fixture.branchScreen(fixture);
+    const { token } = await branchScreen();
     const route = `/api/sessions/${reservation.id}/check-in`;
     const { data } = ok(await fixture.as(member).post<Wire>(route, { token })).body;
     expect(data).to.include({ status: 'confirmed', memberArrivedAt: formatInstant(await fixture.now()) });
