@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import pg from 'pg';
+import { until } from '../contract/until.js';
 import { freshDatabase, templateDatabase } from './postgres.js';
 import { rowsOf } from './rows-of.js';
 
@@ -30,28 +31,27 @@ describe('databases for tests', () => {
     expect(times).to.equal(1);
   });
 
-  it('are removed with their server after a killed run', async () => {
+  it('are removed with their server after a killed run, like every temporary folder', async () => {
     const program = `
       const { freshDatabase } = await import(${JSON.stringify(new URL('./postgres.ts', import.meta.url))});
       const pg = (await import('pg')).default;
       const client = new pg.Client((await freshDatabase()).url);
       await client.connect();
       const { rows } = await client.query("SELECT current_setting('port')::int AS port");
-      process.send(rows[0]);`;
+      const { temporaryFolder } = await import(${JSON.stringify(new URL('./temporary-folder.ts', import.meta.url))});
+      process.send({ ...rows[0], folder: temporaryFolder() });`;
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
     const child = spawn(
       process.execPath,
       ['--conditions=source', '--import', tsx, '--input-type=module', '-e', program],
       { cwd: new URL('.', import.meta.url), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
     );
-    const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+    const [{ port, folder }] = (await once(child, 'message')) as [{ port: number; folder: string }];
+    expect(existsSync(folder)).to.equal(true);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    const deadline = performance.now() + 10_000;
-    while (await answers(port)) {
-      expect(performance.now(), 'the server still runs').to.be.below(deadline);
-      await pause(20);
-    }
+    await until('the server has ended', async () => !(await answers(port)));
+    await until('the folder is removed', () => !existsSync(folder));
   });
 });
 
