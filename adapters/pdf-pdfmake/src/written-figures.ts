@@ -2,6 +2,7 @@ import {
   addDays,
   dayOf,
   negate,
+  phraseNumber,
   timeOf,
   weekdayOf,
   type BasisPoints,
@@ -11,14 +12,13 @@ import {
   type Language,
 } from '@spotter/core/kernel';
 
-const thousands = new Intl.NumberFormat('en-US');
 const weekdays = {
   ko: ['월', '화', '수', '목', '금', '토', '일'],
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
 } as const;
 
 /** `₩1,234,560`, negative `−₩1,234,560`. */
-export const won = (amount: Krw): string => `${amount < 0 ? '−' : ''}₩${thousands.format(Math.abs(amount))}`;
+export const won = (amount: Krw): string => `${amount < 0 ? '−' : ''}₩${phraseNumber(Math.abs(amount))}`;
 
 /** A deduction: `−₩3,700`, none as `₩0`. */
 export const deducted = (amount: Krw): string => won(negate(amount));

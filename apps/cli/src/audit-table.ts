@@ -1,6 +1,5 @@
-import { formatInstant } from '@spotter/core/kernel';
+import { formatInstant, phraseNumber } from '@spotter/core/kernel';
 import { nameOf, type AuditRule, type Conservation, type Finding, type LedgerAudit } from '@spotter/core/ledger';
-import { won } from './result-text.js';
 
 const GIVEN: readonly (readonly [keyof Conservation, string])[] = [
   ['paid', 'members paid'],
@@ -52,7 +51,7 @@ export function auditTable({ at, totals, findings, conservation, sound }: Ledger
   const { missing, paid, compensation, losses } = conservation;
   const given = paid + compensation + losses;
   return [
-    `The ledger of ${formatInstant(at)}, ${won(totals.entries)} entries`,
+    `The ledger of ${formatInstant(at)}, ${phraseNumber(totals.entries)} entries`,
     '',
     ...GIVEN.map(createLine(conservation)),
     line('total', given),
@@ -62,9 +61,9 @@ export function auditTable({ at, totals, findings, conservation, sound }: Ledger
     line(missing < 0 ? 'surplus' : 'missing', Math.abs(missing)),
     '',
     ...findings.flatMap(({ rule, count, first }) => [
-      `  ${count === 0 ? 'ok   ' : 'WRONG'}  ${RULES[rule]}${count === 0 ? '' : `: ${won(count)} violations`}`,
+      `  ${count === 0 ? 'ok   ' : 'WRONG'}  ${RULES[rule]}${count === 0 ? '' : `: ${phraseNumber(count)} violations`}`,
       ...first.map((finding) => `           ${finding.subject}: ${explain(rule, finding)}`),
-      ...(count > first.length ? [`           … and ${won(count - first.length)} more`] : []),
+      ...(count > first.length ? [`           … and ${phraseNumber(count - first.length)} more`] : []),
     ]),
     '',
     sound ? 'The ledger is consistent.' : 'The ledger is NOT consistent.',
@@ -76,20 +75,20 @@ const createLine =
   ([place, words]: readonly [keyof Conservation, string]): string =>
     line(words, conservation[place]);
 
-const line = (words: string, amount: number): string => `  ${words.padEnd(50)}${won(amount).padStart(18)}`;
+const line = (words: string, amount: number): string => `  ${words.padEnd(50)}${phraseNumber(amount).padStart(18)}`;
 
 function explain(rule: AuditRule, { subject, expected, found }: Finding): string {
   switch (rule) {
     case 'entry-balanced':
-      return `sums to ${won(found)}`;
+      return `sums to ${phraseNumber(found)}`;
     case 'cause-once':
-      return `booked ${won(found)} times`;
+      return `booked ${phraseNumber(found)} times`;
     case 'account-known':
     case 'not-overdrawn':
-      return `holds ${won(found)}`;
+      return `holds ${phraseNumber(found)}`;
     case 'balance-kept':
-      return `stored balance ${won(found)}, but its postings sum to ${won(expected)}`;
+      return `stored balance ${phraseNumber(found)}, but its postings sum to ${phraseNumber(expected)}`;
     case 'balance-recorded':
-      return `balance ${won(found)}, but ${RECORDS[nameOf(subject)] ?? 'expected'} ${won(expected)}`;
+      return `balance ${phraseNumber(found)}, but ${RECORDS[nameOf(subject)] ?? 'expected'} ${phraseNumber(expected)}`;
   }
 }

@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { failureMessage, SERVICE_KEYS } from '@spotter/app-http';
 import type { SettlementDifference, SettlementReport } from '@spotter/core/gateway-settlement';
+import { phraseNumber } from '@spotter/core/kernel';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { reasonFrom } from './option-values.js';
 import { rethrowInvalidInput, UsageError } from './usage-error.js';
 import { withRuntime } from './with-runtime.js';
-import { jsonText, won, type JsonOption } from './result-text.js';
+import { jsonText, type JsonOption } from './result-text.js';
 
 export async function importSettlements(
   environment: CliEnvironment,
@@ -31,7 +32,7 @@ export async function importSettlements(
 }
 
 function reportText({ lines, booked, gross, fee, net, differences }: SettlementReport): string {
-  const summary = `booked ${booked} of ${lines} lines: gross ${won(gross)}, fees ${won(fee)}, net ${won(net)}\n`;
+  const summary = `booked ${booked} of ${lines} lines: gross ${phraseNumber(gross)}, fees ${phraseNumber(fee)}, net ${phraseNumber(net)}\n`;
   return differences.length === 0 ? summary : `${summary}\n${columns(TITLES, differences.map(toCells))}`;
 }
 
@@ -41,6 +42,6 @@ const toCells = ({ line, paymentId, reason, expected, found }: SettlementDiffere
   String(line),
   JSON.stringify(paymentId).slice(1, -1), // control characters would reach the terminal
   reason,
-  expected === null ? '' : won(expected),
-  found === null ? '' : won(found),
+  expected === null ? '' : phraseNumber(expected),
+  found === null ? '' : phraseNumber(found),
 ];

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE_KEYS, type Runtime } from '@spotter/app-http';
-import { formatInstant, notFound, type Instant, type MentorId, type TimeOffId } from '@spotter/core/kernel';
+import {
+  formatInstant,
+  notFound,
+  phraseNumber,
+  type Instant,
+  type MentorId,
+  type TimeOffId,
+} from '@spotter/core/kernel';
 import { timeOffStatus, type TimeOff, type TimeOffReason } from '@spotter/core/time-off';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
@@ -8,7 +15,7 @@ import { EXIT, type ExitCode } from './exit-code.js';
 import { idFrom, timeFrom } from './option-values.js';
 import { rethrowRefusal } from './usage-error.js';
 import { readInRuntime, withRuntime } from './with-runtime.js';
-import { formatOrNull, jsonText, linesText, won, type JsonOption } from './result-text.js';
+import { formatOrNull, jsonText, linesText, type JsonOption } from './result-text.js';
 
 interface MentorOptions extends JsonOption {
   readonly mentor: string;
@@ -49,7 +56,9 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
   const shown = dryRun ? { ...planned, penalty, dryRun } : { id, ...planned };
   const lines = [
     formatEffects(timeOff),
-    ...(penalty === undefined ? [] : [`The mentor would owe ${won(penalty)} won. Dry run: nothing was changed.`]),
+    ...(penalty === undefined
+      ? []
+      : [`The mentor would owe ${phraseNumber(penalty)} won. Dry run: nothing was changed.`]),
   ];
   environment.output.write(json ? jsonText(shown) : linesText(lines));
   return EXIT.success;

@@ -11,6 +11,3 @@ export const linesText = (lines: readonly string[]): string => `${lines.join('\n
 
 /** An instant as in the API, null for none. */
 export const formatOrNull = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
-
-/** `1,234,560` */
-export const won = (amount: number): string => amount.toLocaleString('en-US');

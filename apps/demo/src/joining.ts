@@ -1,6 +1,6 @@
 import { dataOf } from '@spotter/client';
+import { phraseNumber } from '@spotter/core/kernel';
 import { SANDBOX, type peopleOf } from './people.js';
-import { won } from './ledger-table.js';
 import type { DemoService } from './demo-service.js';
 
 const SESSIONS = 8;
@@ -20,7 +20,7 @@ export async function memberJoins(demo: DemoService, people: ReturnType<typeof p
   const body = { planId: plan.id, payment: { billingKey: SANDBOX.billingKey } };
   const { membership, payment } = dataOf(await member.api.POST('/api/memberships', { body }));
   demo.tell(
-    `The member joins: ${plan.sessions} sessions for ${won(plan.price)} won, through the gateway`,
+    `The member joins: ${plan.sessions} sessions for ${phraseNumber(plan.price)} won, through the gateway`,
     `Payment ${payment.status}; membership ${membership.status} from ${membership.startsOn} to the day before ${membership.endsOn}.`,
   );
   await demo.showMoney('joined');

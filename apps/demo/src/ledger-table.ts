@@ -1,4 +1,5 @@
 import type { Schemas } from '@spotter/client';
+import { phraseNumber } from '@spotter/core/kernel';
 
 type Ledger = Schemas['LedgerBalances'];
 
@@ -32,15 +33,17 @@ const MEANINGS: Readonly<Record<string, string>> = {
   compensation: 'expense: company contributions',
 };
 
-export const won = (amount: number): string => amount.toLocaleString('en-US');
-
 type Row = readonly [account: string, before: string, after: string, meaning: string];
 
 const HEADING: Row = ['account', 'before', 'after', ''];
 
 /** Balances before and after per account, and the total, which is always zero. */
 export function ledgerTable(moved: readonly Movement[], total: number): readonly string[] {
-  const rows = [HEADING, ...moved.map(rowOf), ['', '', won(total), 'all accounts: debits minus credits'] as const];
+  const rows = [
+    HEADING,
+    ...moved.map(rowOf),
+    ['', '', phraseNumber(total), 'all accounts: debits minus credits'] as const,
+  ];
   const [account, before, after] = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     [row[0].padEnd(account ?? 0), row[1].padStart(before ?? 0), row[2].padStart(after ?? 0), row[3]]
@@ -51,7 +54,7 @@ export function ledgerTable(moved: readonly Movement[], total: number): readonly
 
 const rowOf = ({ account, before, after }: Movement): Row => {
   const [kind = ''] = account.split(':', 1);
-  return [shortName(account), won(before), won(after), MEANINGS[kind] ?? ''];
+  return [shortName(account), phraseNumber(before), phraseNumber(after), MEANINGS[kind] ?? ''];
 };
 
 /** Ids are long and share their beginning, so only the end is shown. */

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataOf, type Schemas } from '@spotter/client';
-import { DAY, parseDay, plus, startOfDay, type Instant } from '@spotter/core/kernel';
-import { won } from './ledger-table.js';
+import { DAY, parseDay, phraseNumber, plus, startOfDay, type Instant } from '@spotter/core/kernel';
 import type { LogInResult } from './service.js';
 import type { DemoService } from './demo-service.js';
 import { instantOf } from './timetable.js';
@@ -25,7 +24,7 @@ export async function mentorIsPaid(
   const current = dataOf(await mentor.api.GET('/api/mentors/me/payouts/current'));
   demo.tell(
     `The mentor views the payout period from ${current.period.startsOn} to the day before ${current.period.endsOn}`,
-    `Releasable ${won(current.accrued.releasable)}; expected net ${won(current.expected.net)}.`,
+    `Releasable ${phraseNumber(current.accrued.releasable)}; expected net ${phraseNumber(current.expected.net)}.`,
   );
 
   await demo.moveClockTo(endOf(current));
@@ -57,12 +56,12 @@ const aboutPayout = ({
 }: Schemas['Payout']): readonly string[] => [
   ...lines.map(
     ({ kind, value, amount }) =>
-      `${kind.padEnd(16)}${won(amount).padStart(9)}${value > 0 ? `  of a session value of ${won(value)}` : ''}`,
+      `${kind.padEnd(16)}${phraseNumber(amount).padStart(9)}${value > 0 ? `  of a session value of ${phraseNumber(value)}` : ''}`,
   ),
-  `${'gross'.padEnd(16)}${won(gross).padStart(9)}`,
-  `${'income tax'.padEnd(16)}${won(-incomeTax).padStart(9)}  3 %, rounded down to 10 won`,
-  `${'local tax'.padEnd(16)}${won(-localIncomeTax).padStart(9)}  10 % of the income tax, rounded down to 10 won`,
-  `${'net'.padEnd(16)}${won(net).padStart(9)}  ${status} to ${bankAccount?.accountNumberMasked ?? 'no account'}`,
+  `${'gross'.padEnd(16)}${phraseNumber(gross).padStart(9)}`,
+  `${'income tax'.padEnd(16)}${phraseNumber(-incomeTax).padStart(9)}  3 %, rounded down to 10 won`,
+  `${'local tax'.padEnd(16)}${phraseNumber(-localIncomeTax).padStart(9)}  10 % of the income tax, rounded down to 10 won`,
+  `${'net'.padEnd(16)}${phraseNumber(net).padStart(9)}  ${status} to ${bankAccount?.accountNumberMasked ?? 'no account'}`,
 ];
 
 async function saveStatements(mentor: LogInResult, payout: Schemas['Payout'], folder: string) {
