@@ -1,5 +1,7 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
+import { HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
+import { useFakeTimers } from 'sinon';
 import { api, type Person } from '../support/api.js';
 import { nextPhone } from '../support/phone-numbers.js';
 import { send } from '../support/raw-http.js';
@@ -22,10 +24,12 @@ const TRIES = 40;
 
 describe('each route that takes a secret', () => {
   let service: TestService;
+  let timers: { restore(): void };
   let document: OpenApiDocument;
   let people: Readonly<Record<string, Person>>;
   let routes: readonly DeclaredRoute[];
   before(async () => {
+    timers = useFakeTimers({ now: Math.ceil(Date.now() / HOUR) * HOUR, toFake: ['Date'] }); // one window of each limit
     service = await startTestService({
       environment: { NOTIFIER: 'none', LOG_INS_PER_MINUTE: '10', WRONG_PASSWORDS: '3', TRUSTED_PROXIES: '1' },
     });
@@ -37,7 +41,10 @@ describe('each route that takes a secret', () => {
     const given = await api(service.url).as(mentor).patch('/api/mentors/me/bank-account', account);
     expect(given.status, 'the account that is to be replaced').to.equal(200);
   });
-  after(() => service.close());
+  after(async () => {
+    await service.close();
+    timers.restore();
+  });
 
   async function register(role: string, from: string): Promise<Person> {
     const person = { email: `${role}.guessed@example.test`, password: DEMO_PASSWORD, name: 'Guessed', role };
