@@ -63,7 +63,7 @@ export async function transferSession(
   });
 }
 
-/** @returns null when the block, the mentor or the last room was taken in the meantime. */
+/** @returns null when the block was taken or is offered to another member, or the mentor or the last room was taken in the meantime. */
 async function acquireBlock(
   repositories: TransferSessionRepositories,
   session: ConfirmedReservation,
