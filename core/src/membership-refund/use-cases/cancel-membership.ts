@@ -123,7 +123,7 @@ export class CancelMembership {
   }
 }
 
-/** Within the cooling-off period, a pass that is granted later would be one that nobody paid. */
+/** Within the cooling-off period, a pass that is granted later would be one that nobody paid. The member gets no message. */
 async function refuseReviews(
   { compensationReviews }: Pick<CancelMembershipRepositories, 'compensationReviews'>,
   reviews: readonly CompensationReview[],

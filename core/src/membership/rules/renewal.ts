@@ -77,7 +77,10 @@ export function withoutRenewal(membership: Membership, paymentId: PaymentId, pol
   return withRenewalOfPresentEnd({ ...membership, renewal: { ...renewal, status: 'failed' } }, policy);
 }
 
-/** The membership without a failed charge of an end that has moved since, in the status that follows from its renewal. */
+/**
+ * The membership without a failed charge of an end that has moved since, in the status that follows from its renewal. It is charged again
+ * before the new end, with all retries.
+ */
 export function withRenewalOfPresentEnd(membership: Membership, { renewDaysBefore }: MembershipPolicy): Membership {
   const { renewal } = membership;
   const chargedFrom = addDays(lastTerm(membership).endsOn, -renewDaysBefore);

@@ -6,7 +6,10 @@ import type { EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { createReleaseEntry } from '../rules/release-entries.js';
 
-/** The number of earnings in one transaction. */
+/**
+ * The number of earnings in one transaction. If a period closes between two of them, an earning can be paid while its penalty becomes a
+ * debt of the next period.
+ */
 const BATCH = 5_000;
 
 /** The job `payment-ledger-release`: releases earnings from escrow after `holdMs` (rules/escrow-release.ts). */
