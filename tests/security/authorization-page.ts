@@ -1,32 +1,21 @@
 import { ADMITTED } from './callers.js';
-import { OWN } from './ownership-table.js';
 import { SPECIFIED_ROUTES, type Level } from './specified-permissions.js';
 
 const HEAD = `# Authorization
 
 \`WRITE_PAGES=1 npx mocha tests/security/authorization-page.spec.ts\` writes this page from
-\`tests/security/specified-permissions.ts\` and \`ownership-table.ts\`. Tests call every route as every kind of caller.
-[domain.md](domain.md#access-and-errors): how a person gets a role.
+\`tests/security/specified-permissions.ts\`. Tests call every route as every kind of caller. [domain.md](domain.md#access-and-errors) states
+how callers prove who they are.
 
 | caller | answer |
 | --- | --- |
 | without the route's token, key or signature | 401 |
 | person with a valid token whom the route's heading does not name | 403 |
 | token expired, forged, unsigned, of another scheme or logged out; key wrong or empty; signature of another body, secret or time | 401 |
-| person who names another's resource | as if it did not exist (status, headers, body); 400 where noted |
+| person who names [another's resource](../tests/security/ownership-table.ts) | as if it did not exist (status, headers, body) |
 `;
 
 const LEVELS = Object.keys(ADMITTED) as readonly Level[];
-
-/** The kinds of the route's ids, for a resource of one person. */
-const ownResources = (route: string): string =>
-  Object.entries(OWN)
-    .filter(([name]) => name === route || name.startsWith(`${route} `))
-    .map(([name, { what, status }]) => {
-      const place = name === route ? ':id' : name.slice(route.length + 1);
-      return ` (\`${place}\`: ${what}${status === undefined ? '' : `, ${status}`})`;
-    })
-    .join('');
 
 type Row = (typeof SPECIFIED_ROUTES)[number];
 
@@ -34,7 +23,7 @@ type Row = (typeof SPECIFIED_ROUTES)[number];
 function linesOf(rows: readonly Row[]): string {
   const methods = new Map<string, string[]>();
   for (const { method, path, isAddition } of rows) {
-    const rest = `${path}\`${isAddition ? '+' : ''}${ownResources(`${method} ${path}`)}`;
+    const rest = `${path}\`${isAddition ? '+' : ''}`;
     methods.set(rest, [...(methods.get(rest) ?? []), method]);
   }
   return [...methods].map(([rest, names]) => `- \`${names.join(', ')} ${rest}`).join('\n');
@@ -62,15 +51,14 @@ function staffRoutes(): string {
 
 const STAFF_HEAD = `## Staff roles
 
-Routes of administrators, by staff roles (\`adapters/http-koa/src/kernel/staff-routes.ts\`); others get 403. The role is read with each
+Routes of administrators, by [staff roles](../adapters/http-koa/src/kernel/staff-routes.ts); others get 403. The role is read with each
 request, so a change takes effect at once.
 `;
 
 const ROUTES_HEAD = `## Routes
 
 Each heading names the callers: \`public\` is everybody, \`auth\` every person who is logged in, \`mentor (pro)\` a Pro mentor whose tier is not
-on hold. \`+\` marks a route that the customer's interface specification lacks. Brackets name an id that belongs to one person, and what it
-names; others are refused as above. Other ids are public.
+on hold. \`+\` marks a route that the customer's interface specification lacks.
 `;
 
 /** The expected page. */
