@@ -5,7 +5,7 @@ import type { MuscleGroup } from '../../training/rules/session-record.js';
 /** The facts of a reason that needs none. */
 type NoFacts = object;
 
-/** Of an exercise that was done with the body's own weight. */
+/** Of an exercise that was done with the body's own weight: its text names no weight. */
 interface LoadFacts {
   readonly isWithoutLoad?: true;
 }

@@ -88,7 +88,10 @@ export const futurePartOf = ({ from, until }: Pause, at: Instant): Interval => (
 /** The days of a pause from a day on, that one included. */
 const daysFrom = (day: Day, { until }: Pause): number => Math.max(0, daysBetween(day, until) + 1);
 
-/** Moves the end of the term by a number of days, and later terms with it. */
+/**
+ * Moves the end of the term by a number of days, and later terms with it. A reservation keeps its credit even if its day is in another term
+ * then.
+ */
 function withEndMoved(membership: Membership, term: Term, days: number): Membership {
   return withTerms(membership, (one) => {
     const endsOn = addDays(one.endsOn, days);

@@ -25,7 +25,7 @@ export interface UploadProVideoCommand {
   readonly atLeastBytes: number;
 }
 
-/** Stores the video of a Pro application, or replaces it. */
+/** Stores the video of a Pro application, or replaces it. A failed upload changes nothing. */
 export class UploadProVideo {
   constructor(
     private readonly ports: RequiredPorts<
