@@ -54,7 +54,12 @@ export const Payment = component('Payment', {
   failure: z
     .strictObject({ code: z.string().meta({ examples: ['card_declined'] }), message: z.string() })
     .nullable()
-    .meta({ description: 'Code and message of the gateway, or of this service, such as `amount_mismatch`' }),
+    .meta({
+      description:
+        'Code and message of the gateway, or of this service: `amount_mismatch`: another amount (also by promotions) or currency was paid; ' +
+        '`not_found`: not made, or not yet; `cancelled_elsewhere`: cancelled, whole or in part, not by a refund of this service; ' +
+        '`test_payment`: by a test channel, in production; `not_sent`: given up after configuration errors',
+    }),
   createdAt: At,
   paidAt: At.nullable(),
 });
