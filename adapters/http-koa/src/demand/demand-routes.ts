@@ -13,7 +13,9 @@ const Demand = component('Demand', {
       weekday: z.int().min(1).max(7).meta({ description: '1 is Monday' }),
       hour: z.int().min(0).max(23),
       searches: Count,
-      unmet: Count.meta({ description: 'Searches that found fewer slots or mentors than requested' }),
+      unmet: Count.meta({
+        description: 'Searches that found fewer than three mentors, or less than a full first page of slots',
+      }),
       open: Count.meta({ description: 'Open slots that start on these days, including past ones' }),
       booked: Count,
     }),
