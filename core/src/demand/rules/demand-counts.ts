@@ -27,8 +27,8 @@ export interface DemandCount extends Pick<Search, 'storeId' | 'tier'>, HourRange
 }
 
 /**
- * Adds searches up. A search counts once for each weekday and hour that it covers (docs/domain.md, Demand); it is stored with its first
- * hour and their number, because searches of one minute cover the same hours.
+ * Adds searches up. A search counts once for each weekday and hour that it covers; it is stored with its first hour and their number,
+ * because searches of one minute cover the same hours.
  */
 export function countDemand(searches: readonly Search[]): readonly DemandCount[] {
   const counts = new Map<string, DemandCount>();
