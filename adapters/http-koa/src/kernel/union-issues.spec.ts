@@ -96,6 +96,14 @@ describe('a value that fits no alternative', () => {
     expect(codes(Booking, [])).to.deep.equal(['inner: WRONG_TYPE']);
   });
 
+  it('has the types of all alternatives when it has none of them', () => {
+    const Fact = z.union([z.string().max(3), z.number(), z.boolean(), z.null()]);
+    expect(issuesOf(Fact, [])).to.deep.equal([': Must be a text, a number, true or false, or null.']);
+    expect(codesOf(Fact, [])).to.deep.equal([': WRONG_TYPE']);
+    expect(issuesOf(Fact, 'long')).to.deep.equal([': Must have at most 3 characters.']);
+    expect(issuesOf(Fact, undefined)).to.deep.equal([': Is required.']);
+  });
+
   it('has one issue when it is no object', () => {
     expect(issuesOf(Booking, [])).to.deep.equal([': Must be an object.']);
     expect(issuesOf(Booking, undefined)).to.deep.equal([': Is required.']);

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
-import { oneOf, withCode } from './schema-sentences.js';
+import { noneOf, oneOf, withCode } from './schema-sentences.js';
 
 type ZodIssue = z.core.$ZodIssue;
 type WrongValue = Extract<ZodIssue, { readonly code: 'invalid_value' }>;
 
 /**
  * What is wrong with a value that fits no alternative of a union: fields that no alternative has; or the field in which all alternatives
- * differ, with their values; or the issues of the nearest alternative; or one sentence about the fields that several of them need.
+ * differ, with their values; or their types; or the issues of the nearest alternative; or one sentence about the fields that several of
+ * them need.
  */
 export function unionIssues(alternatives: readonly (readonly ZodIssue[])[], value: unknown): readonly ZodIssue[] {
-  const known = unknownToAll(alternatives) ?? wrongKind(alternatives);
+  const known = unknownToAll(alternatives) ?? wrongKind(alternatives) ?? wrongType(alternatives, value);
   if (known !== null) return [known];
   const foreign = alternatives.map((issues) => countForeign(issues, value));
   const candidates = alternatives.filter((_, index) => foreign[index] === Math.min(...foreign));
@@ -40,6 +41,18 @@ function wrongKind(alternatives: readonly (readonly ZodIssue[])[]): ZodIssue | n
 }
 
 const isOfField = (issue: WrongValue | undefined, { path }: WrongValue): boolean => issue?.path.join() === path.join();
+
+/** The types of all alternatives, for a value that has none of them. */
+function wrongType(alternatives: readonly (readonly ZodIssue[])[], value: unknown): ZodIssue | null {
+  const wrong = alternatives.flatMap(([issue]) =>
+    issue?.code === 'invalid_type' && issue.path.length === 0 ? [issue] : [],
+  );
+  const types = [...new Set(wrong.map(({ expected }) => expected))];
+  const [first] = wrong;
+  if (first === undefined || value === undefined || wrong.length < alternatives.length || types.length === 1)
+    return null;
+  return { ...first, message: noneOf(types) };
+}
 
 /** Counts the fields that show that another alternative is meant: unknown ones, and those with another constant. */
 const countForeign = (issues: readonly ZodIssue[], value: unknown): number =>
