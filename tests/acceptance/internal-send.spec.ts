@@ -82,6 +82,12 @@ describe('the internal route that sends notifications, over HTTP', () => {
     }
   });
 
+  it('names the role that an event does not notify', async () => {
+    const admin = { type: 'admin', id: await fixture.idOf('admin') };
+    const { body } = await send({ eventKey: 'payment-failed', recipients: [admin], payload: { amount: 1 } });
+    expect(body.error.message).to.equal('payment-failed has no text for admins.');
+  });
+
   it('refuses unknown events, unknown recipients and incomplete payloads', async () => {
     const good = { eventKey: 'payment-failed', recipients, payload: { amount: 1 } };
     for (const [path, body] of [

@@ -192,7 +192,7 @@ describe('the text of a message', () => {
   it('does not exist for a role that the event does not name', () =>
     expect(() => textFor(taken(CONFIRMED, {}, { recipient: aRecipient({ role: 'admin' }) }))).to.throw(
       RangeError,
-      `${CONFIRMED} has no text for a admin`,
+      `${CONFIRMED} has no text for admins`,
     ));
 
   it('is marked as an advertisement for marketing alone', () => {

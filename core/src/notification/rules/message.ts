@@ -106,7 +106,7 @@ function templateFor(taken: MessageSource): Template {
 
 function builtInFor({ delivery, recipient: { role, language } }: MessageSource): Template {
   const template = builtInText(delivery.templateId as EventKey, role, language, delivery.textVersion);
-  if (!template) throw new RangeError(`${delivery.templateId} has no text for a ${role}`);
+  if (!template) throw new RangeError(`${delivery.templateId} has no text for ${role}s`);
   return template;
 }
 

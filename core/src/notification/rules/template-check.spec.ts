@@ -16,21 +16,21 @@ describe('the template check at the start', () => {
 
   it('names all faults in one error', () => {
     expect(() => refuseFaultyTemplates(withText({ title: '{lastDay}', body: '{' }))).to.throw(
-      'The message templates are invalid. payment-failed for a member in en uses {lastDay}, which the event does not ' +
-        'provide. payment-failed for a member in en has a brace outside a placeholder.',
+      'The message templates are invalid. payment-failed for members in en uses {lastDay}, which the event does not ' +
+        'provide. payment-failed for members in en has a brace outside a placeholder.',
     );
   });
 
   it('finds a placeholder that the event does not provide', () => {
     expect(templateFaults(withText({ title: 'Dear {memberName}' }))).to.deep.equal([
-      'payment-failed for a member in en uses {memberName}, which the event does not provide.',
+      'payment-failed for members in en uses {memberName}, which the event does not provide.',
     ]);
   });
 
   it('finds a brace outside of a placeholder', () => {
     for (const body of ['{amount', '{ amount }', '{amount}}'])
       expect(templateFaults(withText({ body })), body).to.deep.equal([
-        'payment-failed for a member in en has a brace outside a placeholder.',
+        'payment-failed for members in en has a brace outside a placeholder.',
       ]);
   });
 
@@ -38,17 +38,17 @@ describe('the template check at the start', () => {
     const longest = (length: number) => withText({ body: `{amount}${'x'.repeat(length)}` });
     expect(templateFaults(longest(900))).to.deep.equal([]);
     expect(templateFaults(longest(901))).to.deep.equal([
-      'payment-failed for a member in en may have more than 1000 characters.',
+      'payment-failed for members in en may have more than 1000 characters.',
     ]);
   });
 
   it('finds a missing text, and one without recipients', () => {
     const { member } = TEMPLATES['payment-failed'];
     expect(templateFaults({ ...TEMPLATES, 'payment-failed': {} })).to.deep.equal([
-      'payment-failed has no text for a member.',
+      'payment-failed has no text for members.',
     ]);
     expect(templateFaults({ ...TEMPLATES, 'payment-failed': { member: member!, admin: member! } })).to.deep.equal([
-      'payment-failed has a text for a admin, who does not receive it.',
+      'payment-failed has a text for admins, who do not receive it.',
     ]);
   });
 });

@@ -49,10 +49,10 @@ function findTemplateFaults(
 ): readonly string[] {
   const texts = templates[eventKey][role];
   const named = MATRIX[eventKey][role].length > 0;
-  if (!texts) return named ? [`${eventKey} has no text for a ${role}.`] : [];
-  if (!named) return [`${eventKey} has a text for a ${role}, who does not receive it.`];
+  if (!texts) return named ? [`${eventKey} has no text for ${role}s.`] : [];
+  if (!named) return [`${eventKey} has a text for ${role}s, who do not receive it.`];
   return Object.entries(texts).flatMap(([language, text]) =>
-    faultsIn(text, eventKey, role).map((fault) => `${eventKey} for a ${role} in ${language} ${fault}.`),
+    faultsIn(text, eventKey, role).map((fault) => `${eventKey} for ${role}s in ${language} ${fault}.`),
   );
 }
 

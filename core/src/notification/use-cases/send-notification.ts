@@ -57,7 +57,7 @@ export class SendNotification {
       const hasText = MATRIX[eventKey][type].length > 0;
       return hasText
         ? []
-        : [{ path: `recipients.${index}`, code: 'NOT_ALLOWED', message: `${eventKey} has no text for a ${type}.` }];
+        : [{ path: `recipients.${index}`, code: 'NOT_ALLOWED', message: `${eventKey} has no text for ${type}s.` }];
     });
     if (issues.length > 0) throw allInvalid(issues);
     return [...new Set(recipients.map(({ id }) => id))].flatMap((id) => byId.get(id) ?? []);
