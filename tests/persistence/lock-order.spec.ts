@@ -943,6 +943,17 @@ describe('locks on PostgreSQL', () => {
       const { refunded } = await startDuringReturn(({ memberId }) => useCases().refundPoints.execute({ memberId }));
       expect(refunded).to.equal(50_000);
     });
+
+    it('let a booking wait, which spends them', async () => {
+      const { id: blockId } = await fixture.run(async (repositories) => {
+        const mentor = await addMentor(repositories, { ...PRO, ratePoints: krw(50_000) });
+        return addBlock(repositories, { mentor, store: await addStore(repositories) });
+      });
+      const { funding } = await startDuringReturn(({ memberId }) =>
+        useCases().bookSession.execute({ memberId, blockId, origin: 'member' }),
+      );
+      expect(funding).to.include({ kind: 'points', value: 50_000 });
+    });
   });
 
   it('let a win of points wait for the closing of the account, and refund them then', async () => {

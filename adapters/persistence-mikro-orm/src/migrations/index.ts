@@ -108,4 +108,5 @@ export const migrations: readonly NamedMigration[] = [
       ]),
     locks: ['reservation'],
   },
+  sql('2026-11-returned-points'),
 ];
