@@ -729,6 +729,22 @@ describe('locks on PostgreSQL', () => {
     expect(amended).to.equal('not-found');
   });
 
+  it('are taken in the same order by a complaint and the closing of its account: the member, then the rejected match', async () => {
+    const { member, mentor, rejected } = await fixture.run(async (repositories) => {
+      const data = await addTestData(repositories);
+      const rejected = await addOutcome(repositories, data, { origin: 'auto_match' }, outcomes.rejected);
+      return { ...data, rejected };
+    });
+    const { registerComplaint, closeAccount } = useCases();
+    const about = { memberId: member.id, mentorId: mentor.id, reservationId: rejected.id };
+    const [complaint] = await collide(
+      ({ reservations }) => reservations.get(rejected.id),
+      () => registerComplaint.execute({ ...about, category: 'attitude', text: '' }),
+      () => closeAccount.execute({ memberId: member.id, familyId: null, password: '' }),
+    );
+    expect(complaint).to.include({ status: 'open' });
+  });
+
   it('let a member who joins again wait for the end of the last membership, whose key was replaced', async () => {
     const { id: memberId } = await fixture.run(addMember);
     const { id } = await fixture.run((repositories) => addMembership(repositories, { id: memberId }));

@@ -11,7 +11,10 @@ export type RegisterComplaintCommand = ComplaintDetails & ComplaintSubject;
 /** A member complains about a mentor. Any reservation with that mentor suffices, in any status. */
 export class RegisterComplaint {
   constructor(
-    private readonly ports: RequiredPorts<'reservations' | 'complaints' | 'outbox', 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      'bookingContext' | 'reservations' | 'complaints' | 'outbox',
+      'clock' | 'ids' | 'policies'
+    > &
       Reads<'booking'>,
   ) {}
 
@@ -22,6 +25,7 @@ export class RegisterComplaint {
     if (reservationId === null) await this.requireAnyReservation(memberId, mentorId);
     return transaction.run(async (repositories) => {
       if (reservationId !== null) {
+        await repositories.bookingContext.lockMember(memberId); // before the reservation, as the closing of the account does
         const reservation = await getOwnReservation(repositories, { reservationId, memberId });
         if (reservation.mentorId !== mentorId) throw notFound('reservation');
       }
