@@ -586,6 +586,22 @@ describe('CurrentPeriod', () => {
       .and.to.include({ gross: 30_000 });
   });
 
+  it('expects nothing of what the ended period pays while that is not closed, except its debt', async () => {
+    const fixture = createMemoryService();
+    const [paid, inDebt] = [await mentorWith(fixture, null), await mentorWith(fixture, null)];
+    await completed(fixture, paid, 50_000);
+    await missed(fixture, inDebt, 50_000);
+    for (const mentor of [paid, inDebt]) await completed(fixture, mentor, 20_000, minus(PERIOD_END, DAY));
+    fixture.clock.set(PERIOD_END);
+    await fixture.releaseEscrow.run();
+    const expectedGross = ({ id }: Mentor) =>
+      fixture.currentPeriod.execute(id).then(({ expected: { gross } }) => gross);
+    const beforeClosing = await Promise.all([paid, inDebt].map(expectedGross));
+    await fixture.calculatePayouts.run();
+    const afterClosing = await Promise.all([paid, inDebt].map(expectedGross));
+    expect([beforeClosing, afterClosing]).to.deep.equal(Array(2).fill([12_000, -18_000]));
+  });
+
   it('expects nothing of an earning in escrow that a complaint forfeited, as the payout will', async () => {
     const fixture = createMemoryService();
     const mentor = await mentorWith(fixture, null);

@@ -14,7 +14,9 @@ const CurrentPayout = component('CurrentPayout', {
     })
     .meta({ description: 'Earnings in no payout yet, before tax, with those that an open complaint holds back' }),
   expected: z.strictObject(withheldFields).meta({
-    description: 'The payout of this period, of the earnings that become payable before its end and are not held back',
+    description:
+      'The payout of this period, of the earnings that become payable before its end, without those that are held back or that the ended ' +
+      'period pays',
   }),
   lines: z.array(PayoutLine).meta({ description: 'The lines of `accrued`: more than those of `expected`' }),
 });

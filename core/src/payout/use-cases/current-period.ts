@@ -1,7 +1,7 @@
 import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
-import { type Krw, sum } from '../../kernel/krw.js';
+import { type Krw, negate, NO_WON, sum } from '../../kernel/krw.js';
 import { withholdIfAboveZero } from '../rules/calculate-payout.js';
 import { intervalOf, type PayoutPeriod, periodOn } from '../rules/payout-period.js';
 import type { PayoutLine } from '../rules/payout.js';
@@ -11,7 +11,10 @@ export interface CurrentPeriodView {
   readonly period: PayoutPeriod;
   /** The earnings in no payout yet, before tax, with those that an open complaint holds back. */
   readonly accrued: { readonly escrow: Krw; readonly releasable: Krw };
-  /** The period's expected payout, from earnings released before the period ends, without those that an open complaint holds back. */
+  /**
+   * The period's expected payout, from earnings released before the period ends, without those that an open complaint holds back and
+   * those that the ended period pays.
+   */
   readonly expected: WithholdingAmounts;
   /** The lines of `accrued`: more than those of `expected`. */
   readonly lines: readonly PayoutLine[];
@@ -24,14 +27,25 @@ export class CurrentPeriod {
   async execute(mentor: MentorId): Promise<CurrentPeriodView> {
     const { payout } = this.ports.policies;
     const period = periodOn(dayOf(this.ports.clock.now()), payout);
-    const { endsAt } = intervalOf(period);
+    const { startsAt, endsAt } = intervalOf(period);
     const { lines, ...accrued } = await this.ports.queries.payouts.accrued(mentor, endsAt);
-    const expected = lines.filter(({ releasableAt, isHeldBack }) => releasableAt < endsAt && !isHeldBack);
+    const due = lines.filter(({ releasableAt, isHeldBack }) => releasableAt < endsAt && !isHeldBack);
+    const before = due.filter(({ releasableAt }) => releasableAt < startsAt);
+    const gross = sum([totalOf(due), negate(await this.paidByEndedPeriod(period, totalOf(before)))]);
     return {
       period,
       accrued,
-      expected: withholdIfAboveZero(sum(expected.map(({ amount }) => amount)), payout),
+      expected: withholdIfAboveZero(gross, payout),
       lines: lines.map(({ releasableAt: _, isHeldBack: __, ...line }) => line),
     };
   }
+
+  /** The part of the earnings from before the current period that the ended one pays once it is closed. It carries a debt over. */
+  private async paidByEndedPeriod({ startsOn }: PayoutPeriod, before: Krw): Promise<Krw> {
+    if (before <= 0) return NO_WON;
+    const { items } = await this.ports.queries.payouts.periods({ page: 1, size: 1 });
+    return items[0]?.period.endsOn === startsOn ? NO_WON : before;
+  }
 }
+
+const totalOf = (lines: readonly PayoutLine[]): Krw => sum(lines.map(({ amount }) => amount));
