@@ -542,7 +542,7 @@ describe('the command line', () => {
   });
 
   describe('spotter jobs history', () => {
-    it('lists requested runs, the newest first', async () => {
+    it('lists requested runs, the newest first, a stopped one with its reason', async () => {
       await spotter(environment, 'jobs run tax-report-generate');
       await api(service.url).withKey(SANDBOX.cronKey).post('/api/system/cron/payout-calculate');
       const { output } = await spotter(environment, 'jobs history --size 2');
@@ -550,6 +550,9 @@ describe('the command line', () => {
       expect(titles).to.match(/^started +due +took +job +by +considered/);
       expect(lines[0]).to.match(/ - .+payout-calculate +request .+:\d+ .+ done$/);
       expect(lines[1]).to.match(/ - .+tax-report-generate +command .+:\d+ .+ done$/);
+      const stop = `update job_run set outcome = 'stopped', reason = 'No answer.' where job = 'payout-calculate'`;
+      await rowsOf(service.databaseUrl, stop);
+      expect((await spotter(environment, 'jobs history --size 1')).output).to.match(/ stopped \(No answer\.\)\n$/);
       const ofOne = await spotter(environment, 'jobs history --job tax-report-generate --json');
       const jobs = (JSON.parse(ofOne.output) as readonly { job: string }[]).map(({ job }) => job);
       expect(new Set(jobs)).to.deep.equal(new Set(['tax-report-generate']));

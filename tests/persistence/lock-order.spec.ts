@@ -24,6 +24,7 @@ import {
 import type { Member } from '@spotter/core/member';
 import { SEEDED_PLANS, type Membership } from '@spotter/core/membership';
 import type { PaymentGateway } from '@spotter/core/payment';
+import { newPayoutBatch } from '@spotter/core/payout';
 import type { PointLot } from '@spotter/core/points';
 import { newMentor, withVideo, type VideoKey } from '@spotter/core/mentor';
 import { expect } from 'chai';
@@ -57,6 +58,7 @@ import {
   aSessionRecord,
   aTerm,
   aWaitlistEntry,
+  MONDAY,
   newId,
   NINE,
   PRO,
@@ -970,6 +972,37 @@ describe('locks on PostgreSQL', () => {
       );
       expect(funding).to.include({ kind: 'points', value: 50_000 });
     });
+  });
+
+  it('leave an expired lot that another transaction has locked to the next run of the job', async () => {
+    const expired = await fixture.run(async (repositories) => {
+      const { id: memberId } = await addMember(repositories);
+      const lot = aPointLot({ memberId, expiresAt: NINE });
+      await repositories.pointLots.add(lot);
+      return lot;
+    });
+    const run = () => useCases().expirePoints.run();
+    const skipped = await fixture.run(async ({ pointLots }) => {
+      await pointLots.findByMember(expired.memberId);
+      return run();
+    });
+    expect([skipped.changed, (await run()).changed]).to.deep.equal([0, 1]);
+  });
+
+  it('let the request of a release wait for payouts that are added to its batch, but no other maker of payouts', async () => {
+    const { id: adminId } = await fixture.run(addAdmin);
+    const batch = newPayoutBatch(newId(), MONDAY, NINE);
+    const findOpen = ({ payoutBatches }: Repositories) => payoutBatches.findOrAddOpen(batch);
+    await fixture.run(findOpen);
+    const request = { batchId: batch.id, ...anAuthority({ adminId }), reason: 'Compared with the sessions.' };
+    await startWhileLocked(
+      async (repositories) => {
+        await findOpen(repositories);
+        expect(await fixture.run(findOpen)).to.equal(batch.id);
+      },
+      () => useCases().requestPayoutRelease.execute(request),
+    );
+    expect(await fixture.run(({ payoutBatches }) => payoutBatches.get(batch.id))).to.include({ requestedBy: adminId });
   });
 
   it('let a win of points wait for the closing of the account, and refund them then', async () => {
