@@ -974,21 +974,6 @@ describe('locks on PostgreSQL', () => {
     });
   });
 
-  it('leave an expired lot that another transaction has locked to the next run of the job', async () => {
-    const expired = await fixture.run(async (repositories) => {
-      const { id: memberId } = await addMember(repositories);
-      const lot = aPointLot({ memberId, expiresAt: NINE });
-      await repositories.pointLots.add(lot);
-      return lot;
-    });
-    const run = () => useCases().expirePoints.run();
-    const skipped = await fixture.run(async ({ pointLots }) => {
-      await pointLots.findByMember(expired.memberId);
-      return run();
-    });
-    expect([skipped.changed, (await run()).changed]).to.deep.equal([0, 1]);
-  });
-
   it('let the request of a release wait for payouts that are added to its batch, but no other maker of payouts', async () => {
     const { id: adminId } = await fixture.run(addAdmin);
     const batch = newPayoutBatch(newId(), MONDAY, NINE);
