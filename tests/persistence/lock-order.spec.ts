@@ -223,6 +223,17 @@ describe('locks on PostgreSQL', () => {
     expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'unauthorized')).to.deep.equal([]);
   });
 
+  it('let the end of all log-ins wait for a device that one of them registers, which is then removed', async () => {
+    const { id: personId, familyId } = await threeLogIns();
+    const caller = { id: personId, role: 'member', familyId } as const;
+    await startWhileLocked(
+      ({ refreshTokens }) => refreshTokens.holdFamily(familyId),
+      () => useCases().logOut.execute({ caller }),
+      ({ devices }) => devices.register({ token: 'phone', platform: 'ios', personId, familyId, registeredAt: NINE }, 5),
+    );
+    expect(await rowsOf(fixture.url, 'select token from device')).to.deep.equal([]);
+  });
+
   it('let a log-in by a second factor wait for the closing of the account, and refuse it then', async () => {
     const hash = newId();
     const { id: memberId } = await fixture.run(addMember);
