@@ -101,6 +101,26 @@ describe('the payment gateway, over HTTP', () => {
       expect((await charge(caller, longest)).body.error.details).to.include({ code: 'BILLING_KEY_NOT_FOUND' });
     });
 
+    it('is left to a person when it was cancelled in the console between the webhook and the answer', async () => {
+      const payment = { billingKey: KEYS.pays };
+      const { price: total } = PLAN;
+      for (const buy of [
+        (caller: ApiCaller) => charge(caller, payment, total),
+        (caller: ApiCaller) => caller.post('/api/memberships', { planId: PLAN.id, payment }),
+      ]) {
+        portone.failCharge((request, response, perform) => {
+          const [, id = ''] = /payments\/([^/]+)/.exec(request.url ?? '') ?? [];
+          const answer = FAULTS.answers(200, JSON.stringify(perform()));
+          void send(id).then(() => {
+            portone.hold({ id, status: 'CANCELLED', amount: { total, cancelled: total } });
+            answer(request, response, perform);
+          });
+        });
+        const { status, body } = await buy(await newMember());
+        expect([status, body.error.details]).to.deep.equal([422, { policy: 'state', state: 'paid' }]);
+      }
+    });
+
     it('is declined under a key also when the reason is cut within an emoji: PostgreSQL refuses half of one in JSON', async () => {
       const caller = await newMember();
       const long = { type: 'BILLING_KEY_NOT_FOUND', message: `${'a'.repeat(499)}💳` };

@@ -128,7 +128,7 @@ const joining: ResourceRoutes = ({ joinMembership, memberships, clock, policies 
     body: NewMembership,
     answers: { 201: JoinedMembership, 202: JoinedMembership },
     refusals: ['NOT_FOUND', 'PAYMENT_FAILED'],
-    policies: ['one-membership', ...ONE_TIME_PAYMENT_POLICIES],
+    policies: ['state', 'one-membership', ...ONE_TIME_PAYMENT_POLICIES],
     idempotent: true,
     handle: async ({ idempotency, caller, body: { payment: method, ...body } }) => {
       const joined = await joinMembership.execute(

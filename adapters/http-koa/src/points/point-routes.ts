@@ -54,7 +54,7 @@ export const pointRoutes: ResourceRoutes = ({ chargePoints, consumePoints, refun
     body: z.strictObject({ amount: Krw, payment: PaymentMethod }),
     answers: { 201: ChargedPoints, 202: ChargedPoints },
     refusals: ['NOT_FOUND', 'PAYMENT_FAILED'],
-    policies: ONE_TIME_PAYMENT_POLICIES,
+    policies: ['state', ...ONE_TIME_PAYMENT_POLICIES],
     idempotent: true,
     handle: async ({ idempotency, caller, body: { amount, payment: method } }) => {
       const charged = await chargePoints.execute(
