@@ -1,5 +1,5 @@
 import { defaultPolicies, type Repositories } from '@spotter/core/application';
-import { MINUTE, minus } from '@spotter/core/kernel';
+import { HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
 import { intervalOf, periodOn } from '@spotter/core/payout';
 import type { VideoKey } from '@spotter/core/mentor';
 import { expect } from 'chai';
@@ -42,6 +42,10 @@ const ROWS: Readonly<Record<string, SkippedRow>> = {
   message: {
     add: ({ deliveries }, { member }) => deliveries.add(aDelivery({ recipientId: member.id })),
     find: ({ deliveries }) => lengthOf(deliveries.take(NINE, 10, MINUTE)),
+  },
+  reminder_progress: {
+    add: (repositories, data) => addReservation(repositories, data, { startsAt: plus(NINE, HOUR) }),
+    find: ({ reminders }) => lengthOf(reminders.takeDue(NINE, 10)),
   },
   keyed_request: {
     add: ({ keyedRequests }) =>
