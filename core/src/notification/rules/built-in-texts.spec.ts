@@ -11,6 +11,7 @@ const DIGESTS: Readonly<Record<number, string>> = {
   4: '0186ea15a99383ed',
   5: '6e2656ecdf22f0bb',
   6: '3644a1b23f89f4ee',
+  7: '9d1e04a2f4238db9',
 };
 
 describe('the built-in texts', () => {
@@ -57,6 +58,7 @@ describe('the built-in texts', () => {
         AUDIENCES.map((role) => [event, role, 'en', 5] as const),
       ),
       ['staff-invitation', 'admin', 'en', 5],
+      ...(['member', 'mentor'] as const).map((role) => ['marketing-consent-withdrawn', role, 'en', 6] as const),
     ] as const) {
       const current = TEMPLATES[eventKey][audience]?.[language];
       const former = builtInText(eventKey, audience, language, last);

@@ -7,7 +7,7 @@ import { AUDIENCES, type Template, type TemplateAudience, TEMPLATES } from './te
  * The version of all built-in texts together. A change of one in the code raises it and adds the former text below: messages show the text
  * that was sent. What administrators save has its own versions (`CurrentText`).
  */
-export const TEXT_VERSION = 6;
+export const TEXT_VERSION = 7;
 
 /** A text that a later version replaced. */
 interface FormerText extends Omit<TextKey, 'audience'>, Template {
@@ -147,6 +147,11 @@ const FORMER_TEXTS: readonly FormerText[] = [
     ...{ until: 5, eventKey: 'email-verification', audiences: ['member', 'mentor'], language: 'en' },
     title: 'Verify your e-mail address',
     body: 'Verify your e-mail address with this link until {expiresAt}. If you have no account with us, ignore this e-mail.\n{link}',
+  },
+  {
+    ...{ until: 6, eventKey: 'marketing-consent-withdrawn', audiences: ['member', 'mentor'], language: 'en' },
+    title: 'Consent to advertisements withdrawn',
+    body: '[Spotter] You withdrew your consent to advertisements on {consentOn}. You will not receive any more.',
   },
 ];
 

@@ -447,8 +447,8 @@ export const TEMPLATES: Templates = {
       '[Spotter] {consentOn}에 광고성 정보 수신 동의를 철회하셨습니다. 광고를 더 이상 보내지 않습니다.',
     ],
     [
-      'Consent to advertisements withdrawn',
-      '[Spotter] You withdrew your consent to advertisements on {consentOn}. You will not receive any more.',
+      'You withdrew your consent to advertisements',
+      '[Spotter] On {consentOn} you withdrew your consent to receive advertisements. We will not send you any more.',
     ],
   ),
   'marketing-consent-reminder': forBoth(
