@@ -32,6 +32,8 @@ const RESERVE_MS = 60_000;
 export class FcmAccessTokens {
   private readonly key: KeyObject;
   private pendingRequest: Promise<AccessTokenResult> | null = null;
+  /** The granted token; empty while one is requested. */
+  private token = '';
   private until = 0;
 
   constructor(
@@ -50,14 +52,16 @@ export class FcmAccessTokens {
     return this.pendingRequest;
   }
 
-  /** Discards a refused token, so that the next call requests a new one. */
-  forget(): void {
-    this.pendingRequest = null;
+  /** Discards a refused token, so that the next call requests a new one. Keeps a newer one. */
+  forget(token: string): void {
+    if (token === this.token) this.pendingRequest = null;
   }
 
   private async requestToken(): Promise<AccessTokenResult> {
+    this.token = '';
     const answer = await ask(this.endpoint.url, this.request(), this.endpoint.timeoutMs);
     const granted = grantedIn(answer);
+    if (granted.kind === 'token') this.token = granted.token;
     this.until = granted.kind === 'token' ? this.endpoint.now() + granted.lifeMs - RESERVE_MS : 0;
     return granted;
   }

@@ -1,6 +1,7 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import type { Message } from '@spotter/core/notification';
+import { FcmAccessTokens } from './fcm-access-tokens.js';
 import { FcmChannel } from './fcm-channel.js';
 import { aMessage } from './testing/a-message.js';
 import { LocalProvider, type Reply } from './testing/local-provider.js';
@@ -226,6 +227,17 @@ describe('FCM', () => {
       expect((await push()).kind).to.equal('configuration_error');
       replies = {};
       expect((await push()).kind).to.equal('sent');
+      expect(granted()).to.have.length(2);
+    });
+
+    it('are requested once after a token that several pushes were refused with', async () => {
+      const tokens = new FcmAccessTokens(account, { url: `${fcm.url}/token`, timeoutMs: 1_000, now: () => now });
+      await tokens.get();
+      tokens.forget('access-1');
+      granting = { status: 200, json: { access_token: 'access-2', expires_in: 3_599 } };
+      expect(await tokens.get()).to.include({ token: 'access-2' });
+      tokens.forget('access-1');
+      await tokens.get();
       expect(granted()).to.have.length(2);
     });
 

@@ -53,7 +53,7 @@ export class FcmChannel implements MessageChannel {
       body: JSON.stringify({ message: pushOf(message, token, this.now()) }),
     };
     const answer = await ask(this.url, request, this.timeoutMs);
-    if (answer.kind === 'answered' && answer.status === 401) this.accessTokens.forget();
+    if (answer.kind === 'answered' && answer.status === 401) this.accessTokens.forget(accessToken);
     return parsePushAnswer(answer);
   }
 }
