@@ -16,7 +16,7 @@ const term = (id: string, facts: Partial<Term> = {}): Term =>
 
 const past = term('past', { closed: true });
 const current = term('current', { withdrawn: krw(30_000) });
-const membership = { status: 'paused', pause: {}, terms: [past, current] } as unknown as Membership;
+const membership = { status: 'paused', pause: {}, priceChange: {}, terms: [past, current] } as unknown as Membership;
 
 const credit = (termId: string, value: number) =>
   ({ funding: { kind: 'credit', termId, value: krw(value) } }) as unknown as Reservation;
@@ -24,7 +24,7 @@ const credit = (termId: string, value: number) =>
 describe('a cancelled membership', () => {
   it('owes nothing', () => {
     const closed = closeMembership(membership, [current], [{ term: current, basis: 'standard' }]);
-    expect(closed).to.include({ status: 'cancelled', pause: null });
+    expect(closed).to.include({ status: 'cancelled', pause: null, priceChange: null });
     expect(openTerms(membership)).to.deep.equal([current]);
     expect(openTerms(closed)).to.deep.equal([]);
     expect(closed.terms.map(({ refundBasis }) => refundBasis)).to.deep.equal([null, 'standard']);

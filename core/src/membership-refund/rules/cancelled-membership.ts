@@ -41,6 +41,7 @@ export const closeMembership = (
   }),
   status: 'cancelled',
   pause: null,
+  priceChange: null,
 });
 
 /**
