@@ -67,7 +67,7 @@ export const parseTimeOfDay = (text: string): TimeOfDay | null => (TIME_SHAPE.te
 export function parseInstant(text: string): Instant | null {
   if (!INSTANT_SHAPE.test(text)) return null;
   const parsed = DateTime.fromISO(text, { zone });
-  return parsed.isValid ? instant(parsed.toMillis()) : null;
+  return parsed.isValid && parsed.toMillis() >= 0 ? instant(parsed.toMillis()) : null;
 }
 
 /** `2026-11-20T18:00:00.000+09:00` */
