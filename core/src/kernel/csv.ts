@@ -69,9 +69,9 @@ export function parseCsvTable<Row>(
   parse: (record: CsvRecord, refuse: RefuseValue) => Row,
 ): readonly Row[] {
   const [header, ...records] = parseCsv(csv);
-  const headers = [columns, ...(isLastOptional ? [columns.slice(0, -1)] : [])].map((fields) => fields.join());
+  const headers = [columns, ...(isLastOptional ? [columns.slice(0, -1)] : [])];
   const width = header?.fields.length ?? 0;
-  if (!headers.includes(header?.fields.join() ?? ''))
+  if (!headers.some((names) => names.length === width && names.join() === header?.fields.join()))
     throw invalid('', 'NOT_ALLOWED', `The first line must be ${headers.join(' or ')}.`);
   if (records.length === 0) throw invalid('', 'TOO_SHORT', 'The file has no lines.');
   if (records.length > MOST_LINES)

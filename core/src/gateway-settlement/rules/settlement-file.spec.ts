@@ -23,6 +23,7 @@ describe('a settlement file', () => {
     for (const csv of ['', '\u{FEFF}', RIGHT, HEADER, `${HEADER}\r\n\r\n`, `${HEADER},x\n${RIGHT}`, `Gross\n${RIGHT}`])
       expect(issues(csv), csv).to.deep.equal(['']);
     expect(issues(`gross,paymentId,fee,net,settledOn\n${RIGHT}`)).to.deep.equal(['']);
+    expect(issues(`"paymentId,gross",fee,net,settledOn\n${RIGHT}`)).to.deep.equal(['']);
   });
 
   it('is refused with each value that is not an amount or a day, by its line', () => {
