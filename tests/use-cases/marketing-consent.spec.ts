@@ -62,6 +62,15 @@ describe('the consent to marketing', () => {
     expect(await messages()).to.deep.equal([]);
   });
 
+  it('is stored as an event only with a change', async () => {
+    const { choose, turnOff, eventsOf } = await consentFixture({ marketingOptIn: true });
+    await choose(true);
+    expect(eventsOf('preferences-changed')).to.deep.equal([]);
+    await turnOff();
+    await turnOff();
+    expect(eventsOf('preferences-changed')).to.have.length(1);
+  });
+
   it('is confirmed to mentors', async () => {
     const { choose, messages } = await consentFixture({ role: 'mentor' });
     await choose(true);

@@ -17,15 +17,16 @@ export class EditPreferences {
   execute({ personId, marketingOptIn, channels = {} }: EditPreferencesCommand): Promise<Person> {
     return this.ports.transaction.run(async ({ people, outbox }) => {
       const person = await people.get(personId);
-      const { push, kakao, sms, email } = person.marketingChannels;
+      const before = person.marketingChannels;
       const marketingChannels = {
-        push: channels.push ?? push,
-        kakao: channels.kakao ?? kakao,
-        sms: channels.sms ?? sms,
-        email: channels.email ?? email,
+        push: channels.push ?? before.push,
+        kakao: channels.kakao ?? before.kakao,
+        sms: channels.sms ?? before.sms,
+        email: channels.email ?? before.email,
       };
-      const at = this.ports.clock.now();
       const isGiven = marketingOptIn ?? person.marketingOptIn;
+      if (isGiven === person.marketingOptIn && areSame(marketingChannels, before)) return person;
+      const at = this.ports.clock.now();
       const dates = isGiven === person.marketingOptIn ? {} : consentDates(isGiven, at);
       const edited = { ...person, marketingOptIn: isGiven, marketingChannels, ...dates };
       await people.save(edited);
@@ -37,3 +38,6 @@ export class EditPreferences {
     });
   }
 }
+
+const areSame = (one: ChannelChoices, other: ChannelChoices): boolean =>
+  one.push === other.push && one.kakao === other.kakao && one.sms === other.sms && one.email === other.email;
