@@ -7,6 +7,7 @@ import {
   runForEach,
   runForEachItem,
   runInSequence,
+  StoppedRunError,
   NOTHING_DONE,
 } from './job-run.js';
 import type { Job, JobReport } from './job.js';
@@ -46,6 +47,22 @@ describe('a job that processes many rows in parts', () => {
     });
     expect(ended.slice(0, 2)).to.deep.equal(['5', '0']);
     expect(report.failures.map(({ id }) => id)).to.deep.equal(['0', '5', '10', '15', '20']);
+  });
+
+  it('keeps the report of what was done when the database is not available for the next rows', async () => {
+    const outage = new DomainError('unavailable', 'no database');
+    const failAfter = (error: Error) => async (after: { id: string } | null) => {
+      if (after?.id === '19') throw error;
+      return next(after);
+    };
+    const stop = (error: Error) =>
+      forEachPart(failAfter(error), { size: 5, atOnce: 1 }, async (ids) => done(ids.length)).catch(
+        (caught: unknown) => caught,
+      );
+    expect(await stop(outage))
+      .to.be.instanceOf(StoppedRunError)
+      .and.to.deep.include({ report: done(20) });
+    expect(await stop(new TypeError('planted'))).to.be.instanceOf(TypeError);
   });
 });
 
@@ -146,6 +163,18 @@ describe('a sequence of jobs', () => {
     const both = runInSequence(job('first', { changed: 1 }), job('second', { failures: [failure] }));
     expect(await both.run()).to.deep.equal({ considered: 2, changed: 1, skipped: 0, failures: [failure] });
     expect(done).to.deep.equal(['first', 'second']);
+  });
+
+  it('keeps the reports of the jobs before, and of the stopped one, when the database is not available', async () => {
+    const counted = (considered: number): JobReport => ({ ...NOTHING_DONE, considered });
+    const failing = (error: Error): Job => ({ run: () => Promise.reject(error) });
+    const first: Job = { run: async () => counted(3) };
+    const stop = (error: Error) =>
+      runInSequence(first, failing(error))
+        .run()
+        .catch((caught: unknown) => caught);
+    expect(await stop(new DomainError('unavailable', 'no database'))).to.deep.include({ report: counted(3) });
+    expect(await stop(new StoppedRunError('no gateway', counted(2)))).to.deep.include({ report: counted(5) });
   });
 
   it('reports the progress of all jobs', async () => {

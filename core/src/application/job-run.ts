@@ -49,6 +49,17 @@ export function requireAvailable(report: JobReport): JobReport {
   return report;
 }
 
+/** @throws StoppedRunError with the report of what was `done` before, when the database or a provider was not available for the part. */
+async function keepingReport<Result>(done: JobReport, part: () => Promise<Result>): Promise<Result> {
+  try {
+    return await part();
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'unavailable')) throw error;
+    const report = error instanceof StoppedRunError ? joinReports(done, error.report) : done;
+    throw Object.assign(new StoppedRunError(error.message, report), { cause: error.cause });
+  }
+}
+
 /** Whether a failed row must be reported to an operator. */
 export const isAlarming = ({ isCardDeclined: isDeclined }: JobFailure): boolean => isDeclined !== true;
 
@@ -59,7 +70,8 @@ export const countFailed = ({ considered, changed, skipped }: JobReport): number
 export const runInSequence = (...jobs: readonly Job[]): Job => ({
   run: async (options) => {
     let report = NOTHING_DONE;
-    for (const job of jobs) if (!options?.stopping?.()) report = joinReports(report, await job.run(options));
+    for (const job of jobs)
+      if (!options?.stopping?.()) report = joinReports(report, await keepingReport(report, () => job.run(options)));
     return report;
   },
 });
@@ -85,7 +97,8 @@ export async function forEachBatch<Last>(next: (after: Last | null) => Promise<B
   let report = NOTHING_DONE;
   let after: Last | null = null;
   do {
-    const batch: Batch<Last> = await next(after);
+    const last = after;
+    const batch: Batch<Last> = await keepingReport(report, () => next(last));
     report = joinReports(report, batch.report);
     after = batch.last;
   } while (after !== null);
@@ -112,7 +125,8 @@ export async function forEachPart<Due extends { readonly id: string }>(
     const parts: (readonly Due['id'][])[] = [];
     for (let from = 0; from < ids.length; from += size) parts.push(ids.slice(from, from + size));
     report = (await severalAtOnce(parts, atOnce, work)).reduce(joinReports, report);
-    due = await next(due.at(-1) ?? null);
+    const last = due.at(-1) ?? null;
+    due = await keepingReport(report, () => next(last));
   }
   return report;
 }
