@@ -41,7 +41,7 @@ const nextConnection = (): Promise<Socket> =>
   });
 
 describe('the HTTP server', () => {
-  describe('refuses a request on its connection, once its headers are known, so', () => {
+  describe('refuses a request on its connection so', () => {
     const OWN = 'https://app.spotter.test';
     let service: SampleService;
     before(async () => (service = await startSampleService({ origins: [OWN], timeouts: { request: 300 } })));
@@ -51,6 +51,8 @@ describe('the HTTP server', () => {
     for (const [what, start, body] of [
       ['without a host', 'GET /api/courses HTTP/1.1\r\n', ''],
       ['whose body never comes', POST, '{'],
+      ['of an unknown method', 'BREW /api/courses HTTP/1.1\r\nHost: x\r\n', ''],
+      ['with two lengths', `${POST}Content-Length: 8\r\n`, ''],
     ] as const)
       it(`that pages of own origins alone can read it: ${what}`, async () => {
         const refused = await raw(service, `${start}Origin: ${OWN}\r\n\r\n${body}`);

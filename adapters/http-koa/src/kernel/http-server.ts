@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { phraseNumber } from '@spotter/core/kernel';
 import { createApplication } from './application.js';
 import type { ApplicationOptions } from './application.js';
-import { closeAfterAnswers, isWaitingForAnswer, refuseConnection } from './connection-refusal.js';
+import { closeAfterAnswers, isWaitingForAnswer } from './connection-refusal.js';
 import { invalidRequest, MAX_HEADERS, RequestGate, TOO_SLOW, type GateOptions } from './request-gate.js';
 import { crossOriginHeaders, securityHeaders } from './security-headers.js';
 
@@ -102,7 +102,7 @@ function createGatedServer(gate: RequestGate, timeouts: Timeouts): Server {
   const serve = (request: IncomingMessage, response: ServerResponse): void => gate.serve(request, response);
   server.on('request', serve);
   server.on('checkExpectation', serve); // an unknown Expect header is ignored
-  server.on('clientError', refuseBrokenRequest);
+  server.on('clientError', (error, socket) => refuseBrokenRequest(gate, error, socket));
   // Also called for idle connections, and while a handler works.
   server.setTimeout(timeouts.answer, (socket) => {
     if (!isWaitingForAnswer(socket)) socket.destroy();
@@ -135,9 +135,15 @@ function drain(server: Server, connections: ReadonlySet<Socket>, withinMs: numbe
   });
 }
 
-function refuseBrokenRequest({ code }: Error & { readonly code?: string }, socket: Duplex): void {
+/** @param error has the bytes that Node could not parse, usually with all headers of the request. */
+function refuseBrokenRequest(
+  gate: RequestGate,
+  { code, rawPacket }: Error & { readonly code?: string; readonly rawPacket?: Buffer },
+  socket: Duplex,
+): void {
+  const [, origin] = /^origin: *(\S+)/im.exec(rawPacket?.toString('latin1') ?? '') ?? [];
   if (code === 'ECONNRESET') socket.destroy();
-  else refuseConnection(socket, CONNECTION_ERRORS.get(code) ?? NO_REQUEST);
+  else gate.refuseConnection({ socket, headers: { origin } }, CONNECTION_ERRORS.get(code) ?? NO_REQUEST);
 }
 
 const CONNECTION_ERRORS = new Map<string | undefined, string>([

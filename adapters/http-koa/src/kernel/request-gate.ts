@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { DomainError, type Issue, type IssueCode } from '@spotter/core/kernel';
 import { BodiesUnderWay, DEFAULT_BODY_LIMITS, type BodyLimits } from './bodies-under-way.js';
 import { addressReader, type AddressOf } from './client-address.js';
@@ -29,6 +30,11 @@ export interface GateOptions {
   readonly log: Log;
   /** Called for each refused request. */
   readonly onShed?: () => void;
+}
+
+interface BrokenRequest {
+  readonly socket: Duplex;
+  readonly headers: { readonly origin?: string | undefined };
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -141,7 +147,7 @@ export class RequestGate {
   }
 
   /** With the headers that let a page of an allowed origin read the refusal. */
-  private refuseConnection({ socket, headers }: IncomingMessage, refusal: string): void {
+  refuseConnection({ socket, headers }: BrokenRequest, refusal: string): void {
     const { others, answers } = this.crossOrigin;
     refuseConnection(socket, withHeaders(refusal, answers.get(headers.origin ?? '') ?? others));
   }
