@@ -214,6 +214,26 @@ describe('the live inbox', () => {
     ]);
   });
 
+  it('sends after a reconnect the missed messages before those that arrive meanwhile', async () => {
+    arrivals.add(READER, minus(now, MINUTE));
+    arrivals.add(READER, minus(now, MINUTE));
+    let answer = (): void => undefined;
+    arrivals.answered = new Promise((resolve) => (answer = resolve));
+    const caller = { id: READER, familyId: FAMILY, provenUntil: plus(now, MINUTE) };
+    const opening = inbox.open(caller, ADDRESS, 'message-0' as DeliveryId);
+    await pass(0);
+    arrivals.answered = Promise.resolve();
+    arrivals.add(READER, plus(now, SECOND));
+    await pass(SECOND);
+    answer();
+    const seen = reading(await opening);
+    await pass(SECOND);
+    expect([...seen.text.matchAll(/^data: \{"id":"(.*?)"/gm)].map(([, id]) => id)).to.deep.equal([
+      'message-1',
+      'message-2',
+    ]);
+  });
+
   it('gives an event no id whose message is older than one before it, so that Last-Event-ID does not move back', async () => {
     const eventIds = ({ text }: { text: string }) =>
       [...text.matchAll(/^(?:id: (.*)\n)?event: /gm)].map(([, id]) => id ?? null);

@@ -80,6 +80,7 @@ export class LiveInbox {
     this.streams.makeRoom(id, address);
     const now = this.options.clock.now();
     const stream = new InboxStream(id, familyId, provenUntil, address, now, this.limits);
+    stream.isCatchingUp = lastSeen !== null;
     this.add(stream, Math.min(this.limits.longestMs, provenUntil - now));
     try {
       if (lastSeen !== null) await this.sendMissed(stream, lastSeen);
@@ -87,6 +88,7 @@ export class LiveInbox {
       stream.output.destroy();
       throw error;
     }
+    stream.isCatchingUp = false;
     return stream.output;
   }
 
@@ -165,7 +167,8 @@ export class LiveInbox {
 
   private show(items: readonly InboxItem[]): void {
     for (const stream of this.streams)
-      for (const item of items) if (item.delivery.recipientId === stream.personId) stream.show(item);
+      for (const item of items)
+        if (item.delivery.recipientId === stream.personId && !stream.isCatchingUp) stream.show(item);
   }
 
   /**
