@@ -23,7 +23,7 @@ import type {
   PersonalRow,
 } from '@spotter/core/member';
 import { isOver } from '@spotter/core/membership';
-import { isRefundOwed } from '@spotter/core/payment';
+import { isRefundOwed, type Payment, type Refund } from '@spotter/core/payment';
 import { isOpenPayout } from '@spotter/core/payout';
 import { balanceOfLots } from '@spotter/core/points';
 import { isQueued, stateAt } from '@spotter/core/waitlist';
@@ -72,7 +72,7 @@ export class MemoryPersonalData implements PersonalData {
   async erase({ id }: Person): Promise<void> {
     this.eraseAccess(id);
     this.eraseTexts(id as MemberId);
-    this.erasePaymentKeys(id as MemberId);
+    this.erasePaymentTexts(id as MemberId);
     this.eraseApplications(id as MentorId);
     this.eraseAbsences(id as MentorId);
     const { deliveries } = this.tables;
@@ -145,17 +145,20 @@ export class MemoryPersonalData implements PersonalData {
     for (const timeOff of ofMentor(timeOffs, mentor)) timeOffs.put({ ...timeOff, note: null, reason: 'other' });
   }
 
-  private erasePaymentKeys(member: MemberId): void {
+  /** Erases billing keys, and the texts of the gateway's refusals. */
+  private erasePaymentTexts(member: MemberId): void {
     const { memberships, payments, refunds } = this.tables;
     for (const membership of own(memberships, member)) memberships.put({ ...membership, billingKey: null });
-    for (const payment of ofMember(payments, member))
-      if (payment.method.kind === 'billing_key')
-        payments.put({ ...payment, method: { kind: 'billing_key', billingKey: '' } });
-    for (const refund of own(refunds, member))
-      if (refund.method.kind === 'billing_key')
-        refunds.put({ ...refund, method: { kind: 'billing_key', billingKey: '' } });
+    for (const payment of ofMember(payments, member)) payments.put(withoutTexts(payment));
+    for (const refund of own(refunds, member)) refunds.put(withoutTexts(refund));
   }
 }
+
+const withoutTexts = <Row extends Payment | Refund>(row: Row): Row => ({
+  ...row,
+  ...(row.method.kind === 'billing_key' && { method: { ...row.method, billingKey: '' } }),
+  ...('failure' in row && { failure: { ...row.failure, message: '' } }),
+});
 
 /** In the answer, or in the steps before it. A request in progress still saves steps. */
 const namesPerson = ({ answer, steps }: KeyedRequest, id: PersonId): boolean =>

@@ -436,6 +436,31 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       });
     });
 
+    it('are erased from the texts of failed payments and refused refunds, whose codes stay', async () => {
+      const { member } = await newTestData();
+      const memberId = member.id;
+      const failure = { code: 'REJECTED', message: '홍길동 님의 카드 한도 초과' };
+      const method = { kind: 'one_time', gatewayPaymentId: newId() } as const;
+      const failed = { ...aPayment({ memberId, method }), status: 'failed', failure } as const;
+      const paid = { ...aPayment({ memberId }), status: 'paid', paidAt: NINE } as const;
+      const [failedAfter, refundAfter] = await context().run(async (repositories) => {
+        const { payments, refunds, people, personalData } = repositories;
+        const { id: membershipId } = await addMembership(repositories, member, { status: 'cancelled' });
+        const source = { kind: 'membership', membershipId } as const;
+        const refund = aRefund({ memberId, paymentId: paid.id, source, status: 'refused', failure });
+        await payments.add(failed);
+        await payments.add(paid);
+        await refunds.add(refund);
+        await personalData.erase(await people.get(memberId));
+        return [failed.id, refund.id] as const;
+      });
+      await context().run(async ({ payments, refunds }) => {
+        const erased = { code: 'REJECTED', message: '' };
+        expect(await payments.get(failedAfter)).to.deep.include({ method, failure: erased });
+        expect(await refunds.get(refundAfter)).to.deep.include({ failure: erased });
+      });
+    });
+
     async function leaveTraces(data: TestData): Promise<ReservationId> {
       const memberId = data.member.id;
       return context().run(async (repositories) => {

@@ -58,6 +58,9 @@ const ERASURES = [
   `update payment set method_key = '' where member_id = $1 and method_kind = 'billing_key'`,
   `update refund t set method_key = '' from payment p
     where p.id = t.payment_id and p.member_id = $1 and t.method_kind = 'billing_key'`,
+  `update payment set failure_message = '' where member_id = $1 and failure_message is not null`,
+  `update refund t set failure_message = '' from payment p
+    where p.id = t.payment_id and p.member_id = $1 and t.failure_message is not null`,
   `update pro_application set statement = '', decision_reason = left(decision_reason, 0) where mentor_id = $1`,
   `insert into stray_video (key, status, since)
     select video_key, 'discarded', to_timestamp(0) from pro_application where mentor_id = $1 and video_key is not null
