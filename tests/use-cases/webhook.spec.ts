@@ -63,6 +63,22 @@ describe('a webhook of the gateway', () => {
     expect(fixture.requests).to.have.length(1);
   });
 
+  it('reports a dispute once, although its handling takes longer than its lease and is repeated meanwhile', async () => {
+    const { id } = await fixture.pendingPayment();
+    let answer = (_: ChargeOutcome): void => undefined;
+    fixture.script.answer = () => new Promise((resolve) => (answer = resolve));
+    const report = () => fixture.receiveWebhook.execute('msg_1', id, true);
+    const slow = report();
+    while (fixture.requests.length === 0) await new Promise(setImmediate);
+    fixture.script.answer = async () => ({ kind: 'not_yet' });
+    fixture.clock.advance(2 * MINUTE + 1);
+    await report();
+    answer({ kind: 'not_yet' });
+    await slow;
+    expect(fixture.requests).to.have.length(2);
+    expect(fixture.eventsOf('dispute-reported')).to.have.length(1);
+  });
+
   it('is handled when the virtual account has no payment yet', async () => {
     const { id } = await fixture.pendingPayment();
     fixture.script.answer = async () => ({ kind: 'not_yet' });

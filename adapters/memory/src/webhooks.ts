@@ -16,8 +16,10 @@ export class MemoryWebhooks implements Webhooks {
     return true;
   }
 
-  async finish(id: string, at: Instant): Promise<void> {
+  async finish(id: string, at: Instant): Promise<boolean> {
+    if (this.tables.webhooks.get(id)?.handledAt) return false;
     this.change(id, { handledAt: at });
+    return true;
   }
 
   async release(id: string): Promise<void> {

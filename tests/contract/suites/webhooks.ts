@@ -33,8 +33,16 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
     it('are not claimed again after they were handled', async () => {
       const webhook = await aWebhook();
       await take(webhook);
-      await context().run(({ webhooks }) => webhooks.finish(webhook.id, NINE));
+      expect(await context().run(({ webhooks }) => webhooks.finish(webhook.id, NINE))).to.equal(true);
       expect(await take(webhook, plus(NINE, 60 * MINUTE), plus(NINE, 30 * MINUTE))).to.equal(false);
+    });
+
+    it('are finished once by two processes that handle one', async () => {
+      const webhook = await aWebhook();
+      await take(webhook);
+      await take(webhook, plus(NINE, 2 * MINUTE), plus(NINE, 1));
+      const { winners } = await raceOfTwenty(context(), ({ webhooks }) => webhooks.finish(webhook.id, NINE));
+      expect(winners.filter((isFirst) => isFirst)).to.have.length(1);
     });
 
     it('are claimed again after they were released', async () => {

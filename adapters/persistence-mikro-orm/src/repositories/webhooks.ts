@@ -10,7 +10,7 @@ const TAKE = statement(`
   on conflict (id) do update set taken_at = excluded.taken_at
   where w.handled_at is null and (w.taken_at is null or w.taken_at < $4)
   returning id`);
-const FINISH = statement('update webhook set handled_at = $2 where id = $1');
+const FINISH = statement('update webhook set handled_at = $2 where id = $1 and handled_at is null returning id');
 const RELEASE = statement('update webhook set taken_at = null where id = $1');
 const DELETE = statement(`
   with deleted as (delete from webhook where received_at < $1 returning payment_id, handled_at, reports_dispute)
@@ -25,8 +25,8 @@ export class PostgresWebhooks implements Webhooks {
     return taken.length > 0;
   }
 
-  async finish(id: string, at: Instant): Promise<void> {
-    await this.unitOfWork.read(FINISH, id, toTimestamp(at));
+  async finish(id: string, at: Instant): Promise<boolean> {
+    return (await this.unitOfWork.read(FINISH, id, toTimestamp(at))).length > 0;
   }
 
   async release(id: string): Promise<void> {

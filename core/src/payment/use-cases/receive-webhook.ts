@@ -51,8 +51,8 @@ export class ReceiveWebhook {
     });
     await this.ports.transaction.run(async ({ webhooks, outbox }) => {
       const { id, paymentId, reportsDispute } = webhook;
-      await webhooks.finish(id, this.ports.clock.now());
-      if (reportsDispute && !isBooked) await outbox.add({ type: 'dispute-reported', paymentId });
+      const isFirst = await webhooks.finish(id, this.ports.clock.now());
+      if (isFirst && reportsDispute && !isBooked) await outbox.add({ type: 'dispute-reported', paymentId });
     });
     return true;
   }
