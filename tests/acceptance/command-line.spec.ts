@@ -604,6 +604,16 @@ describe('the command line', () => {
       expect(about('redis').todo).to.equal('Start it, or correct REDIS_URL.');
     });
 
+    it('names a variable whose name is mistyped, also when the configuration is wrong', async () => {
+      expect((await examined({ TOKEN_SECRET: 'x' })).about('variables').todo).to.equal('Did you mean TOKEN_SECRETS?');
+      const { code, about } = await examined({ TOKEN_SECRET: 'x', PORT: 'x' });
+      expect([code, about('configuration').verdict, about('variables').says]).to.deep.equal([
+        2,
+        'wrong',
+        'TOKEN_SECRET is not read.',
+      ]);
+    });
+
     it('makes no database in a new data folder', async () => {
       const parent = await mkdtemp(join(tmpdir(), 'spotter-doctor-'));
       const { code, output } = await spotter({ DATA_FOLDER: join(parent, 'data') }, 'doctor');

@@ -10,18 +10,21 @@ import { examineOtherServers } from './other-servers.js';
 import { examineProviders } from './providers.js';
 import { examineSecrets } from './published.js';
 import { examineRedis } from './redis.js';
+import { examineVariables } from './variables.js';
 
 type ExaminedEnvironment = Pick<CliEnvironment, 'variables' | 'onInterrupt'>;
 
 /** Runs all checks in order; checks that depend on a failed one are skipped. */
 export async function examine(environment: ExaminedEnvironment): Promise<readonly Finding[]> {
   const configuration = readOrExplain(environment);
-  if ('verdict' in configuration) return [configuration];
+  const mistyped = examineVariables(environment.variables);
+  if ('verdict' in configuration) return [configuration, ...mistyped];
   const { mode, publicSandbox, redisUrl } = configuration;
   const sandbox = publicSandbox ? 'A public sandbox: not for production.' : 'Sandbox mode: not for production.';
   const says = mode === 'production' ? 'Complete for production.' : sandbox;
   return [
     ok('configuration', says),
+    ...mistyped,
     examineSecrets(configuration),
     ...(await examineDisk(configuration)),
     ...(await examineOpened(environment, configuration)),
