@@ -12,7 +12,10 @@ import { Load, type Attempt } from './load.js';
 import { commitTimes } from './postgres-pair.js';
 import { prove } from './proofs.js';
 
-/** `npm run scale [-- seconds]`; the plot of a whole run is the one of docs/scaling.md. */
+/**
+ * `npm run scale [-- seconds]`, 60 or more: in a shorter run the standby may not be synchronous again before the failover. The plot of a
+ * whole run is the one of docs/scaling.md.
+ */
 const WHOLE_SECONDS = 600;
 const seconds = Number(process.argv[2] ?? WHOLE_SECONDS);
 const CHART =
