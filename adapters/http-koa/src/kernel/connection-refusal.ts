@@ -37,20 +37,28 @@ const answerOn = (socket: Duplex): ServerResponse | null =>
 export const isWaitingForAnswer = (socket: Duplex): boolean => answerOn(socket) !== null && socket.writableLength === 0;
 
 /**
- * Not after an answer has begun: the client would read the refusal as a part of it. While a complete request waits for its answer, the
- * refusal of the next one would be read as that answer, so the connection ends after the answer.
+ * Not after an answer has begun: the client would read the refusal as a part of it. While complete requests wait for their answers, the
+ * refusal of the next one would be read as one of those, so the connection ends after the answers.
+ * @param refused the request, if Node has parsed it: it is not answered.
  */
-export function refuseConnection(socket: Duplex, refusal: string): void {
+export function refuseConnection(socket: Duplex, refusal: string, refused?: object): void {
   const answer = answerOn(socket);
   if (!socket.writable || answer?.headersSent === true) {
     socket.destroy();
   } else if (answer?.req.complete === true) {
     endingAfterAnswer.add(socket);
     socket.pause(); // each further piece would be another error
-    answer.once('finish', () => closeAfterReading(socket));
+    endAfterAnswers(socket, refused);
   } else {
     closeAfterReading(socket, refusal);
   }
+}
+
+function endAfterAnswers(socket: Duplex, refused: object | undefined): void {
+  const answer = answerOn(socket);
+  if (answer?.req.complete === true && answer.req !== refused)
+    answer.once('finish', () => endAfterAnswers(socket, refused));
+  else closeAfterReading(socket);
 }
 
 const endingAfterAnswer = new WeakSet<Duplex>();

@@ -147,9 +147,10 @@ export class RequestGate {
   }
 
   /** With the headers that let a page of an allowed origin read the refusal. */
-  refuseConnection({ socket, headers }: BrokenRequest, refusal: string): void {
+  refuseConnection(request: BrokenRequest, refusal: string): void {
     const { others, answers } = this.crossOrigin;
-    refuseConnection(socket, withHeaders(refusal, answers.get(headers.origin ?? '') ?? others));
+    const { socket, headers } = request;
+    refuseConnection(socket, withHeaders(refusal, answers.get(headers.origin ?? '') ?? others), request);
   }
 }
 
