@@ -34,7 +34,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   aheadWith: 'findUpcomingByMentor',
   tellPlainly: 'renderTemplate',
   wordsFor: 'describeError',
-  BadRows: 'FailedRows',
+  BadRows: 'ProcessedRows',
   reportBeside: 'toReport',
   SendingBeside: 'SenderServices',
   faultsOf: 'findAuditFaults',

@@ -54,10 +54,15 @@ async function keepingReport<Result>(done: JobReport, part: () => Promise<Result
   try {
     return await part();
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === 'unavailable')) throw error;
-    const report = error instanceof StoppedRunError ? joinReports(done, error.report) : done;
-    throw Object.assign(new StoppedRunError(error.message, report), { cause: error.cause });
+    throw withReport(error, done);
   }
+}
+
+/** @returns the error of a stopped part of a run, with the report of the parts before when it is `unavailable`. */
+export function withReport(error: unknown, done: JobReport): unknown {
+  if (!(error instanceof DomainError && error.code === 'unavailable')) return error;
+  const report = error instanceof StoppedRunError ? joinReports(done, error.report) : done;
+  return Object.assign(new StoppedRunError(error.message, report), { cause: error.cause });
 }
 
 /** Whether a failed row must be reported to an operator. */

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { FailedRows, processIsolatingFailures, type BatchOptions } from './set-based-run.js';
+import { processIsolatingFailures, ProcessedRows, type BatchOptions } from './set-based-run.js';
 import type { Transaction } from './transaction.js';
+import { NOTHING_DONE, StoppedRunError } from './job-run.js';
 import { DomainError } from '../kernel/domain-error.js';
 
 const LIMIT = 8;
@@ -48,11 +49,11 @@ const broken = (...rows: readonly number[]) => new Map(rows.map((row) => [String
 const upTo = (count: number) => Array.from({ length: count }, (_, row) => row);
 
 async function run(rows: Rows, limit = LIMIT) {
-  const bad = new FailedRows<string>();
+  const processed = new ProcessedRows<string>();
   const reportedCounts: number[] = [];
   const onDone = (count: number) => void reportedCounts.push(count);
-  const done = await processIsolatingFailures(rows.transaction, { limit, work: rows.work, onDone }, bad);
-  return { report: bad.toReport(done), reportedCounts };
+  await processIsolatingFailures(rows.transaction, { limit, work: rows.work, onDone }, processed);
+  return { report: processed.toReport(), reportedCounts };
 }
 
 const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
@@ -127,10 +128,13 @@ describe('a run in batches', () => {
   });
 
   for (const limit of [1, LIMIT])
-    it(`stops when the database is not available, ${limit} per batch`, async () => {
+    it(`stops with its report when the database is not available, ${limit} per batch`, async () => {
       const away = new DomainError('unavailable', 'The database is not available at the moment.');
       const rows = new Rows(20, new Map([['9', away]]));
-      expect(await thrownBy(run(rows, limit))).to.equal(away);
+      const stopped = await thrownBy(run(rows, limit));
+      expect(stopped).to.be.instanceOf(StoppedRunError);
+      const { length } = rows.done;
+      expect((stopped as StoppedRunError).report).to.include({ considered: length, changed: length });
       expect(rows.done).to.have.length(limit === 1 ? 9 : 8);
       expect(rows.transactions).to.equal(limit === 1 ? 10 : 2);
     });
@@ -147,7 +151,7 @@ describe('a run in batches', () => {
     const { transaction } = new Rows(1, new Map());
     const lost = new Error('lost');
     const work = { limit: LIMIT, work: () => Promise.reject(lost) };
-    expect(await thrownBy(processIsolatingFailures(transaction, work, new FailedRows()))).to.equal(lost);
+    expect(await thrownBy(processIsolatingFailures(transaction, work, new ProcessedRows()))).to.equal(lost);
   });
 
   it('stops with the error when a repeated transaction cannot take the row again', async () => {
@@ -159,9 +163,9 @@ describe('a run in batches', () => {
       if (attempts === 1) onTaken?.('0');
       throw lost;
     };
-    const bad = new FailedRows<string>();
-    expect(await thrownBy(processIsolatingFailures(transaction, { limit: 1, work }, bad))).to.equal(lost);
-    expect(bad.ids).to.deep.equal([]);
+    const processed = new ProcessedRows<string>();
+    expect(await thrownBy(processIsolatingFailures(transaction, { limit: 1, work }, processed))).to.equal(lost);
+    expect(processed.failedIds).to.deep.equal([]);
   });
 
   it('stops when another process has done the remaining rows', async () => {
@@ -170,19 +174,20 @@ describe('a run in batches', () => {
       if (limit > 1) throw new TypeError('planted');
       return 0;
     };
-    const bad = new FailedRows<string>();
-    expect(await processIsolatingFailures(rows.transaction, { limit: LIMIT, work }, bad)).to.equal(0);
-    expect(bad.ids).to.deep.equal([]);
+    const processed = new ProcessedRows<string>();
+    await processIsolatingFailures(rows.transaction, { limit: LIMIT, work }, processed);
+    expect(processed.toReport()).to.deep.equal(NOTHING_DONE);
   });
 
   it('skips a failed row in later runs of the same job', async () => {
     const rows = new Rows(40, broken(3, 30));
-    const bad = new FailedRows<string>();
-    const once = () => processIsolatingFailures(rows.transaction, { limit: LIMIT, work: rows.work }, bad);
-    const done = await once();
+    const processed = new ProcessedRows<string>();
+    const once = () => processIsolatingFailures(rows.transaction, { limit: LIMIT, work: rows.work }, processed);
+    await once();
     const { transactions } = rows;
-    expect([done, await once()]).to.deep.equal([38, 0]);
+    await once();
     expect(rows.transactions).to.equal(transactions + 1);
-    expect(bad.toReport(done).failures.map(({ id }) => id)).to.deep.equal(['3', '30']);
+    expect(processed.toReport().changed).to.equal(38);
+    expect(processed.toReport().failures.map(({ id }) => id)).to.deep.equal(['3', '30']);
   });
 });

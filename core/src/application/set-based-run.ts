@@ -1,4 +1,4 @@
-import { describeError } from './job-run.js';
+import { describeError, withReport } from './job-run.js';
 import type { JobFailure, JobReport } from './job.js';
 import type { Transaction } from './transaction.js';
 import { isUnavailable } from '../kernel/domain-error.js';
@@ -26,73 +26,74 @@ export interface BatchOptions<Row extends string> {
   readonly onTaken?: (row: Row) => void;
 }
 
-/** Rows that failed in this run. The run continues without them and reports them at the end. */
-export class FailedRows<Row extends string> {
+/** The rows that a run has processed, in one or several tasks. It continues without those that failed and reports them at the end. */
+export class ProcessedRows<Row extends string> {
+  private changed = 0;
   private readonly failures = new Map<Row, JobFailure>();
 
-  get ids(): readonly Row[] {
+  get failedIds(): readonly Row[] {
     return [...this.failures.keys()];
   }
 
+  add(count: number): void {
+    this.changed += count;
+  }
+
   /** @throws the error itself when 100 rows have already failed. */
-  add(id: Row, error: unknown): void {
+  addFailed(id: Row, error: unknown): void {
     if (this.failures.size === MAX_BAD) throw error;
     this.failures.set(id, { id, ...describeError(error) });
   }
 
-  /** @param changed how many rows were processed. */
-  toReport(changed: number): JobReport {
+  toReport(): JobReport {
     const failures = [...this.failures.values()];
-    return { considered: changed + failures.length, changed, skipped: 0, failures };
+    return { considered: this.changed + failures.length, changed: this.changed, skipped: 0, failures };
   }
 }
 
 /**
  * Processes all due rows in batches. A failing batch is repeated in halves until the failing row is isolated. The run records that row
  * and continues without it, in full batches. Concurrent runs may share the failing rows.
- * @returns how many were processed.
- * @throws DomainError unavailable, at once; the error of a failing row when it is the 101st.
+ * @throws StoppedRunError with the report until now, when the database is not available; the error of a failing row when it is the 101st.
  */
 export async function processIsolatingFailures<Repositories, Row extends string>(
   transaction: Transaction<Repositories>,
   rows: SetBasedWork<Repositories, Row>,
-  failedRows: FailedRows<Row>,
-): Promise<number> {
-  let done = 0;
+  processed: ProcessedRows<Row>,
+): Promise<void> {
   /** The number of next rows that contain a failing row; 0 when none is known. */
   let suspects = 0;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const limit = suspects > 0 ? Math.ceil(suspects / 2) : rows.limit;
-    const count = await runBatch(transaction, rows, limit, failedRows);
+    const count = await runBatch(transaction, rows, limit, processed);
     if (count === 0) break;
     if (count === 'broken') suspects = limit > 1 ? limit : 0;
     else {
-      done += count;
+      processed.add(count);
       suspects = Math.max(0, suspects - count);
       rows.onDone?.(count);
     }
   }
-  return done;
 }
 
 async function runBatch<Repositories, Row extends string>(
   transaction: Transaction<Repositories>,
   { work }: SetBasedWork<Repositories, Row>,
   limit: number,
-  failedRows: FailedRows<Row>,
+  processed: ProcessedRows<Row>,
 ): Promise<number | 'broken'> {
   const taken: { row: Row | null } = { row: null };
   const onTaken = (row: Row) => void (taken.row = row);
   try {
     return await transaction.run((repositories) => {
       taken.row = null;
-      return work(repositories, limit, { except: failedRows.ids, onTaken });
+      return work(repositories, limit, { except: processed.failedIds, onTaken });
     });
   } catch (error) {
-    if (isUnavailable(error)) throw error;
+    if (isUnavailable(error)) throw withReport(error, processed.toReport());
     if (limit > 1) return 'broken';
     if (taken.row === null) throw error;
-    failedRows.add(taken.row, error);
+    processed.addFailed(taken.row, error);
     return 'broken';
   }
 }

@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../application/events.js';
 import { joinReports } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import { FailedRows, processIsolatingFailures, type BatchOptions } from '../../application/set-based-run.js';
+import { processIsolatingFailures, ProcessedRows, type BatchOptions } from '../../application/set-based-run.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { calculatePayout } from '../rules/calculate-payout.js';
@@ -40,18 +40,19 @@ export class CalculatePayouts implements Job {
 
   /** Payouts that a killed run left are made first: their debts are carried into the period that is closed now. */
   private async makeDue(options: JobOptions): Promise<JobReport> {
-    const failedRows = new FailedRows<MentorId>();
-    const before = await this.makeAll(options, failedRows);
+    const processed = new ProcessedRows<MentorId>();
+    await this.makeAll(options, processed);
     const period = lastCompletePeriod(this.ports.clock.now(), this.ports.policies.payout);
     await this.ports.transaction.run(({ payouts }) => payouts.close(period));
-    return failedRows.toReport(before + (await this.makeAll(options, failedRows)));
+    await this.makeAll(options, processed);
+    return processed.toReport();
   }
 
-  private async makeAll({ progress }: JobOptions, failedRows: FailedRows<MentorId>): Promise<number> {
+  private async makeAll({ progress }: JobOptions, processed: ProcessedRows<MentorId>): Promise<void> {
     const total = await this.ports.queries.payouts.countToMake();
-    if (total === 0) return 0;
+    if (total === 0) return;
     let done = 0;
-    const makeUntilNone = (): Promise<number> =>
+    const makeUntilNone = (): Promise<void> =>
       processIsolatingFailures(
         this.ports.transaction,
         {
@@ -59,10 +60,9 @@ export class CalculatePayouts implements Job {
           work: (repositories, limit, batch) => this.makeSome(repositories, limit, batch),
           onDone: (made) => progress?.({ step: 'payouts', done: (done += made), total }),
         },
-        failedRows,
+        processed,
       );
-    const made = await Promise.all(Array.from({ length: AT_ONCE }, makeUntilNone));
-    return made.reduce((one, other) => one + other);
+    await Promise.all(Array.from({ length: AT_ONCE }, makeUntilNone));
   }
 
   private async makeSome(

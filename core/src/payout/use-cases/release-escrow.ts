@@ -1,7 +1,7 @@
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { FailedRows, processIsolatingFailures, type BatchOptions } from '../../application/set-based-run.js';
+import { processIsolatingFailures, ProcessedRows, type BatchOptions } from '../../application/set-based-run.js';
 import type { EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { createReleaseEntry } from '../rules/release-entries.js';
@@ -23,16 +23,16 @@ export class ReleaseEscrow implements Job {
   async run(): Promise<JobReport> {
     const { transaction, clock, ids } = this.ports;
     const inputs = { at: clock.now(), ids, entryOf: this.entryOf };
-    const failedRows = new FailedRows<EarningId>();
-    const released = await processIsolatingFailures(
+    const processed = new ProcessedRows<EarningId>();
+    await processIsolatingFailures(
       transaction,
       {
         limit: BATCH,
         work: (repositories, limit, options) => releaseEarnings(repositories, inputs, limit, options),
       },
-      failedRows,
+      processed,
     );
-    return failedRows.toReport(released);
+    return processed.toReport();
   }
 }
 

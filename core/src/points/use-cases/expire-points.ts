@@ -1,7 +1,7 @@
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { FailedRows, processIsolatingFailures, type BatchOptions } from '../../application/set-based-run.js';
+import { processIsolatingFailures, ProcessedRows, type BatchOptions } from '../../application/set-based-run.js';
 import type { Ids, PointLotId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { expireLot } from '../rules/expiry-entries.js';
@@ -21,16 +21,16 @@ export class ExpirePoints implements Job {
     const { transaction, clock, ids } = this.ports;
     // Each transaction has its own time: points that return meanwhile expire again, with another reference.
     const inputs = () => ({ at: clock.now(), ids, expire: this.expire });
-    const failedRows = new FailedRows<PointLotId>();
-    const emptied = await processIsolatingFailures(
+    const processed = new ProcessedRows<PointLotId>();
+    await processIsolatingFailures(
       transaction,
       {
         limit: BATCH,
         work: (repositories, limit, options) => emptyExpiredLots(repositories, inputs(), limit, options),
       },
-      failedRows,
+      processed,
     );
-    return failedRows.toReport(emptied);
+    return processed.toReport();
   }
 }
 

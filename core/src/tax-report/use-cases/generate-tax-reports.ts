@@ -1,7 +1,7 @@
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { FailedRows, processIsolatingFailures, type BatchOptions } from '../../application/set-based-run.js';
+import { processIsolatingFailures, ProcessedRows, type BatchOptions } from '../../application/set-based-run.js';
 import type { Month } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -24,15 +24,14 @@ export class GenerateTaxReports implements Job {
   async run(): Promise<JobReport> {
     const oldest = await this.ports.transaction.run(({ taxReports }) => taxReports.findOldestUnreportedMonth());
     // Later months of a mentor wait until the failed one is made.
-    const failedRows = new FailedRows<MentorId>();
-    let made = 0;
+    const processed = new ProcessedRows<MentorId>();
     // The oldest first: a late deposit goes into the next report.
     for (const month of oldest ? reportableMonths(oldest, this.ports.clock.now()) : [])
-      made += await this.makeReports(month, failedRows);
-    return failedRows.toReport(made);
+      await this.makeReports(month, processed);
+    return processed.toReport();
   }
 
-  private makeReports(month: Month, failedRows: FailedRows<MentorId>): Promise<number> {
+  private makeReports(month: Month, processed: ProcessedRows<MentorId>): Promise<void> {
     const { transaction, clock } = this.ports;
     return processIsolatingFailures(
       transaction,
@@ -41,7 +40,7 @@ export class GenerateTaxReports implements Job {
         work: (repositories, limit, options) =>
           reportDeposits(repositories, { month, at: clock.now(), reportOf: this.reportOf }, limit, options),
       },
-      failedRows,
+      processed,
     );
   }
 }
