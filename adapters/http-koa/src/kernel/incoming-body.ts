@@ -27,6 +27,11 @@ export class IncomingBody {
     this.chunks.push(chunk);
   }
 
+  /** Frees the buffered bytes: the request of a cut body can stay until an earlier one is answered. */
+  discard(): void {
+    this.chunks.length = 0;
+  }
+
   /** The buffered bytes. */
   bytes(): Buffer {
     return Buffer.concat(this.chunks);

@@ -32,6 +32,7 @@ export function receiveBody(
   };
   body.cut = (reason) => {
     stop();
+    body.discard();
     cut(reason);
   };
   request.on('data', take).on('end', end).on('close', stop);
