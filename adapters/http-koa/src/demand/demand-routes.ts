@@ -26,8 +26,8 @@ export const demandRoutes: ResourceRoutes = ({ showDemand, policies }) => [
   route('GET /api/admin/demand', 'admin', 'Admin', {
     summary: 'Get members’ searches and the open slots by weekday and hour',
     description:
-      'The days are those of the search. A search counts once for each weekday and hour that it covers; with `storeId`, also a search at ' +
-      'any store. Weekdays and hours without searches and slots are left out.',
+      'The days are those of the search. A search counts once for each weekday and hour that it covers, also one of a single mentor or of ' +
+      'peak hours; with `storeId`, also a search at any store. Weekdays and hours without searches and slots are left out.',
     query: {
       storeId: id<StoreId>().optional().meta({ description: 'Default: all stores' }),
       ...reportedDays(policies.administration),
