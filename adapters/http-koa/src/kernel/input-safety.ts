@@ -3,6 +3,8 @@ import { invalidInput } from './issues.js';
 
 /** PostgreSQL's text cannot store NUL, and an unpaired surrogate is not valid UTF-8. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
+/** UAX 15, Stream-Safe Text Format. The time to normalize such a run grows with its square: 100 KiB hold a process up for seconds. */
+const LONG_RUN_OF_MARKS = /(?<!\p{M})\p{M}{31}/u;
 const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 /** Valid requests have at most five levels. */
 const MAX_DEPTH = 32;
@@ -28,10 +30,12 @@ export function unsafeIn(value: unknown, path = '', depth = 0): Issue | null {
   return null;
 }
 
-export const unsafeText = (text: string, path: string): Issue | null =>
-  UNSTORABLE.test(text)
-    ? { path, code: 'FORBIDDEN_CHARACTERS', message: 'Must not contain NUL or invalid characters.' }
-    : null;
+export function unsafeText(text: string, path: string): Issue | null {
+  const refusal = (message: string): Issue => ({ path, code: 'FORBIDDEN_CHARACTERS', message });
+  if (UNSTORABLE.test(text)) return refusal('Must not contain NUL or invalid characters.');
+  if (LONG_RUN_OF_MARKS.test(text)) return refusal('Must not contain more than 30 combining marks in a row.');
+  return null;
+}
 
 export const unsafeKey = (key: string, path: string): Issue | null =>
   PROTOTYPE_KEYS.has(key) || UNSTORABLE.test(key)
