@@ -33,6 +33,8 @@ interface Manifest {
   readonly metadata: { readonly name: string; readonly labels: Readonly<Record<string, string>> };
   readonly data?: Readonly<Record<string, string>>;
   readonly spec?: {
+    readonly replicas?: number;
+    readonly scaleTargetRef?: { readonly name: string };
     readonly selector?: { readonly matchLabels?: Readonly<Record<string, string>> };
     readonly template?: {
       readonly metadata: { readonly labels: Readonly<Record<string, string>> };
@@ -194,6 +196,14 @@ describe('the deployment', () => {
       const selecting = (await manifests()).filter(({ kind }) => kind === 'Deployment');
       expect(selecting.map(({ metadata }) => metadata.name)).to.deep.equal(['spotter-service', 'spotter-worker']);
       for (const { spec } of selecting) expect(spec?.template?.metadata.labels).to.include(spec?.selector?.matchLabels);
+    });
+
+    it('leave the number of services to their autoscaler: an applied number would end services under load', async () => {
+      const all = await manifests();
+      const scaled = all.flatMap(({ spec }) => spec?.scaleTargetRef?.name ?? []);
+      expect(scaled).to.deep.equal(['spotter-service']);
+      const deployments = all.filter(({ kind, metadata }) => kind === 'Deployment' && scaled.includes(metadata.name));
+      expect(deployments.map(({ spec }) => spec?.replicas)).to.deep.equal([undefined]);
     });
 
     it('run every container without root, without privilege escalation and with resource limits', async () => {
