@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
+const NOTHING = Buffer.alloc(0);
+
 /** Why a connection is closed: a slow sender, or too many unfinished bodies. */
 export type CutReason = 'slow' | 'crowded';
 
@@ -7,7 +9,7 @@ export type CutReason = 'slow' | 'crowded';
 export class IncomingBody {
   /** Bytes buffered for a reader. */
   heldBytes = 0;
-  private readonly chunks: Buffer[] = [];
+  private held: Buffer = NOTHING;
   private readonly bytesBefore: number;
   private waitedBeforeMs = 0;
   private waitingSince: number | null;
@@ -22,9 +24,15 @@ export class IncomingBody {
     this.waitingSince = performance.now();
   }
 
+  /** Copies a further piece: as an object of its own, one of a byte would take 300. */
   hold(chunk: Buffer): void {
-    this.heldBytes += chunk.length;
-    this.chunks.push(chunk);
+    const bytes = this.heldBytes + chunk.length;
+    if (this.heldBytes === 0) this.held = chunk;
+    else {
+      if (bytes > this.held.length) this.held = enlarged(this.held, Math.max(bytes, 2 * this.held.length));
+      chunk.copy(this.held, this.heldBytes);
+    }
+    this.heldBytes = bytes;
   }
 
   /** Frees the buffered bytes: the request of a cut body can stay until an earlier one is answered. */
@@ -34,7 +42,7 @@ export class IncomingBody {
 
   /** The buffered bytes. */
   bytes(): Buffer {
-    return Buffer.concat(this.chunks);
+    return this.held.subarray(0, this.heldBytes);
   }
 
   /** The reader works on a piece; the sender's time stops. */
@@ -58,4 +66,10 @@ export class IncomingBody {
     const bytes = this.request.socket.bytesRead - this.bytesBefore;
     return waitedMs > graceMs && bytes * 1_000 < waitedMs * bytesPerSecond;
   }
+}
+
+function enlarged(content: Buffer, bytes: number): Buffer {
+  const larger = Buffer.allocUnsafe(bytes);
+  content.copy(larger);
+  return larger;
 }
