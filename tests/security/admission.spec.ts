@@ -239,6 +239,12 @@ describe('limits of real connections', () => {
       expect(await answered(head('GET', '/healthz', A))).to.equal(200);
     });
 
+    it('count a probe behind an unanswered request of its connection: one connection could send any number', async () => {
+      const probes = open(head('GET', '/healthz', A).repeat(3));
+      await probes.answers(3);
+      expect(probes.statuses).to.deep.equal([200, 503, 503]);
+    });
+
     it('read a refused connection as soon as a place is free, and answered connections after it', async () => {
       const refused = open(head('GET', '/api/free', B));
       await refused.answers(1);
