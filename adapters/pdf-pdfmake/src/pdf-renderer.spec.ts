@@ -277,6 +277,15 @@ describe('the rendering thread', () => {
     await renderer.close();
   });
 
+  it('refuses statements of a mentor of whom too many wait, and accepts those of others', async () => {
+    const renderer = new PdfRenderer(policy, { queuedByMentor: 1 }, faultyThread);
+    const other = { ...one, mentor: { ...one.mentor, id: '019b8f3e-7c1a-7d42-9a55-0c6e1f2b3a4f' as MentorId } };
+    const accepted = [one, one, other].map((of) => renderer.render(of, 'ko'));
+    expect(await rejection(renderer.render(one, 'ko'))).to.have.property('code', 'unavailable');
+    expect(await Promise.all(accepted)).to.have.length(3);
+    await renderer.close();
+  });
+
   it('completes accepted documents when it closes, accepts no more, and can be closed twice', async () => {
     const renderer = new PdfRenderer(policy, {}, faultyThread);
     const accepted = ['a', 'b'].map((name) => text(renderer.render(named(name), 'ko')));

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { DomainError, type Language } from '@spotter/core/kernel';
+import { DomainError, type Language, type MentorId } from '@spotter/core/kernel';
 import type { Receipt, ReceiptRenderer } from '@spotter/core/payment';
 import type { PayoutPolicy, PayoutStatement, StatementRenderer } from '@spotter/core/payout';
 import type { RenderReply, RenderRequest } from './render-thread.js';
@@ -7,17 +7,21 @@ import type { RenderReply, RenderRequest } from './render-thread.js';
 export interface RenderingLimits {
   /** The maximum number of waiting documents. */
   readonly queued: number;
+  /** Of them, the statements of one mentor: the rest of the queue is for others. */
+  readonly queuedByMentor: number;
   /** The time limit of one document in milliseconds, including the start of the thread. */
   readonly timeoutMs: number;
 }
 
 interface Job {
   readonly request: RenderRequest;
+  /** Null of a receipt. */
+  readonly mentorId: MentorId | null;
   readonly resolve: (pdf: Uint8Array) => void;
   readonly reject: (reason: Error) => void;
 }
 
-const defaultLimits: RenderingLimits = { queued: 64, timeoutMs: 15_000 };
+const defaultLimits: RenderingLimits = { queued: 64, queuedByMentor: 8, timeoutMs: 15_000 };
 
 const renderThread = new URL(
   import.meta.url.endsWith('.ts') ? './render-thread.source.mjs' : './render-thread.js',
@@ -49,16 +53,16 @@ export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
 
   /**
    * @returns an A4 PDF with its fonts embedded; the same statement and language give the same bytes.
-   * @throws DomainError unavailable when the queue is full, at the time limit, or after closing.
+   * @throws DomainError unavailable when the queue is full or has too many statements of the mentor, at the time limit, or after closing.
    * @throws Error when the document could not be rendered.
    */
   render(statement: PayoutStatement, language: Language): Promise<Uint8Array> {
-    return this.take({ statement, language });
+    return this.take({ statement, language }, statement.mentor.id);
   }
 
   /** The same for a receipt, on one page. */
   renderReceipt(receipt: Receipt, language: Language): Promise<Uint8Array> {
-    return this.take({ receipt, language });
+    return this.take({ receipt, language }, null);
   }
 
   /** Accepts no more documents, completes the accepted ones, and ends the thread. May be called again. */
@@ -70,15 +74,21 @@ export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
     await thread?.terminate();
   }
 
-  private async take(request: RenderRequest): Promise<Uint8Array> {
+  private async take(request: RenderRequest, mentorId: MentorId | null): Promise<Uint8Array> {
     if (this.closed) throw unavailable('Documents cannot be rendered: the service is stopping.');
-    if (this.waiting.length >= this.limits.queued) throw unavailable('Too many documents are being rendered.');
+    if (this.isFullFor(mentorId)) throw unavailable('Too many documents are being rendered.');
     const rendering = new Promise<Uint8Array>((resolve, reject) => {
-      this.waiting.push({ request, resolve, reject });
+      this.waiting.push({ request, mentorId, resolve, reject });
       this.startNext();
     });
     this.last = rendering;
     return rendering;
+  }
+
+  private isFullFor(mentorId: MentorId | null): boolean {
+    const { queued, queuedByMentor } = this.limits;
+    if (this.waiting.length >= queued) return true;
+    return mentorId !== null && this.waiting.filter((job) => job.mentorId === mentorId).length >= queuedByMentor;
   }
 
   private startNext(): void {
