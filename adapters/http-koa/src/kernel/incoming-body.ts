@@ -37,7 +37,7 @@ export class IncomingBody {
 
   /** Frees the buffered bytes: the request of a cut body can stay until an earlier one is answered. */
   discard(): void {
-    this.chunks.length = 0;
+    this.held = NOTHING;
   }
 
   /** The buffered bytes. */
