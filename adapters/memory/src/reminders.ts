@@ -36,7 +36,7 @@ export class MemoryReminders implements Reminders {
     const reached = this.tables.reminderProgress.get(name);
     const until = minus(at, afterMs);
     const index = moment === 'completedAt' ? 'byCompletion' : status === 'confirmed' ? 'notBegun' : 'byStart';
-    const range = { until: until + 1, ...(reached && { from: reached.moment }) };
+    const range = { from: reached?.moment, until: until + 1 };
     for (const row of this.tables.reservations.scan(index, EVERYTHING, range)) {
       const isAfter = !reached || (momentOf(row, moment) ?? 0) > reached.moment || row.id > reached.reservationId;
       if (row.status === status && isAfter) yield row;

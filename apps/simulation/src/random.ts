@@ -33,7 +33,8 @@ function wordsOf(seed: number, name: string, numbers: readonly number[]): Words 
   const words: Words = [seed ^ 0x9e3779b9, seed ^ 0x85ebca6b, seed ^ 0xc2b2ae35, seed ^ 0x27d4eb2f];
   for (let index = 0; index < name.length; index += 1) mix(words, name.charCodeAt(index));
   for (const number of numbers) {
-    mix(words, number % 0x1_0000_0000);
+    // Only its lower 32 bits; a remainder of numbers above 2^31 is computed slowly.
+    mix(words, number);
     mix(words, Math.floor(number / 0x1_0000_0000));
   }
   return words;

@@ -18,19 +18,20 @@ export type OnFailure = (job: BusinessJobName, id: string, code: string, message
 /** Schedules every run of every job; some run on two machines at once, some are skipped. */
 export function scheduleJobs(state: SimulationState, onFailure: OnFailure): void {
   for (const [name, { every, after }] of Object.entries(TIMETABLE) as [BusinessJobName, JobTimes][]) {
+    const streamName = `job ${name}`;
     const runOnce = async (): Promise<void> => {
       const { failures } = await state.service.jobs[name].run().catch(toStoppedReport);
       for (const { id, code, message } of failures) onFailure(name, id, code, message);
     };
     const run = async (): Promise<void> => {
       const { behaviour, clock, random } = state;
-      const draws = random.stream(`job ${name}`, clock.now());
+      const draws = random.stream(streamName, clock.now());
       if (draws.chance(behaviour.jobs.missed)) return;
       const twice = draws.chance(behaviour.jobs.twice);
       const people = state.duringJob.get(name) ?? [];
       state.duringJob.delete(name);
-      if (!twice && people.length === 0) return runOnce();
-      await Promise.all([runOnce, ...(twice ? [runOnce] : []), ...people].map((act) => act()));
+      if (!twice && people.length === 0) await runOnce();
+      else await Promise.all([runOnce, ...(twice ? [runOnce] : []), ...people].map((act) => act()));
     };
     state.eventQueue.repeat(plus(state.startsAt, after), every, name, run);
   }
