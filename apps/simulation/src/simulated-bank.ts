@@ -21,7 +21,6 @@ const COMPLETES_WITHIN_HOURS = [1, 30] as const;
 /** A deposit that the bank took. */
 interface Order {
   readonly key: string;
-  readonly amount: number;
   /** The bank's name for it, when it was accepted first; null when it was made at once. */
   readonly reference: string | null;
   readonly completesAt: Instant;
@@ -124,7 +123,7 @@ export class SimulatedBank implements Bank {
     const returnsAt =
       draws.chance(behaviour.returns) && !isRefused ? plus(completesAt, draws.between(1, 2) * DAY) : null;
     const reference = isAccepted ? `deposit ${this.byReference.size + 1}` : null;
-    const order: Order = { key, amount, reference, completesAt, isRefused, returnsAt };
+    const order: Order = { key, reference, completesAt, isRefused, returnsAt };
     this.orders.set(key, order);
     if (reference !== null) this.byReference.set(reference, order);
     if (!isRefused) this.move({ key, at: completesAt, amount });
