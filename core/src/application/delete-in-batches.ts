@@ -6,20 +6,16 @@ const BATCH = 1_000;
 
 const MAX_BATCHES = 1_000;
 
-/**
- * @param deleteSome deletes at most so many rows in a transaction, and returns their number.
- * @param limit the rows per transaction.
- */
+/** @param deleteSome deletes at most so many rows in a transaction, and returns their number. */
 export async function deleteInBatches(
   deleteSome: (limit: number) => Promise<number>,
   { stopping = () => false }: JobOptions = {},
-  limit = BATCH,
 ): Promise<JobReport> {
   let deleted = 0;
   for (let batch = 0; batch < MAX_BATCHES && !stopping(); batch += 1) {
-    const count = await deleteSome(limit);
+    const count = await deleteSome(BATCH);
     deleted += count;
-    if (count < limit) break;
+    if (count < BATCH) break;
   }
   return reportChanged(deleted);
 }

@@ -1,12 +1,9 @@
 import { deleteInBatches } from './delete-in-batches.js';
 import type { JobHistoryPolicy } from './job-history-policy.js';
 import type { JobRuns } from './job-history.js';
-import type { Job, JobReport } from './job.js';
+import type { Job, JobOptions, JobReport } from './job.js';
 import type { Clock } from '../kernel/clock.js';
 import { minus } from '../kernel/instant.js';
-
-/** Runs per statement. */
-const BATCH = 5_000;
 
 /** The job `job-history-expire`: deletes job runs whose retention has ended. */
 export class ForgetJobRuns implements Job {
@@ -16,8 +13,8 @@ export class ForgetJobRuns implements Job {
     private readonly policies: { readonly jobHistory: JobHistoryPolicy },
   ) {}
 
-  run(): Promise<JobReport> {
+  run(options?: JobOptions): Promise<JobReport> {
     const before = minus(this.clock.now(), this.policies.jobHistory.keepMs);
-    return deleteInBatches((limit) => this.runs.forget(before, limit), {}, BATCH);
+    return deleteInBatches((limit) => this.runs.forget(before, limit), options);
   }
 }
