@@ -1,10 +1,4 @@
-import {
-  blockOverlapsError,
-  type Block,
-  type Blocks,
-  type OccupiedTime,
-  type OpenedBlocks,
-} from '@spotter/core/booking';
+import type { Block, Blocks, OccupiedTime, OpenedBlocks } from '@spotter/core/booking';
 import type { BlockId, Instant, Interval, MentorId, RoomId, StoreId } from '@spotter/core/kernel';
 import type { RoomUse } from '@spotter/core/store';
 import { awayInterval } from '@spotter/core/time-off';
@@ -39,12 +33,6 @@ export class MemoryBlocks extends Collection<Block> implements Blocks {
     return added;
   }
 
-  /** @throws DomainError reservation-conflict when it overlaps another block of its mentor or room. */
-  override async save(block: Block): Promise<void> {
-    if (block.status !== 'closed' && this.overlaps(block)) throw blockOverlapsError();
-    await super.save(block);
-  }
-
   async findByStart(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {
     const blocks = this.tables.blocks.scan('byMentor', mentorId, { from: startsAt, until: startsAt + 1 });
     return [...blocks].find(({ status }) => status !== 'closed') ?? null;
@@ -70,8 +58,10 @@ export class MemoryBlocks extends Collection<Block> implements Blocks {
 
   private overlaps(block: Block): boolean {
     const { blocks } = this.tables;
-    for (const { id } of touching(blocks, 'takenByMentor', block.mentorId, block)) if (id !== block.id) return true;
-    for (const { id } of touching(blocks, 'takenByRoom', block.roomId, block)) if (id !== block.id) return true;
-    return false;
+    const taken = [
+      ...touching(blocks, 'takenByMentor', block.mentorId, block),
+      ...touching(blocks, 'takenByRoom', block.roomId, block),
+    ];
+    return taken.length > 0;
   }
 }
