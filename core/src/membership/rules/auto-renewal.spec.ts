@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import type { Day } from '../../kernel/calendar.js';
+import { type Day, startOfDay } from '../../kernel/calendar.js';
+import { krw } from '../../kernel/krw.js';
 import { membershipPolicies } from '../policy.js';
 import { withAutoRenew as choose } from './auto-renewal.js';
 import type { Membership, MembershipStatus, Renewal } from './membership.js';
@@ -55,6 +56,19 @@ describe('automatic renewal', () => {
   it('leaves a pause in force', () => {
     const paused = membership({ status: 'paused', renewal: failed });
     expect(withAutoRenew(paused, false, LAST_DAY).status).to.equal('paused');
+  });
+
+  it('withdraws an unanswered question about a higher price when it is switched off, and keeps a consent', () => {
+    const asked = { price: krw(440_000), consentedAt: null };
+    const agreed = { ...asked, consentedAt: startOfDay(LAST_DAY) };
+    for (const [priceChange, kept] of [
+      [asked, null],
+      [agreed, agreed],
+    ] as const)
+      expect(withAutoRenew(membership({ priceChange, priceReviewedFor: END }), false, LAST_DAY)).to.deep.include({
+        priceChange: kept,
+        priceReviewedFor: null,
+      });
   });
 
   it('is refused before the first payment and after the end', () => {
