@@ -599,11 +599,11 @@ describe('BookFixedSlots', () => {
     expect(await lastSkipOf(slot)).to.equal(null);
   });
 
-  it('reports no missing funding for a slot that the member changed after the job read it', async () => {
-    const { jobInterruptedBy, changeFixedSlot, addSlot, facts, skips, lastSkipOf } = await fixedSlotFixture(0);
+  it('reports no missing funding for a slot that the member changed after a refused booking', async () => {
+    const { jobRefusedBefore, changeFixedSlot, addSlot, facts, skips, lastSkipOf } = await fixedSlotFixture(0);
     const slot = await addSlot();
     const own = { fixedSlotId: slot.id, memberId: facts.memberId };
-    await jobInterruptedBy(() => changeFixedSlot.execute({ ...own, wanted: { weekday: 3 } })).run();
+    await jobRefusedBefore(() => changeFixedSlot.execute({ ...own, wanted: { weekday: 3 } })).run();
     expect(skips()).to.deep.equal([]);
     expect(await lastSkipOf(slot)).to.equal(null);
   });
