@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { defaultPolicies } from '@spotter/core/application';
+import { defaultPolicies, type Repositories } from '@spotter/core/application';
 import type { Funding } from '@spotter/core/booking';
 import {
   DAY,
@@ -31,10 +31,11 @@ import {
 import { PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { thrownRefusal } from './refusal.js';
+import { withRepositories, type PortOverrides } from './test-service.js';
 
 /** A store with one room, an absent mentor and optionally others. */
-async function absence() {
-  const fixture = bookingFixture();
+async function absence(overrides: PortOverrides = {}) {
+  const fixture = bookingFixture(overrides);
   const store = await fixture.addStore(1);
   const atStore = { storeIds: [store.id] };
   const mentorId = await fixture.addMentor('Away', atStore);
@@ -218,6 +219,32 @@ describe('TakeTimeOff', () => {
     await addMentor('On hold', { status: 'on_hold' });
     await addMentor('Pro', PRO);
     expect((await take()).cancelled).to.deep.equal([session.id]);
+  });
+
+  it('takes the next mentor when the best one is suspended, or the open block booked, after the search', async () => {
+    for (const status of ['on_hold', 'booked'] as const) {
+      let meanwhile = async (_: Repositories): Promise<void> => undefined;
+      const transaction = withRepositories((real) => ({
+        substitutes: {
+          find: async (...request) => {
+            const found = await real.substitutes.find(...request);
+            await meanwhile(real);
+            return found;
+          },
+        },
+      }));
+      const { fixture, store, book, take, addMentor } = await absence({ transaction });
+      const startsAt = plus(NINE, 5 * HOUR);
+      const session = await book(await fixture.addMember('credits'), startsAt, aCredit());
+      const best = await addMentor('Best', { specialties: ['strength'] });
+      const next = await addMentor('Next', { specialties: ['posture'] });
+      const open = status === 'booked' && (await fixture.addOpenBlock(best, { startsAt, storeId: store.id }));
+      meanwhile = async ({ mentors, blocks }) => {
+        if (open) await blocks.save({ ...(await blocks.get(open.id)), status: 'booked' });
+        else await mentors.save({ ...(await mentors.get(best)), status: 'on_hold' });
+      };
+      expect((await take()).reassigned, status).to.deep.equal([{ reservationId: session.id, toMentorId: next }]);
+    }
   });
 
   it('takes an open block whose offer to another member has expired, and that member waits again', async () => {
