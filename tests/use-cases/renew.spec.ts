@@ -154,6 +154,25 @@ describe('a renewal', () => {
     expect((await fixture.membership()).renewal).to.equal(null);
   });
 
+  it('is charged once when another run charges it after this one has read the membership', async () => {
+    for (const mode of ['pays', 'pays in silence'] as const) {
+      const fixture = await onLastDay(mode);
+      let runs = 0;
+      const interrupted: typeof fixture.transaction = {
+        run: async (...request) => {
+          runs += 1;
+          if (runs === 3) await fixture.processDueMemberships.run(); // after it was found due, before its payment is stored
+          return fixture.transaction.run(...request);
+        },
+      };
+      const { processDueMemberships } = createSimulatedService({ ...fixture, transaction: interrupted });
+      expect((await processDueMemberships.run()).failures, mode).to.deep.equal([]);
+      expect(runs).to.be.at.least(3);
+      expect(fixture.gateway.requests, mode).to.have.length(2);
+      expect(await fixture.payments(), mode).to.have.length(2);
+    }
+  });
+
   it('grants the day pass of its month', async () => {
     const fixture = await chargedOnLastDay('pays');
     const passes = await fixture.dayPasses();
