@@ -361,6 +361,33 @@ describe('a payment that succeeds after it was marked as failed', () => {
     expect(fixture.eventTypes()).to.include.members(['payment-returned', 'refund-processed']);
   });
 
+  it('is refunded once when an equal request is refused at the same time', async () => {
+    let other = async (): Promise<unknown> => undefined;
+    const fixture = createMemoryService({
+      queries: (queries) => ({
+        ...queries,
+        payments: withMethods(queries.payments, {
+          findByGatewayId: async (gatewayId) => {
+            const known = await queries.payments.findByGatewayId(gatewayId);
+            await other();
+            return known;
+          },
+        }),
+      }),
+    });
+    const command = { memberId, planId: fourSessions!.id, autoRenew: false };
+    await fixture.joinMembership.execute({ ...command, method: key('sandbox-ok') });
+    const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-twice' };
+    const refusal = () => thrownRefusal(fixture.joinMembership.execute({ ...command, method }));
+    other = () => {
+      other = async () => undefined;
+      return refusal();
+    };
+    expect((await refusal()).details).to.include({ policy: 'one-membership' });
+    expect((await fixture.queries.payments.payments(memberId, PAGE)).total).to.equal(2);
+    expect(await fixture.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
+  });
+
   it('becomes points when the gateway refuses the refund of a refused purchase, and keeps the account open', async () => {
     const fixture = createMemoryService();
     const command = { memberId, planId: fourSessions!.id, autoRenew: false };
