@@ -340,6 +340,42 @@ describe('a deposit', () => {
     expect(sent).to.deep.equal([`${id}:1`]);
   });
 
+  it('is not sent again once another run has met its refusal after this one has found it unanswered', async () => {
+    const sent: string[] = [];
+    let answer: DepositOutcome = { kind: 'unknown' };
+    let meanwhile = async (): Promise<unknown> => undefined;
+    const fixture = createMemoryService({
+      bank: (sandbox) =>
+        withMethods(sandbox, {
+          deposit: async (deposits) => {
+            sent.push(...deposits.map(({ key }) => key));
+            return new Map(deposits.map(({ key }) => [key, answer]));
+          },
+          query: async () => ({ kind: 'refused', reason: 'not_found' }),
+        }),
+      queries: (queries) => ({
+        ...queries,
+        payouts: withMethods(queries.payouts, {
+          unanswered: async (...request) => {
+            const found = await queries.payouts.unanswered(...request);
+            await meanwhile();
+            return found;
+          },
+        }),
+      }),
+    });
+    const mentor = await paidOutMentor(fixture, '1101234561234');
+    const { id } = await payoutOf(fixture, mentor);
+    answer = { kind: 'refused', reason: 'account_refused' };
+    meanwhile = () => {
+      meanwhile = async () => undefined;
+      return fixture.jobs['payment-reconcile'].run();
+    };
+    await fixture.reconcile();
+    expect(sent).to.deep.equal([`${id}:1`, `${id}:1`]);
+    expect(await payoutOf(fixture, mentor)).to.include({ status: 'failed', attempts: 1 });
+  });
+
   it('waits while the bank postpones it, then is made under the same key', async () => {
     const sent: string[] = [];
     const until = plus(PERIOD_END, HOUR);
