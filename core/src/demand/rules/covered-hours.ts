@@ -28,7 +28,7 @@ export interface HourRange {
 export const hoursOf = ({ first, hours }: HourRange): readonly WeekHour[] =>
   Array.from({ length: hours }, (_, index) => weekHourAt((first + index) % HOURS_OF_A_WEEK));
 
-/** The hours of the week that an interval touches; of a week or longer all. Hours of the business zone begin with those of UTC. */
+/** The hours of the week that an interval touches: all if it lasts a week or longer. Hours of the business zone begin with those of UTC. */
 export function calculateCoveredHours({ startsAt, endsAt }: Interval): HourRange {
   const first = (weekdayOf(startsAt) - 1) * 24 + Number(timeOf(startsAt).slice(0, 2));
   const hours = startsAt < endsAt ? Math.ceil(endsAt / HOUR) - Math.floor(startsAt / HOUR) : 0;

@@ -33,7 +33,7 @@ export type RefundItem =
 
 /** The parts of a refund in won, each zero or more; in `items` the deductions are below zero. */
 export interface RefundBreakdown {
-  /** Of several terms `cooling_off` if that of each is. */
+  /** Of several terms: `cooling_off` if each term has that basis. */
   readonly basis: RefundBasis;
   /** The price of the terms, before refunds and chargebacks. */
   readonly paid: Krw;

@@ -78,7 +78,7 @@ export function withoutRenewal(membership: Membership, paymentId: PaymentId, pol
 }
 
 /**
- * The membership without a failed charge of an end that has moved since, in the status that follows from its renewal. It is charged again
+ * The membership without a failed charge of an end that has moved since, in the status that follows from its renewal. It is then charged
  * before the new end, with all retries.
  */
 export function withRenewalOfPresentEnd(membership: Membership, { renewDaysBefore }: MembershipPolicy): Membership {

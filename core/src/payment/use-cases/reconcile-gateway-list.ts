@@ -19,10 +19,9 @@ import type { SettlePayment } from './settle-payment.js';
 const BATCH = 500;
 
 /**
- * Compares the gateway's list of paid payments with ours, once a day, each way. Money for a payment that failed here, or that is unknown
- * here, is booked and refunded, also to a closed account. A payment of which the gateway holds another amount than the books say is
- * reported: it was cancelled in the gateway's console. Recent payments are left out, since a member may still submit them. A failure is
- * reported by the gateway's id.
+ * Compares the gateway's list of paid payments with ours, each way. Money for a payment that failed or is unknown here is booked and
+ * refunded, also to a closed account. Another amount at the gateway than in the books is reported: it was cancelled in its console. Recent
+ * payments are left out, since a member may still submit them. A failure is reported by the gateway's id.
  */
 export class ReconcileGatewayList implements Job {
   constructor(

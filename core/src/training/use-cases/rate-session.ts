@@ -14,7 +14,7 @@ export interface RateSessionCommand extends Pick<Rating, 'score' | 'comment'> {
   readonly complaint: ComplaintDetails | null;
 }
 
-/** The member rates a completed session once, optionally with a complaint about its mentor: both are saved, or none. */
+/** The member rates a completed session once, optionally with a complaint about its mentor: both are saved, or neither. */
 export class RateSession {
   constructor(
     private readonly ports: RequiredPorts<
