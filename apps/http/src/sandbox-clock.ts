@@ -43,12 +43,15 @@ export class SandboxClock implements Clock {
     this.offsetMs = Math.max(this.offsetMs, await this.kept.offsetMs());
   }
 
-  /** @throws DomainError validation for a past time. */
-  async moveTo(at: Instant): Promise<void> {
+  /**
+   * @param outage the skipped time counts as an outage.
+   * @throws DomainError validation for a past time.
+   */
+  async moveTo(at: Instant, outage = false): Promise<void> {
     await this.refresh();
     const real = Date.now();
     if (at < real + this.offsetMs) throw invalid('now', 'IN_THE_PAST', 'The clock can only move forward.');
-    await this.raiseTo(at - real, false);
+    await this.raiseTo(at - real, outage);
   }
 
   /**
