@@ -1,10 +1,11 @@
 import { TransferFileBank } from '@spotter/bank-transfer-file';
-import { defaultPolicies, type JobProgress } from '@spotter/core/application';
+import { defaultPolicies, type JobProgress, type StoppedRunError } from '@spotter/core/application';
 import type { Reservation } from '@spotter/core/booking';
 import type { OpenComplaint, Resolution } from '@spotter/core/complaint';
 import { KeyedTransaction } from '@spotter/core/idempotency';
 import {
   DAY,
+  DomainError,
   HOUR,
   instantAt,
   krw,
@@ -157,6 +158,16 @@ describe('CalculatePayouts', () => {
       ['session', 45_000],
     ]);
     expect((await fixture.books())['payable']).to.equal(undefined);
+  });
+
+  it('keeps the report of the payouts when the database is not available for the deposits', async () => {
+    const unavailable = () => Promise.reject(new DomainError('unavailable', 'The database is not available.'));
+    const fixture = createMemoryService({
+      transaction: withRepositories(() => ({ payoutBatches: { get: unavailable } })),
+    });
+    await completed(fixture, await mentorWith(fixture, '1101234561234'), 50_000);
+    const stopped = await untilPaidOut(fixture).catch((error: unknown) => error);
+    expect((stopped as StoppedRunError).report).to.include({ considered: 1, changed: 1 });
   });
 
   it('leaves a debt out of the batch of its period', async () => {

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../application/events.js';
-import { joinReports } from '../../application/job-run.js';
+import { runInSequence } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { processIsolatingFailures, ProcessedRows, type BatchOptions } from '../../application/set-based-run.js';
@@ -34,8 +34,8 @@ export class CalculatePayouts implements Job {
     private readonly calculate = calculatePayout,
   ) {}
 
-  async run(options: JobOptions = {}): Promise<JobReport> {
-    return joinReports(await this.makeDue(options), await this.deposits.run(options));
+  run(options: JobOptions = {}): Promise<JobReport> {
+    return runInSequence({ run: () => this.makeDue(options) }, this.deposits).run(options);
   }
 
   /** Payouts that a killed run left are made first: their debts are carried into the period that is closed now. */
