@@ -17,13 +17,14 @@ export class MemoryWebhooks implements Webhooks {
   }
 
   async finish(id: string, at: Instant): Promise<boolean> {
-    if (this.tables.webhooks.get(id)?.handledAt) return false;
-    this.change(id, { handledAt: at });
+    const known = this.tables.webhooks.get(id);
+    if (!known || known.isRemoved || known.handledAt !== null) return false;
+    this.tables.webhooks.put({ ...known, handledAt: at });
     return true;
   }
 
   async release(id: string): Promise<void> {
-    this.change(id, { takenAt: null });
+    this.tables.webhooks.put({ ...getOrThrow(this.tables.webhooks, id, 'webhook'), takenAt: null });
   }
 
   async deleteOlderThan(before: Instant): Promise<readonly PaymentId[]> {
@@ -31,10 +32,6 @@ export class MemoryWebhooks implements Webhooks {
     for (const row of old) this.tables.webhooks.put({ ...row, isRemoved: true });
     const lost = old.filter(({ handledAt, reportsDispute }) => handledAt === null && reportsDispute);
     return [...new Set(lost.map(({ paymentId }) => paymentId))].sort();
-  }
-
-  private change(id: string, change: Partial<WebhookRow>): void {
-    this.tables.webhooks.put({ ...getOrThrow(this.tables.webhooks, id, 'webhook'), ...change });
   }
 }
 

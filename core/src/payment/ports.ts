@@ -97,7 +97,10 @@ export interface Webhooks {
    * @returns whether the caller has it; false when it is handled or another process handles it.
    */
   take(webhook: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean>;
-  /** Marks a webhook as handled. @returns false when it is already: its handling took longer than its lease, and was repeated. */
+  /**
+   * Marks a webhook as handled.
+   * @returns false when it is already, because its lease ended and another process took it, or when it is deleted.
+   */
   finish(id: string, at: Instant): Promise<boolean>;
   /** Releases a webhook after a failure, so that it can be claimed again. */
   release(id: string): Promise<void>;

@@ -125,6 +125,7 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
       await take({ ...young, reportsDispute: true });
       const lost = await context().run(({ webhooks }) => webhooks.deleteOlderThan(NINE));
       expect(lost).to.deep.equal([paymentId]);
+      expect(await context().run(({ webhooks }) => webhooks.finish(dispute!.id, NINE))).to.equal(false);
       expect(await take(old)).to.equal(true);
       expect(await take(young)).to.equal(false);
     });
