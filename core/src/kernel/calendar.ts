@@ -63,11 +63,11 @@ export function parseMonth(text: string): Month | null {
 /** @returns null when the text is not a time of day from `00:00` to `24:00`. */
 export const parseTimeOfDay = (text: string): TimeOfDay | null => (TIME_SHAPE.test(text) ? (text as TimeOfDay) : null);
 
-/** @returns null when the text is not ISO 8601 with an offset (at most 14 hours), or before 1970. */
+/** @returns null when the text is not ISO 8601 with an offset (at most 14 hours), or before 1970 by that offset or in Seoul. */
 export function parseInstant(text: string): Instant | null {
   if (!INSTANT_SHAPE.test(text)) return null;
   const parsed = DateTime.fromISO(text, { zone });
-  return parsed.isValid && parsed.toMillis() >= 0 ? instant(parsed.toMillis()) : null;
+  return parsed.isValid && parsed.year >= 1970 ? instant(parsed.toMillis()) : null;
 }
 
 /** `2026-11-20T18:00:00.000+09:00` */
