@@ -443,7 +443,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       const method = { kind: 'one_time', gatewayPaymentId: newId() } as const;
       const failed = { ...aPayment({ memberId, method }), status: 'failed', failure } as const;
       const paid = { ...aPayment({ memberId }), status: 'paid', paidAt: NINE } as const;
-      const [failedAfter, refundAfter] = await context().run(async (repositories) => {
+      const { id: refundId } = await context().run(async (repositories) => {
         const { payments, refunds, people, personalData } = repositories;
         const { id: membershipId } = await addMembership(repositories, member, { status: 'cancelled' });
         const source = { kind: 'membership', membershipId } as const;
@@ -452,12 +452,12 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         await payments.add(paid);
         await refunds.add(refund);
         await personalData.erase(await people.get(memberId));
-        return [failed.id, refund.id] as const;
+        return refund;
       });
       await context().run(async ({ payments, refunds }) => {
         const erased = { code: 'REJECTED', message: '' };
-        expect(await payments.get(failedAfter)).to.deep.include({ method, failure: erased });
-        expect(await refunds.get(refundAfter)).to.deep.include({ failure: erased });
+        expect(await payments.get(failed.id)).to.deep.include({ method, failure: erased });
+        expect(await refunds.get(refundId)).to.deep.include({ failure: erased });
       });
     });
 
