@@ -14,8 +14,8 @@ export class InboxStream {
   readonly output = new PassThrough();
   /** The time of opening, or of the last message shown. */
   idleSince: Instant;
-  /** Whether the missed messages come first. The next query finds again what arrived meanwhile. */
-  isCatchingUp = false;
+  /** Ends when the missed messages are sent: newer ones are shown after it. */
+  catchUp = Promise.resolve();
   /** Of some minutes: a stream ends with its access token. */
   private readonly shown = new Set<DeliveryId>();
   private newestAt: Instant | null = null;

@@ -80,15 +80,13 @@ export class LiveInbox {
     this.streams.makeRoom(id, address);
     const now = this.options.clock.now();
     const stream = new InboxStream(id, familyId, provenUntil, address, now, this.limits);
-    stream.isCatchingUp = lastSeen !== null;
     this.add(stream, Math.min(this.limits.longestMs, provenUntil - now));
     try {
-      if (lastSeen !== null) await this.sendMissed(stream, lastSeen);
+      if (lastSeen !== null) await (stream.catchUp = this.sendMissed(stream, lastSeen));
     } catch (error) {
       stream.output.destroy();
       throw error;
     }
-    stream.isCatchingUp = false;
     return stream.output;
   }
 
@@ -166,9 +164,11 @@ export class LiveInbox {
   }
 
   private show(items: readonly InboxItem[]): void {
-    for (const stream of this.streams)
-      for (const item of items)
-        if (item.delivery.recipientId === stream.personId && !stream.isCatchingUp) stream.show(item);
+    for (const stream of this.streams) {
+      const own = items.filter(({ delivery }) => delivery.recipientId === stream.personId);
+      const showOwn = (): void => own.forEach((item) => stream.show(item));
+      stream.catchUp.then(showOwn, () => undefined); // a failed one has ended the stream
+    }
   }
 
   /**
