@@ -1,4 +1,4 @@
-/** Health checks of the process. Always served, because a busy process is not dead, and never counted. */
+/** Health checks of the process. Served also by a busy one, because it is not dead (docs/admission.md). */
 const PROBES: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
 
 export const isProbe = (path: string | undefined): boolean => PROBES.has(path);
