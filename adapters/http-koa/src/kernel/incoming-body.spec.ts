@@ -15,7 +15,7 @@ describe('a body being received', () => {
     expect(newBody().bytes()).to.have.length(0);
   });
 
-  it('keeps bytes, not pieces: a piece of one byte takes some three hundred', () => {
+  it('keeps bytes, not the pieces that brought them', () => {
     const body = newBody();
     body.hold(Buffer.from('a'));
     const piece = Buffer.from('b');

@@ -24,7 +24,7 @@ export class IncomingBody {
     this.waitingSince = performance.now();
   }
 
-  /** Copies a further piece: as an object of its own, one of a byte would take 300. */
+  /** Copies further pieces into one buffer: kept as an object, a piece of one byte takes 300. */
   hold(chunk: Buffer): void {
     const bytes = this.heldBytes + chunk.length;
     if (this.heldBytes === 0) this.held = chunk;

@@ -76,7 +76,7 @@ export class RequestGate {
     if (request.rawHeaders.length > 2 * MAX_HEADERS) this.refuseConnection(request, TOO_MANY_HEADERS);
     else if (request.headers.host === undefined && request.httpVersion === '1.1')
       this.refuseConnection(request, NO_HOST); // RFC 9112, 3.2
-    // Behind an unanswered request it has no socket yet, and is counted: 50,000 on one connection took a gigabyte.
+    // One behind an unanswered request has no socket yet, and is counted: a connection could bring any number.
     else if (isProbe(request.url) && response.socket !== null) void this.handle(request, response);
     else if (!hasBody(request)) this.admit(request, response);
     else this.receive(request, response);

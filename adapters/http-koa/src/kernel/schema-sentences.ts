@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The sentence about a value that is of none of these types. */
 export const noneOf = (types: readonly string[]): string => {
   const names = types.map((type) => TYPES[type] ?? type);
-  return `Must be ${[...names.slice(0, -1)].join(', ')}, or ${names.at(-1)}.`;
+  return `Must be ${names.slice(0, -1).join(', ')}, or ${names.at(-1)}.`;
 };
 
 /** The sentence about a value that its schema refuses without one of its own; undefined: Zod's. */

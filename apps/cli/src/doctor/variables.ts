@@ -5,7 +5,7 @@ import { unsure, type Finding } from './finding.js';
 /** Shorter names, such as PORT, resemble variables of other programs. */
 const SHORTEST = 6;
 
-/** Variables that are not read, because one character of the name is wrong, missing or too much. */
+/** Variables that are not read, because one character of the name is wrong, missing or extra. */
 export const examineVariables = (variables: CliEnvironment['variables']): readonly Finding[] =>
   ENVIRONMENT_VARIABLES.filter((known) => known.length >= SHORTEST && variables[known] === undefined).flatMap((known) =>
     Object.keys(variables)
