@@ -37,28 +37,32 @@ const answerOn = (socket: Duplex): ServerResponse | null =>
 export const isWaitingForAnswer = (socket: Duplex): boolean => answerOn(socket) !== null && socket.writableLength === 0;
 
 /**
- * Not after an answer has begun: the client would read the refusal as a part of it. While complete requests wait for their answers, the
- * refusal of the next one would be read as one of those, so the connection ends after the answers.
+ * While complete requests wait for their answers, the refusal of the next one would be read as one of those, so the connection ends after
+ * the answers. Of a request whose answer has begun the refusal would be read as a part of it.
  * @param refused the request, if Node has parsed it: it is not answered.
  */
 export function refuseConnection(socket: Duplex, refusal: string, refused?: object): void {
-  const answer = answerOn(socket);
-  if (!socket.writable || answer?.headersSent === true) {
-    socket.destroy();
-  } else if (answer?.req.complete === true) {
+  if (endingAfterAnswer.has(socket)) return;
+  if (socket.writable && earlierAnswer(socket, refused) !== null) {
     endingAfterAnswer.add(socket);
     socket.pause(); // each further piece would be another error
     endAfterAnswers(socket, refused);
+  } else if (!socket.writable || answerOn(socket)?.headersSent === true) {
+    socket.destroy();
   } else {
     closeAfterReading(socket, refusal);
   }
 }
 
 function endAfterAnswers(socket: Duplex, refused: object | undefined): void {
+  const answer = earlierAnswer(socket, refused);
+  if (answer === null) closeAfterReading(socket);
+  else answer.once('finish', () => endAfterAnswers(socket, refused));
+}
+
+function earlierAnswer(socket: Duplex, refused: object | undefined): ServerResponse | null {
   const answer = answerOn(socket);
-  if (answer?.req.complete === true && answer.req !== refused)
-    answer.once('finish', () => endAfterAnswers(socket, refused));
-  else closeAfterReading(socket);
+  return answer?.req.complete === true && answer.req !== refused ? answer : null;
 }
 
 const endingAfterAnswer = new WeakSet<Duplex>();
