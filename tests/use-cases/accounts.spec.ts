@@ -238,6 +238,47 @@ describe('ChangePassword', () => {
   });
 });
 
+describe('a link by e-mail, for a request that read the clock before the link ended', () => {
+  /** A link for a new password, and its use by a request that read the clock when the link was sent. */
+  async function linkFixture() {
+    const fixture = accountsFixture();
+    const caller = callerFrom((await fixture.registerPerson.execute(mina)).accessToken);
+    await fixture.requestPasswordReset.execute(mina.email);
+    const stored = await fixture.transaction.run(({ accountTokens }) =>
+      accountTokens.findLatest(caller.id, 'password-reset'),
+    );
+    const token = cipher.decrypt(stored!.encrypted!, '');
+    const reset = async (newPassword = 'a fourth password') => {
+      fixture.clock.set(NINE);
+      return refusalOf(fixture.resetPassword.execute({ token, newPassword }));
+    };
+    fixture.clock.advance(MINUTE);
+    return { ...fixture, caller, token, reset };
+  }
+
+  it('sets no second password', async () => {
+    const { resetPassword, token, reset } = await linkFixture();
+    await resetPassword.execute({ token, newPassword: 'another password' });
+    expect(await reset()).to.equal('validation');
+  });
+
+  it('sets none after the password was changed', async () => {
+    const { changePassword, caller, reset } = await linkFixture();
+    await changePassword.execute({ caller, currentPassword: mina.password, newPassword: 'another password' });
+    expect(await reset()).to.equal('validation');
+  });
+
+  it('does not verify the address that has replaced the one of the link', async () => {
+    const { editMember, caller, reset, transaction } = await linkFixture();
+    const { familyId } = caller;
+    const address = { email: 'other@spotter.test', password: mina.password, familyId };
+    await editMember.execute({ memberId: caller.id as MemberId, contact: {}, address, profile: {} });
+    expect(await reset()).to.equal('validation');
+    const { emailVerifiedAt } = await transaction.run(({ people }) => people.get(caller.id));
+    expect(emailVerifiedAt).to.equal(null);
+  });
+});
+
 describe('a password that is replaced after a request has confirmed it', () => {
   async function confirmedFixture(role: 'member' | 'mentor', overrides: Parameters<typeof accountsFixture>[0] = {}) {
     const fixture = accountsFixture(overrides);

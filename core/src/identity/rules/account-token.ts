@@ -3,7 +3,7 @@ import type { AccountTokenKind } from './account-token-kind.js';
 import { selectCounted } from './counted-attempts.js';
 import type { EncryptedText } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
-import { type Instant, plus } from '../../kernel/instant.js';
+import { instant, type Instant, plus } from '../../kernel/instant.js';
 
 /** The last token of its kind that a person got. Its hash is stored; its text is stored encrypted until the e-mail is sent. */
 export interface AccountToken {
@@ -52,9 +52,12 @@ const selectCountedIssues = (last: AccountToken | null, at: Instant, { issuesWit
 /** Whether the token is valid: before `expiresAt`, that instant excluded. A used token has expired. */
 export const isValidToken = ({ expiresAt }: AccountToken, at: Instant): boolean => at < expiresAt;
 
-/** Marks a token as used or withdrawn; it is valid once. */
-export const invalidateToken = (token: AccountToken, at: Instant): AccountToken => ({
+/**
+ * Marks a token as used or withdrawn. It has no instant left at which it is valid: a request that waits for the person's lock has read
+ * the clock before.
+ */
+export const invalidateToken = (token: AccountToken): AccountToken => ({
   ...token,
   encrypted: null,
-  expiresAt: isValidToken(token, at) ? at : token.expiresAt,
+  expiresAt: instant(0),
 });

@@ -2,7 +2,7 @@ import type { PhoneCodePolicy } from '../policy.js';
 import { selectCounted } from './counted-attempts.js';
 import { policyViolation, tooManyError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
-import { type Instant, plus } from '../../kernel/instant.js';
+import { instant, type Instant, plus } from '../../kernel/instant.js';
 
 /** The last code sent to a person's phone. Only its signature is stored. */
 export interface PhoneCode {
@@ -46,5 +46,5 @@ export function requireUsableCode(code: PhoneCode | null, at: Instant, { tries }
 /** Counts a wrong code; one try fewer is left. */
 export const withWrongTry = (code: PhoneCode): PhoneCode => ({ ...code, wrongTries: code.wrongTries + 1 });
 
-/** Marks a correct code as used; it is valid once. */
-export const invalidateCode = (code: PhoneCode, at: Instant): PhoneCode => ({ ...code, expiresAt: at });
+/** Marks a correct code as used, also for a process whose clock is behind. */
+export const invalidateCode = (code: PhoneCode): PhoneCode => ({ ...code, expiresAt: instant(0) });

@@ -39,10 +39,9 @@ export async function withdrawTokens(
   accountTokens: AccountTokens,
   personId: PersonId,
   kinds: readonly AccountTokenKind[],
-  at: Instant,
 ): Promise<void> {
   for (const kind of kinds) {
     const token = await accountTokens.findLatest(personId, kind);
-    if (token) await accountTokens.upsert(invalidateToken(token, at));
+    if (token) await accountTokens.upsert(invalidateToken(token));
   }
 }

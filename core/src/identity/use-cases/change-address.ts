@@ -57,7 +57,7 @@ export class ChangeAddress {
     if (isSame && person.emailVerifiedAt !== null) return person;
     const at = this.ports.clock.now();
     // Tokens sent to the previous address must neither open the account nor verify the new address.
-    if (!isSame) await withdrawTokens(accountTokens, person.id, ACCOUNT_TOKEN_KINDS, at);
+    if (!isSame) await withdrawTokens(accountTokens, person.id, ACCOUNT_TOKEN_KINDS);
     if (!(await this.accountTokenIssuer.issue({ accountTokens, outbox }, person, 'email-verification', at))) {
       const last = await accountTokens.findLatest(person.id, 'email-verification');
       const allowedAt = nextIssueAt(last, at, this.ports.policies.accountToken);

@@ -40,7 +40,7 @@ export class ChangePassword {
       return endLogIns(repositories.refreshTokens, { personId: id, at, kept: familyId }, async () => {
         const person = await repositories.people.get(id);
         requireConfirmed(person, confirmed, 'currentPassword');
-        await replacePassword(repositories, person, passwordHash, at);
+        await replacePassword(repositories, person, passwordHash);
       });
     });
   }

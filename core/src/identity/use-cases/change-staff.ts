@@ -50,7 +50,7 @@ async function change(
   await staffAccounts.save(changed);
   const subject = { type: 'admin', id: staffId } as const;
   await administratorActions.add({ ...authority, action: 'change-staff', subject, ...facts });
-  if (changed.deactivatedAt !== null) await withdrawTokens(accountTokens, staffId, PASSWORD_TOKEN_KINDS, at);
+  if (changed.deactivatedAt !== null) await withdrawTokens(accountTokens, staffId, PASSWORD_TOKEN_KINDS);
 }
 
 const factsOf = ({ role, deactivatedAt }: StaffAccount) => ({ role, active: deactivatedAt === null });

@@ -68,7 +68,7 @@ export class PassSecondFactor {
         return 'wrong';
       }
       const { tokens, storedToken } = this.tokenIssuer.issue(person, at);
-      await logInChallenges.save(passChallenge(challenge, at));
+      await logInChallenges.save(passChallenge(challenge));
       await secondFactors.upsert(accepted);
       await refreshTokens.add(storedToken);
       return { tokens, person };

@@ -21,7 +21,7 @@ export async function redeemAccountToken(
   at: Instant,
 ): Promise<Person> {
   const { person, token } = await loadToken(repositories, hash, kinds, at);
-  await repositories.accountTokens.upsert(invalidateToken(token, at));
+  await repositories.accountTokens.upsert(invalidateToken(token));
   return person;
 }
 

@@ -2,7 +2,6 @@ import type { Repositories } from '../../application/repositories.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import type { Person } from '../rules/person.js';
 import { withdrawTokens } from './account-token-issuer.js';
-import type { Instant } from '../../kernel/instant.js';
 
 export type ReplacePasswordRepositories = Pick<Repositories, 'people' | 'accountTokens' | 'outbox'>;
 
@@ -11,9 +10,8 @@ export async function replacePassword(
   { people, accountTokens, outbox }: ReplacePasswordRepositories,
   person: Person,
   passwordHash: string,
-  at: Instant,
 ): Promise<void> {
   await people.save({ ...person, passwordHash });
-  await withdrawTokens(accountTokens, person.id, PASSWORD_TOKEN_KINDS, at);
+  await withdrawTokens(accountTokens, person.id, PASSWORD_TOKEN_KINDS);
   await outbox.add({ type: 'password-changed', personId: person.id, role: person.role });
 }

@@ -53,8 +53,8 @@ export class ResetPassword {
         const person = await redeemAccountToken(repositories, hash, PASSWORD_TOKEN_KINDS, at);
         // The token came by e-mail, so its owner reads the address.
         const verified = { ...person, emailVerifiedAt: person.emailVerifiedAt ?? at };
-        if (!mayBeOfStranger(person)) return replacePassword(repositories, verified, passwordHash, at);
-        await replacePassword(repositories, { ...verified, phoneVerifiedAt: null }, passwordHash, at);
+        if (!mayBeOfStranger(person)) return replacePassword(repositories, verified, passwordHash);
+        await replacePassword(repositories, { ...verified, phoneVerifiedAt: null }, passwordHash);
         await endSecondFactor(repositories, person);
         if (await calendarFeeds.find(id)) await calendarFeeds.upsert(this.calendarTokens.newFeed(id, at));
       });

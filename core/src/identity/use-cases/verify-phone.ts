@@ -41,7 +41,7 @@ export class VerifyPhone {
         await phoneCodes.upsert(withWrongTry(sent));
         return false;
       }
-      await phoneCodes.upsert(invalidateCode(sent, at));
+      await phoneCodes.upsert(invalidateCode(sent));
       await people.save({ ...person, phone, phoneVerifiedAt: at });
       await outbox.add({ type: 'phone-verified', personId });
       return true;
