@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseCsv } from './csv.js';
+import { MOST_LINES, parseCsv, parseCsvTable } from './csv.js';
 import { DomainError } from './domain-error.js';
 
 const fields = (text: string) => parseCsv(text).map((record) => record.fields);
@@ -46,5 +46,10 @@ describe('a CSV file', () => {
 
   it('is read in one pass: a million quotation marks take no longer than their number', () => {
     expect(fields(`"${'""'.repeat(500_000)}"`)[0]![0]).to.have.lengthOf(500_000);
+  });
+
+  it('is read no further than the first line too many', () => {
+    const file = `a\n${'1\n'.repeat(MOST_LINES + 1)}misplaced"`;
+    expect(() => parseCsvTable(file, { columns: ['a'] }, () => null)).to.throw(DomainError, /^At most 10,000 lines/);
   });
 });

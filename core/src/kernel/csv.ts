@@ -10,19 +10,20 @@ export interface CsvRecord {
 
 /**
  * The records of a CSV file as in RFC 4180: a byte-order mark is skipped, lines end with CR LF, LF or CR, empty lines are left out.
+ * @param most reads no further than so many records.
  * @throws DomainError validation for a misplaced or missing quotation mark, and for NUL, which no database stores in a text.
  */
-export function parseCsv(text: string): readonly CsvRecord[] {
+export function parseCsv(text: string, most = Infinity): readonly CsvRecord[] {
   if (text.includes('\0')) throw invalid('', 'FORBIDDEN_CHARACTERS', 'The file must not contain NUL.');
-  const field = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
+  const field = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|[\r\n]+|$)/y;
   const content = text.startsWith('\u{FEFF}') ? text.slice(1) : text;
   const records: CsvRecord[] = [];
   let fields: string[] = [];
   let [line, begin] = [1, 1];
-  while (field.lastIndex < content.length || fields.length > 0) {
+  while (records.length < most && (field.lastIndex < content.length || fields.length > 0)) {
     const [all, quoted, plain = '', end] = field.exec(content) ?? refuse(line);
     fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    line += all.match(/\r\n|\n|\r/g)?.length ?? 0;
+    line += all.split(/\r\n|\n|\r/).length - 1;
     if (end === ',') continue;
     if (fields.some((one) => one !== '')) records.push({ line: begin, fields });
     fields = [];
@@ -68,7 +69,7 @@ export function parseCsvTable<Row>(
   { columns, isLastOptional = false }: CsvTable,
   parse: (record: CsvRecord, refuse: RefuseValue) => Row,
 ): readonly Row[] {
-  const [header, ...records] = parseCsv(csv);
+  const [header, ...records] = parseCsv(csv, MOST_LINES + 2); // with the header, and one line too many
   const headers = [columns, ...(isLastOptional ? [columns.slice(0, -1)] : [])];
   const width = header?.fields.length ?? 0;
   if (!headers.some((names) => names.length === width && names.join() === header?.fields.join()))
