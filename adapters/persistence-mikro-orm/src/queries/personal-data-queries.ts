@@ -15,7 +15,7 @@ export interface PersonalRows<Part = PersonalPartName | MentorPartName> {
   /** The table as `t`, with the joins that find the owner. */
   readonly from: string;
   readonly owner: string;
-  /** The columns that identify a row; their texts, in this order, sort the rows. */
+  /** The columns that identify and sort the rows. Of those that an owner can add without limit, an index has them behind the owner. */
   readonly key: readonly string[];
   /** The exported columns. */
   readonly columns: readonly string[];
@@ -25,6 +25,7 @@ const OF_MEMBER = 't.member_id = $1::uuid';
 const OF_PERSON = 't.person_id = $1::uuid';
 const OF_MENTOR = 't.mentor_id = $1::uuid';
 const BY_ID: readonly string[] = ['t.id'];
+const BY_AGE: readonly string[] = ['t.created_at', 't.id'];
 
 const rowsOf = <Part extends string>(
   part: Part,
@@ -78,6 +79,7 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     'complaint t',
     OF_MEMBER,
     'id mentor_id reservation_id category text created_at status resolution_action resolved_at',
+    BY_AGE,
   ),
   rowsOf(
     'fixedSlots',
@@ -98,6 +100,7 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     'waitlist_entry t',
     OF_MEMBER,
     'id store_id mentor_id starts_at ends_at status offered_block_id offered_until passed created_at',
+    BY_AGE,
   ),
   rowsOf('dayPasses', 'day_pass t', OF_MEMBER, 'id status reason expires_at reservation_id compensates term_id'),
   rowsOf(
@@ -128,6 +131,7 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     OF_MEMBER,
     `id purpose membership_id amount method_kind refunded_amount created_at status paid_at failure_code
       failure_message`,
+    BY_AGE,
   ),
   rowsOf('paymentIntents', 'payment_intent t', OF_MEMBER, 'id purpose plan_id amount created_at expires_at'),
   rowsOf(
@@ -234,6 +238,7 @@ export const MENTOR_ROWS: readonly PersonalRows<MentorPartName>[] = [
     'complaint t',
     OF_MENTOR,
     'id reservation_id category created_at status resolution_action resolved_at',
+    BY_AGE,
   ),
   rowsOf('earnings', 'earning t', OF_MENTOR, 'id reservation_id kind at value amount releasable_at released_at'),
   rowsOf(
@@ -248,7 +253,7 @@ export const MENTOR_ROWS: readonly PersonalRows<MentorPartName>[] = [
   ]),
 ];
 
-/** Each piece reads all rows of its part: few large pieces, of some megabytes. */
+/** A piece without an index for its key reads all rows of its part: few large pieces, of some megabytes. */
 const PIECE = 2_000;
 
 /** Instants in the format of the API, with the database's column names. */
@@ -260,40 +265,49 @@ const shown = (column: string): string =>
 const property = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 interface PieceRow {
-  readonly key: string;
+  readonly key: readonly string[];
   readonly row: PersonalRow;
 }
 
-/** The next rows after a key; an empty key for the first. JSON is written for them alone: it costs more than to find them. */
-function pieceOf({ from, owner, key, columns }: PersonalRows): Statement {
-  const row = columns.map((column) => `'${property(column)}', ${shown(column)}`).join(', ');
-  const order = `concat_ws(' ', ${key.join(', ')}) collate "C"`;
-  return statement(`select t.place as key, json_build_object(${row}) as row from (
-    select ${order} as place, t.* from ${from} where ${owner} and ${order} > $2 order by 1 limit ${PIECE}) t order by 1`);
+interface Pieces {
+  readonly first: Statement;
+  /** With the key of the last row before it. */
+  readonly next: Statement;
 }
 
-const PARTS = PERSONAL_ROWS.map((rows) => ({ name: rows.part, piece: pieceOf(rows) }));
-const MENTOR_PARTS = MENTOR_ROWS.map((rows) => ({ name: rows.part, piece: pieceOf(rows) }));
+/** JSON is written for the rows of the piece alone: it costs more than to find them. */
+function piecesOf({ from, owner, key, columns }: PersonalRows): Pieces {
+  const row = columns.map((column) => `'${property(column)}', ${shown(column)}`).join(', ');
+  const texts = key.map((column) => `${column}::text`).join(', ');
+  const order = key.join(', ');
+  const piece = (where: string) =>
+    statement(`select array[${texts}] as key, json_build_object(${row}) as row from (
+      select t.* from ${from} where ${where} order by ${order} limit ${PIECE}) t order by ${order}`);
+  const after = key.map((_, index) => `$${index + 2}`).join(', ');
+  return { first: piece(owner), next: piece(`${owner} and (${order}) > (${after})`) };
+}
+
+const PARTS = PERSONAL_ROWS.map((rows) => ({ name: rows.part, statements: piecesOf(rows) }));
+const MENTOR_PARTS = MENTOR_ROWS.map((rows) => ({ name: rows.part, statements: piecesOf(rows) }));
 
 export class PostgresPersonalDataQueries implements PersonalDataQueries {
   constructor(private readonly reader: Reader) {}
 
   parts(member: MemberId): Iterable<PersonalPart> {
-    return PARTS.map(({ name, piece }) => ({ name, pieces: this.pieces(piece, member) }));
+    return PARTS.map(({ name, statements }) => ({ name, pieces: this.pieces(statements, member) }));
   }
 
   partsOfMentor(mentor: MentorId): Iterable<PersonalPart> {
-    return MENTOR_PARTS.map(({ name, piece }) => ({ name, pieces: this.pieces(piece, mentor) }));
+    return MENTOR_PARTS.map(({ name, statements }) => ({ name, pieces: this.pieces(statements, mentor) }));
   }
 
-  private async *pieces(piece: Statement, owner: PersonId): AsyncGenerator<readonly PersonalRow[]> {
-    let after = '';
+  private async *pieces({ first, next }: Pieces, owner: PersonId): AsyncGenerator<readonly PersonalRow[]> {
+    let rows = await this.reader.read<PieceRow>(first, owner);
     for (;;) {
-      const rows = await this.reader.read<PieceRow>(piece, owner, after);
       yield rows.map(({ row }) => row);
       const last = rows.at(-1);
       if (last === undefined || rows.length < PIECE) return;
-      after = last.key;
+      rows = await this.reader.read<PieceRow>(next, owner, ...last.key);
     }
   }
 }
