@@ -21,8 +21,9 @@ export const deviceRoutes: ResourceRoutes = ({ registerDevice, removeDevice }) =
   route('POST /api/notifications/me/devices', 'auth', 'Notifications', {
     summary: 'Register a phone or browser for push notifications; repeating is allowed',
     description:
-      'It gets pushes until this log-in ends, and no longer those of another person who registered it before. A person has at most ' +
-      'ten devices; another replaces the oldest. The data of a push: the event key, `deliveryId` (the message’s id in the inbox) and ids such as `reservationId`.',
+      'It gets pushes until this log-in ends, and no longer those of another person who registered it before. A person has at most ten ' +
+      'devices; another replaces the oldest. The data of a push: the event key, `deliveryId` (the message’s id in the inbox) and ids ' +
+      'such as `reservationId`.',
     body: z.strictObject(deviceFields),
     answers: { 201: Device },
     handle: async ({ caller, body }) => created(await registerDevice.execute({ caller, ...body })),

@@ -166,6 +166,7 @@ export class LiveInbox {
   private show(items: readonly InboxItem[]): void {
     for (const stream of this.streams) {
       const own = items.filter(({ delivery }) => delivery.recipientId === stream.personId);
+      if (own.length === 0) continue;
       const showOwn = (): void => own.forEach((item) => stream.show(item));
       stream.catchUp.then(showOwn, () => undefined); // a failed one has ended the stream
     }
