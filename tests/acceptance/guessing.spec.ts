@@ -1,10 +1,10 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, HOUR, minus, MINUTE, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { useFakeTimers } from 'sinon';
 import { until } from '../contract/until.js';
 import { api, ok, type Answer, type Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
+import { stopDateInOneWindow } from '../support/one-window.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
@@ -216,7 +216,7 @@ describe('a limit that two services share in Redis', () => {
   before(async function () {
     needsRedis(this);
     redis = await TestRedis.start();
-    timers = useFakeTimers({ now: Math.ceil(Date.now() / HOUR) * HOUR, toFake: ['Date'] });
+    timers = stopDateInOneWindow(HOUR);
     const limits = { LOG_INS_PER_MINUTE: String(LIMIT), ANONYMOUS_PER_MINUTE: String(ANONYMOUS) };
     const environment = { REDIS_URL: redis.url, NOTIFIER: 'none', ...limits };
     const one = await startTestService({ environment });

@@ -1,8 +1,8 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { useFakeTimers } from 'sinon';
 import { api, type Person } from '../support/api.js';
+import { stopDateInOneWindow } from '../support/one-window.js';
 import { nextPhone } from '../support/phone-numbers.js';
 import { send } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -29,7 +29,7 @@ describe('each route that takes a secret', () => {
   let people: Readonly<Record<string, Person>>;
   let routes: readonly DeclaredRoute[];
   before(async () => {
-    timers = useFakeTimers({ now: Math.ceil(Date.now() / HOUR) * HOUR, toFake: ['Date'] }); // one window of each limit
+    timers = stopDateInOneWindow(HOUR);
     service = await startTestService({
       environment: { NOTIFIER: 'none', LOG_INS_PER_MINUTE: '10', WRONG_PASSWORDS: '3', TRUSTED_PROXIES: '1' },
     });

@@ -1,6 +1,6 @@
 import { MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { useFakeTimers } from 'sinon';
+import { stopDateInOneWindow } from '../support/one-window.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { head, RawConnection } from './small-service.js';
@@ -14,7 +14,7 @@ describe('the limit of webhooks per address, over real connections', () => {
   let service: TestService;
   let timers: { restore(): void };
   before(async () => {
-    timers = useFakeTimers({ now: Math.ceil(Date.now() / MINUTE) * MINUTE, toFake: ['Date'] }); // one window
+    timers = stopDateInOneWindow(MINUTE);
     const environment = { WEBHOOKS_PER_MINUTE: String(ALLOWED), TRUSTED_PROXIES: '1', WRONG_PASSWORDS: '1000' };
     service = await startTestService({ environment });
   });

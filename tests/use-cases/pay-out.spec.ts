@@ -31,6 +31,13 @@ import { bankAccountOf, createMemoryService, withMethods, withRepositories } fro
 type Fixture = ReturnType<typeof createMemoryService>;
 
 const retry = (payoutId: PayoutId) => ({ payoutId, ...anAuthority(), reason: null });
+/** Notes the keys of the deposits, and gives each the present answer. */
+const depositAnswering =
+  (sent: string[], answer: () => DepositOutcome): Bank['deposit'] =>
+  async (deposits) => {
+    sent.push(...deposits.map(({ key }) => key));
+    return new Map(deposits.map(({ key }) => [key, answer()]));
+  };
 /** The end of the period that begins on 2026-03-02. */
 const PERIOD_END = instantAt('2026-03-16' as Day, '00:00' as TimeOfDay);
 
@@ -327,13 +334,7 @@ describe('a deposit', () => {
     let answer: DepositOutcome = { kind: 'accepted', reference: 'FPA_1' };
     const fixture = createMemoryService({
       bank: (sandbox) =>
-        withMethods(sandbox, {
-          deposit: async (deposits) => {
-            sent.push(...deposits.map(({ key }) => key));
-            return new Map(deposits.map(({ key }) => [key, answer]));
-          },
-          query: async () => answer,
-        }),
+        withMethods(sandbox, { deposit: depositAnswering(sent, () => answer), query: async () => answer }),
     });
     const mentor = await paidOutMentor(fixture, '1101234561234');
     const { id } = await payoutOf(fixture, mentor);
@@ -358,10 +359,7 @@ describe('a deposit', () => {
     const fixture = createMemoryService({
       bank: (sandbox) =>
         withMethods(sandbox, {
-          deposit: async (deposits) => {
-            sent.push(...deposits.map(({ key }) => key));
-            return new Map(deposits.map(({ key }) => [key, answer]));
-          },
+          deposit: depositAnswering(sent, () => answer),
           query: async () => ({ kind: 'refused', reason: 'not_found' }),
         }),
       queries: (queries) => ({

@@ -31,11 +31,12 @@ export function unsafeIn(value: unknown, path = '', depth = 0): Issue | null {
 }
 
 export function unsafeText(text: string, path: string): Issue | null {
-  const refusal = (message: string): Issue => ({ path, code: 'FORBIDDEN_CHARACTERS', message });
-  if (UNSTORABLE.test(text)) return refusal('Must not contain NUL or invalid characters.');
-  if (LONG_RUN_OF_MARKS.test(text)) return refusal('Must not contain more than 30 combining marks in a row.');
+  if (UNSTORABLE.test(text)) return forbidden(path, 'Must not contain NUL or invalid characters.');
+  if (LONG_RUN_OF_MARKS.test(text)) return forbidden(path, 'Must not contain more than 30 combining marks in a row.');
   return null;
 }
+
+const forbidden = (path: string, message: string): Issue => ({ path, code: 'FORBIDDEN_CHARACTERS', message });
 
 export const unsafeKey = (key: string, path: string): Issue | null =>
   PROTOTYPE_KEYS.has(key) || UNSTORABLE.test(key)
