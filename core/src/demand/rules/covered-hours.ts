@@ -28,6 +28,19 @@ export interface HourRange {
 export const hoursOf = ({ first, hours }: HourRange): readonly WeekHour[] =>
   Array.from({ length: hours }, (_, index) => weekHourAt((first + index) % HOURS_OF_A_WEEK));
 
+/** The same hours as the whole week, else as whole days and single hours: of any searches, there are at most 176 different ones. */
+export function divideHours({ first, hours }: HourRange): readonly HourRange[] {
+  if (hours === HOURS_OF_A_WEEK) return [{ first: 0, hours }];
+  const end = first + hours;
+  const ranges: HourRange[] = [];
+  for (let place = first; place < end;) {
+    const length = place % 24 === 0 && place + 24 <= end ? 24 : 1;
+    ranges.push({ first: place % HOURS_OF_A_WEEK, hours: length });
+    place += length;
+  }
+  return ranges;
+}
+
 /** The hours of the week that an interval touches: all if it lasts a week or longer. Hours of the business zone begin with those of UTC. */
 export function calculateCoveredHours({ startsAt, endsAt }: Interval): HourRange {
   const first = (weekdayOf(startsAt) - 1) * 24 + Number(timeOf(startsAt).slice(0, 2));

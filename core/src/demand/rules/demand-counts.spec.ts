@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
 import type { StoreId } from '../../kernel/ids.js';
 import { HOUR, instant, plus } from '../../kernel/instant.js';
+import { hoursOf } from './covered-hours.js';
 import { countDemand, demandKey, type Search } from './demand-counts.js';
 
 const SIX = instant(Date.parse('2026-11-20T18:00:00+09:00'));
@@ -37,7 +38,6 @@ describe('the count of searches', () => {
       ...[aSearch({ storeId }), aSearch({ tier: 'pro' })],
       aSearch({ at: instant(Date.parse('2026-11-20T00:00:00+09:00')) }),
       aSearch({ startsAt: plus(SIX, HOUR), endsAt: plus(SIX, 2 * HOUR) }),
-      aSearch({ endsAt: plus(SIX, 2 * HOUR) }),
     ]);
     const once = { searches: 1, unmet: 0, lacking: 0 };
     expect(counts).to.deep.equal([
@@ -46,13 +46,28 @@ describe('the count of searches', () => {
       { ...KEY, ...once, tier: 'pro' },
       { ...KEY, ...once, day: '2026-11-20' },
       { ...KEY, ...once, first: KEY.first + 1 },
-      { ...KEY, ...once, hours: 2 },
     ]);
-    expect(new Set(counts.map(demandKey)).size).to.equal(6);
+    expect(new Set(counts.map(demandKey)).size).to.equal(5);
     const [longer, later] = [
       { first: 1, hours: 12 },
       { first: 11, hours: 2 },
     ].map((hours) => demandKey({ ...KEY, ...once, ...hours }));
     expect(longer).not.to.equal(later);
+  });
+
+  it('has at most 176 keys a day, store and tier, and counts each search in each hour that it covers', () => {
+    const monday = instant(Date.parse('2026-11-23T00:00:00+09:00'));
+    const windows = [1, 24, 47, 100, 168].flatMap((hours) =>
+      Array.from({ length: 168 }, (_, first) => {
+        const startsAt = plus(monday, first * HOUR);
+        return { startsAt, endsAt: plus(startsAt, hours * HOUR) };
+      }),
+    );
+    const counts = countDemand(windows.map((window) => aSearch(window)));
+    expect(counts).to.have.length(1 + 7 + 168);
+    const searches = Array<number>(168).fill(0);
+    for (const count of counts)
+      for (const { weekday, hour } of hoursOf(count)) searches[(weekday - 1) * 24 + hour]! += count.searches;
+    expect(new Set(searches)).to.deep.equal(new Set([1 + 24 + 47 + 100 + 168]));
   });
 });

@@ -2,7 +2,7 @@ import { dayOf, type Day } from '../../kernel/calendar.js';
 import type { StoreId } from '../../kernel/ids.js';
 import type { Instant, Interval } from '../../kernel/instant.js';
 import type { Tier } from '../../mentor/rules/mentor.js';
-import { calculateCoveredHours, type HourRange } from './covered-hours.js';
+import { calculateCoveredHours, divideHours, type HourRange } from './covered-hours.js';
 
 /** A search for slots or mentors, without the person. */
 export interface Search extends Interval {
@@ -26,27 +26,23 @@ export interface DemandCount extends Pick<Search, 'storeId' | 'tier'>, HourRange
   readonly lacking: number;
 }
 
-/**
- * Adds searches up. A search counts once for each weekday and hour that it covers; it is stored with its first hour and their number,
- * because searches of one minute cover the same hours.
- */
+/** Adds searches up. A search counts once for each weekday and hour that it covers. */
 export function countDemand(searches: readonly Search[]): readonly DemandCount[] {
   const counts = new Map<string, DemandCount>();
-  for (const search of searches) {
-    const count = countOf(search);
-    if (count.hours === 0) continue;
-    const key = demandKey(count);
-    const known = counts.get(key);
-    counts.set(key, known ? addCounts(known, count) : count);
-  }
+  for (const search of searches)
+    for (const count of countsOf(search)) {
+      const key = demandKey(count);
+      const known = counts.get(key);
+      counts.set(key, known ? addCounts(known, count) : count);
+    }
   return [...counts.values()];
 }
 
-function countOf(search: Search): DemandCount {
+function countsOf(search: Search): readonly DemandCount[] {
   const { at, storeId, tier, wanted, found } = search;
   const lacking = Math.max(0, wanted - found);
-  const { first, hours } = calculateCoveredHours(search);
-  return { day: dayOf(at), storeId, tier, first, hours, searches: 1, unmet: Math.min(1, lacking), lacking };
+  const count = { day: dayOf(at), storeId, tier, searches: 1, unmet: Math.min(1, lacking), lacking };
+  return divideHours(calculateCoveredHours(search)).map((range) => ({ ...count, ...range }));
 }
 
 /** The same key, with the sums of both. */
