@@ -154,12 +154,15 @@ describe('transfer files, over HTTP', () => {
     expect(await latest()).to.include({ status: 'processing' });
   });
 
-  it('fail the payouts that the bank refused, and a retry is in the next file', async () => {
+  it('fail the payouts that the bank refused, and the retry by another administrator is in the next file', async () => {
     const key = await keyOf();
     expect(ok(await results(`key,result\n${key},account_closed\n`)).body.data).to.include({ deposited: 0, failed: 1 });
     expect(await latest()).to.include({ status: 'failed', failureReason: 'account_closed' });
     expect((await download('?part=1')).text, 'has its result').to.equal(`${HEADER}\r\n`);
-    ok(await admin().post(`/api/admin/payouts/${(await latest()).id}/retry`, { reason: 'It is open again.' }));
+    const retry = `/api/admin/payouts/${(await latest()).id}/retry`;
+    const refused = await admin().post(retry, { reason: 'It is open again.' });
+    expect([refused.status, refused.body.error.details]).to.deep.equal([422, { policy: 'two-person-release' }]);
+    ok(await admin('second').post(retry, { reason: 'It is open again.' }));
     const file = await download();
     expect(file.name).to.include('-2.csv');
     expect(file.text).to.include(`${(await latest()).id}:2`);
@@ -203,7 +206,9 @@ describe('transfer files, over HTTP', () => {
     const again = ok(await results(`key,result\n${key},returned\n`)).body.data;
     expect((again['differences'] as Wire[]).map(({ reason }) => reason)).to.deep.equal(['repeated']);
 
-    ok(await admin().post(`/api/admin/payouts/${id}/retry`, { reason: 'The account was corrected.' }));
+    const retry = `/api/admin/payouts/${id}/retry`;
+    expect((await admin().post(retry, {})).body.error.details).to.deep.equal({ policy: 'two-person-release' });
+    ok(await admin('second').post(retry, { reason: 'The account was corrected.' }));
     for (const file of await Promise.all([download(), download()])) {
       expect(file.name).to.include('-3.csv');
       expect(file.text).to.include(`${id}:3`);

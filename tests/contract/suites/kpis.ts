@@ -184,7 +184,12 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         for (const [index, depositedAt] of [minus(STARTS, 1), STARTS, LAST, ENDS].entries())
           await repositories.payouts.save({ ...made[index]!, status: 'deposited', depositedAt });
         await repositories.payouts.save({ ...made[4]!, status: 'processing', attempts: 1, sentAt: endsAt });
-        await repositories.payouts.save({ ...made[5]!, status: 'failed', failureReason: 'no_such_account' });
+        await repositories.payouts.save({
+          ...made[5]!,
+          status: 'failed',
+          failureReason: 'no_such_account',
+          reportedBy: null,
+        });
       });
       expect((await figures(context)).payouts).to.deep.equal({ deposited: 2, net: 19_340, waiting: 2, failed: 1 });
     });

@@ -402,10 +402,16 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       expect(await get(context, calculated)).to.deep.equal({ ...processing, version: 2 });
       await save(context, { ...processing, version: 2, bankReference: 'FPA_12345' });
       expect(await get(context, calculated)).to.include({ status: 'processing', bankReference: 'FPA_12345' });
-      const failed: Payout = { ...processing, version: 3, status: 'failed', failureReason: 'no_such_account' };
+      const failed: Payout = {
+        ...processing,
+        version: 3,
+        status: 'failed',
+        failureReason: 'no_such_account',
+        reportedBy: newId<AdminId>(),
+      };
       await save(context, failed);
       expect(await get(context, calculated)).to.deep.equal({ ...failed, version: 4 });
-      const { failureReason: _, ...core } = failed;
+      const { failureReason: _, reportedBy: __, ...core } = failed;
       const deposited: Payout = { ...core, version: 4, status: 'deposited', depositedAt: AT };
       await save(context, deposited);
       expect(await get(context, calculated)).to.deep.equal({ ...deposited, version: 5 });
@@ -424,7 +430,12 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     test('are saved together, or none of them when one is stale', async (context) => {
       for (const amount of [100_000, 70_000]) await earn(context, released((await context.run(addMentor)).id, amount));
       const [one, other] = (await calculate(context)) as [Payout, Payout];
-      const failed = (payout: Payout): Payout => ({ ...payout, status: 'failed', failureReason: 'no_bank_account' });
+      const failed = (payout: Payout): Payout => ({
+        ...payout,
+        status: 'failed',
+        failureReason: 'no_bank_account',
+        reportedBy: null,
+      });
       await save(context, failed(one));
       await expectStale(context.run(({ payouts }) => payouts.save(failed(other), failed(one))));
       expect(await get(context, other)).to.deep.equal(other);
@@ -435,7 +446,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     test('are not overwritten with a stale version', async (context) => {
       const read = await paid(context);
       await save(context, { ...read, status: 'processing', sentAt: AT });
-      await expectStale(save(context, { ...read, status: 'failed', failureReason: 'no' }));
+      await expectStale(save(context, { ...read, status: 'failed', failureReason: 'no', reportedBy: null }));
       expect((await get(context, read)).status).to.equal('processing');
     });
   });

@@ -36,6 +36,7 @@ export const payoutAdministrationRoutes: ResourceRoutes = ({ periodOverview, ret
   }),
   route('POST /api/admin/payouts/:id/retry', 'admin', 'Admin', {
     summary: 'Retry a deposit that failed or has not begun',
+    description: 'In production POLICY_VIOLATION `two-person-release` for the person who imported the failure.',
     params: { id: id<PayoutId>() },
     body: z.strictObject({
       ...reasonFields,
@@ -46,7 +47,7 @@ export const payoutAdministrationRoutes: ResourceRoutes = ({ periodOverview, ret
       why: Reason.optional().meta({ description: 'The same as `reason`; used if both are given' }),
     }),
     answers: { 200: Payout },
-    policies: ['state', 'payee-hold'],
+    policies: ['state', 'payee-hold', 'two-person-release'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body }) => {
       const { confirmPayee, why, reason = null } = body;

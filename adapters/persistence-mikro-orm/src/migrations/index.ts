@@ -109,4 +109,5 @@ export const migrations: readonly NamedMigration[] = [
     locks: ['reservation'],
   },
   sql('2026-11-returned-points'),
+  sql('2026-11-failure-reported-by'),
 ];

@@ -1,4 +1,4 @@
-import type { Day, Instant } from '@spotter/core/kernel';
+import type { AdminId, Day, Instant } from '@spotter/core/kernel';
 import type { Earning, Payout, PayoutBatch, PayoutCore, PayoutStatus, Postponement } from '@spotter/core/payout';
 import { Table, day, moment, optional, text, uuid, whole, won } from '../table.js';
 import { bankAccountColumns, bankAccountFrom, toBankAccountColumns, type BankAccountColumns } from './bank-account.js';
@@ -26,6 +26,7 @@ export type PayoutRow = Omit<PayoutCore, 'period' | 'bankAccount'> &
     readonly status: PayoutStatus;
     readonly depositedAt: Instant | null;
     readonly failureReason: string | null;
+    readonly failureReportedBy: AdminId | null;
     readonly postponedUntil: Instant | null;
     readonly postponedReason: string | null;
   };
@@ -46,6 +47,7 @@ export const payout = new Table<PayoutRow>('payout', ['id'], {
   calculatedAt: moment(),
   depositedAt: optional(moment()),
   failureReason: optional(text()),
+  failureReportedBy: optional(uuid()),
   bankReference: optional(text()),
   filePart: optional(whole()),
   postponedUntil: optional(moment()),
@@ -103,7 +105,12 @@ export function payoutFrom(row: PayoutRow): Payout {
     case 'deposited':
       return { ...core, status: row.status, depositedAt: present(row.depositedAt) };
     case 'failed':
-      return { ...core, status: row.status, failureReason: present(row.failureReason) };
+      return {
+        ...core,
+        status: row.status,
+        failureReason: present(row.failureReason),
+        reportedBy: row.failureReportedBy,
+      };
     default:
       return { ...core, status: row.status };
   }
@@ -129,6 +136,7 @@ export const payoutRow = (from: Payout): PayoutRow => ({
   calculatedAt: from.calculatedAt,
   depositedAt: from.status === 'deposited' ? from.depositedAt : null,
   failureReason: from.status === 'failed' ? from.failureReason : null,
+  failureReportedBy: from.status === 'failed' ? from.reportedBy : null,
   bankReference: from.bankReference,
   filePart: from.filePart,
   postponedUntil: from.status === 'calculated' ? (from.postponed?.until ?? null) : null,

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import type { Day } from '../../kernel/calendar.js';
-import type { MentorId, PayoutId } from '../../kernel/ids.js';
+import type { AdminId, MentorId, PayoutId } from '../../kernel/ids.js';
+import { refusalOf } from '../../kernel/testing/refusal-of.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { BankAccount } from '../../mentor/rules/bank-account.js';
@@ -14,6 +15,7 @@ import {
   depositKey,
   isUnderWay,
   isUnknownToBank,
+  requireOtherThanReporter,
 } from './deposit-decision.js';
 import { periodOn } from './payout-period.js';
 import type { Payout, PayoutCore } from './payout.js';
@@ -55,6 +57,7 @@ const failed = {
   attempts: 1,
   status: 'failed',
   failureReason: 'account_refused',
+  reportedBy: null,
 } as const satisfies Payout;
 
 const processing: Payout = { ...core, bankAccount: account, attempts: 2, sentAt: instant(5), status: 'processing' };
@@ -201,6 +204,23 @@ describe("the bank's answer", () => {
   });
 });
 
+describe('the retry of a failure that an administrator imported', () => {
+  const [importer, other] = ['first', 'second'] as AdminId[];
+  const detailsOf = (payout: Payout, adminId: AdminId, release: 'automatic' | 'two_person' = 'two_person') =>
+    refusalOf(() => requireOtherThanReporter(payout, adminId, { release }))?.details;
+
+  it('is for another administrator where two people release payouts', () => {
+    const reported = { ...failed, reportedBy: importer! };
+    expect(detailsOf(reported, importer!)).to.deep.equal({ policy: 'two-person-release' });
+    expect(detailsOf(reported, other!)).to.equal(undefined);
+    expect(detailsOf(reported, importer!, 'automatic')).to.equal(undefined);
+  });
+
+  it('is for any administrator when the bank answered, or the deposit has not begun', () => {
+    for (const payout of [failed, calculated]) expect(detailsOf(payout, importer!)).to.equal(undefined);
+  });
+});
+
 describe('a returned deposit', () => {
   it('marks the payout as failed with the bank’s reason, for a retry', () => {
     const failed = decideReturn(deposited, 2, 'account_closed');
@@ -211,6 +231,7 @@ describe('a returned deposit', () => {
       sentAt: 5,
       status: 'failed',
       failureReason: 'account_closed',
+      reportedBy: null,
     });
     expect(begin(failed!, account, true)).to.include({ status: 'processing', attempts: 3 });
   });

@@ -1,6 +1,8 @@
-import { parseId, type PayoutId } from '../../kernel/ids.js';
+import { policyViolation } from '../../kernel/domain-error.js';
+import { type AdminId, parseId, type PayoutId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { BankAccount } from '../../mentor/rules/bank-account.js';
+import type { PayoutPolicy } from '../policy.js';
 import type { DepositOutcome } from './deposit-outcome.js';
 import type { Payout, PayoutCore } from './payout.js';
 
@@ -38,7 +40,7 @@ export function beginDeposit(
 ): ProcessingPayout | FailedPayout | null {
   if (!isReleased || isPayeeHeld) return null;
   if (payout.status !== 'calculated' && !(isRetry && payout.status === 'failed')) return null;
-  if (!bankAccount) return { ...coreOf(payout), status: 'failed', failureReason: 'no_bank_account' };
+  if (!bankAccount) return { ...coreOf(payout), status: 'failed', failureReason: 'no_bank_account', reportedBy: null };
   return {
     ...coreOf(payout),
     status: 'processing',
@@ -48,6 +50,22 @@ export function beginDeposit(
     filePart: null,
     sentAt: at,
   };
+}
+
+/**
+ * A person who reports a paid payout as failed must not be able to pay it again alone.
+ * @throws DomainError policy-violation (`two-person-release`) for the administrator who imported the failure.
+ */
+export function requireOtherThanReporter(
+  payout: Payout,
+  adminId: AdminId,
+  { release }: Pick<PayoutPolicy, 'release'>,
+): void {
+  if (release === 'two_person' && payout.status === 'failed' && payout.reportedBy === adminId)
+    throw policyViolation(
+      'two-person-release',
+      'Someone other than the importer of the failure must retry this payout.',
+    );
 }
 
 /**
@@ -62,7 +80,7 @@ export function decideDeposit(payout: Payout, attempt: number, outcome: DepositO
       return { ...payout, status: 'deposited', depositedAt: outcome.at };
     case 'refused':
       if (isAccepted(payout) && isUnknownToBank(outcome)) return null;
-      return { ...payout, status: 'failed', failureReason: outcome.reason };
+      return { ...payout, status: 'failed', failureReason: outcome.reason, reportedBy: null };
     case 'accepted':
       return payout.bankReference === outcome.reference ? null : { ...payout, bankReference: outcome.reference };
     case 'postponed': {
@@ -90,7 +108,7 @@ export const isAccepted = ({ bankReference }: Pick<Payout, 'bankReference'>): bo
 export function decideReturn(payout: Payout, attempt: number, reason: string): FailedPayout | null {
   if (payout.status !== 'deposited' || payout.attempts !== attempt) return null;
   const { depositedAt: _, ...core } = payout;
-  return { ...core, status: 'failed', failureReason: reason };
+  return { ...core, status: 'failed', failureReason: reason, reportedBy: null };
 }
 
 /** The idempotency key at the bank. An attempt keeps its key until its outcome is known, so that no mentor is paid twice. */
@@ -110,7 +128,7 @@ export const isUnknownToBank = (outcome: DepositOutcome): boolean =>
 /** The payout without an earlier failure or postponement. */
 function coreOf(payout: WaitingPayout | FailedPayout): PayoutCore {
   if (payout.status === 'failed') {
-    const { failureReason: _, ...core } = payout;
+    const { failureReason: _, reportedBy: __, ...core } = payout;
     return core;
   }
   const { postponed: _, ...core } = payout;

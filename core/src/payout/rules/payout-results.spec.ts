@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
-import type { PayoutBatchId } from '../../kernel/ids.js';
+import type { AdminId, PayoutBatchId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { MOST_LINES } from '../../kernel/csv.js';
 import { krw } from '../../kernel/krw.js';
@@ -10,6 +10,7 @@ import { decideResults, parseResults, payoutIdsIn } from './payout-results.js';
 const BATCH = 'batch' as PayoutBatchId;
 const ID = '019b76da-a800-7000-8000-000000000001';
 const at = instant(9);
+const by = 'first' as AdminId;
 
 const payout = (facts: Partial<Payout> = {}): Payout =>
   ({
@@ -21,7 +22,7 @@ const issuesOf = (csv: string) =>
   (refusalOf(() => parseResults(csv))?.details['issues'] as { path: string }[]).map(({ path }) => path);
 
 const decide = (csv: string, ...payouts: readonly Payout[]) => {
-  const decided = decideResults(BATCH, payouts, parseResults(`key,result,amount\n${csv}`), at);
+  const decided = decideResults(BATCH, payouts, parseResults(`key,result,amount\n${csv}`), { at, by });
   const { answered, returned, differences } = decided;
   return {
     answered: answered.map(({ status }) => status),
@@ -76,8 +77,8 @@ describe('the results of a batch', () => {
       ['closed', 'closed'],
       ['not_found', 'account_not_found'],
     ] as const) {
-      const { answered } = decideResults(BATCH, [payout()], parseResults(`key,result\n${ID}:2,${result}`), at);
-      expect(answered[0]).to.include({ status: 'failed', failureReason });
+      const { answered } = decideResults(BATCH, [payout()], parseResults(`key,result\n${ID}:2,${result}`), { at, by });
+      expect(answered[0]).to.include({ status: 'failed', failureReason, reportedBy: by });
     }
   });
 

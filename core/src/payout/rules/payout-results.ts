@@ -1,5 +1,5 @@
 import { type CsvRecord, parseCsvTable, refuseLength, type RefuseValue } from '../../kernel/csv.js';
-import type { PayoutBatchId, PayoutId } from '../../kernel/ids.js';
+import type { AdminId, PayoutBatchId, PayoutId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { krw, type Krw } from '../../kernel/krw.js';
 import {
@@ -87,7 +87,7 @@ export function decideResults(
   batchId: PayoutBatchId,
   payouts: readonly Payout[],
   lines: readonly ResultLine[],
-  at: Instant,
+  { at, by }: { readonly at: Instant; readonly by: AdminId },
 ): DecidedResults {
   const ofBatch = new Map<string, Payout>(payouts.flatMap((one) => (one.batchId === batchId ? [[one.id, one]] : [])));
   const answered: AnsweredPayout[] = [];
@@ -104,7 +104,11 @@ export function decideResults(
     if ('answered' in decided) answered.push(decided.answered);
     if ('returned' in decided) returned.push(decided.returned);
   }
-  return { answered, returned, differences };
+  return {
+    answered: answered.map((payout) => (payout.status === 'failed' ? { ...payout, reportedBy: by } : payout)),
+    returned: returned.map((payout) => ({ ...payout, reportedBy: by })),
+    differences,
+  };
 }
 
 type Difference = Pick<ResultDifference, 'reason' | 'expected'>;

@@ -1,4 +1,4 @@
-import type { MentorId, PayoutBatchId, PayoutId } from '../../kernel/ids.js';
+import type { AdminId, MentorId, PayoutBatchId, PayoutId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { BankAccount } from '../../mentor/rules/bank-account.js';
 import type { Earning } from './earning.js';
@@ -32,7 +32,12 @@ export type Payout =
   /** Sent to the bank, or about to be sent. */
   | (PayoutCore & { readonly status: 'processing' })
   | (PayoutCore & { readonly status: 'deposited'; readonly depositedAt: Instant })
-  | (PayoutCore & { readonly status: 'failed'; readonly failureReason: string })
+  | (PayoutCore & {
+      readonly status: 'failed';
+      readonly failureReason: string;
+      /** The administrator who imported the failure; null when the bank answered it, and without an account. */
+      readonly reportedBy: AdminId | null;
+    })
   /** A sum of zero or less: taxes and net are zero, and the next period begins with the debt `gross`. */
   | (PayoutCore & { readonly status: 'carried_over' });
 

@@ -1,7 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
+import type { NewAdministratorAction, ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import type { Cipher } from '../../kernel/cipher.js';
 import { DomainError, notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
@@ -21,6 +21,7 @@ import {
   isUnderWay,
   isUnknownToBank,
   parseDepositKey,
+  requireOtherThanReporter,
   type ProcessingPayout,
 } from '../rules/deposit-decision.js';
 import type { DepositOutcome } from '../rules/deposit-outcome.js';
@@ -33,7 +34,7 @@ type DepositPayoutRepositories = Pick<
 >;
 
 /** The request of an administrator to send a deposit again. */
-interface RetryRequest extends Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'reason'> {
+interface RetryRequest extends ReasonedAuthority {
   /** The changed account was confirmed with the mentor. */
   readonly confirmPayee: boolean;
 }
@@ -41,7 +42,10 @@ interface RetryRequest extends Pick<NewAdministratorAction, 'adminId' | 'request
 /** Sends payouts to the bank: a deposit begins in one transaction, is sent outside any, and is settled in another. */
 export class DepositPayout {
   constructor(
-    private readonly ports: RequiredPorts<keyof DepositPayoutRepositories, 'bank' | 'cipher' | 'clock' | 'ids'>,
+    private readonly ports: RequiredPorts<
+      keyof DepositPayoutRepositories,
+      'bank' | 'cipher' | 'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   /**
@@ -60,11 +64,11 @@ export class DepositPayout {
    * Sends one payout again, also one that failed.
    * @returns null when its status allowed no deposit.
    * @throws DomainError not-found; policy-violation: `state` while its batch is not released, `payee-hold` while its payee is held and not
-   * confirmed.
+   * confirmed, `two-person-release`.
    */
   async retry(id: PayoutId, request: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
     const begun = await this.ports.transaction.run(async (repositories) => {
-      await this.requireRetryable(repositories, id, request.confirmPayee);
+      await this.requireRetryable(repositories, id, request);
       const [payout = null] = await this.begin(repositories, [id], request);
       return payout;
     }, idempotency);
@@ -148,9 +152,11 @@ export class DepositPayout {
   private async requireRetryable(
     { payouts, payoutBatches, mentors }: DepositPayoutRepositories,
     id: PayoutId,
-    confirmPayee: boolean,
+    { adminId, confirmPayee }: RetryRequest,
   ): Promise<void> {
-    const { status, batchId, mentorId } = await payouts.get(id);
+    const payout = await payouts.get(id);
+    const { status, batchId, mentorId } = payout;
+    requireOtherThanReporter(payout, adminId, this.ports.policies.payout);
     if (batchId === null || (status !== 'calculated' && status !== 'failed')) return;
     const [released] = await payoutBatches.findReleased([batchId]);
     if (released === undefined) throw wrongState('payout', 'not released', 'deposited');

@@ -39,7 +39,10 @@ export class ImportPayoutResults {
       const batch = await repositories.payoutBatches.get(batchId);
       const named = await repositories.payouts.getAll(payoutIdsIn(lines));
       const at = this.ports.clock.now();
-      const { answered, returned, differences } = decideResults(batchId, named, lines, at);
+      const { answered, returned, differences } = decideResults(batchId, named, lines, {
+        at,
+        by: authority.adminId,
+      });
       await keepAnswers(repositories, this.ports.ids, answered);
       await keepReturns(repositories, this.ports.ids, returned, at);
       const deposited = answered.filter(({ status }) => status === 'deposited').length;

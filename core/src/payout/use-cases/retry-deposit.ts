@@ -19,7 +19,10 @@ export class RetryDeposit {
     private readonly deposit: DepositPayout,
   ) {}
 
-  /** @throws DomainError not-found; policy-violation: `state` when the payout neither failed nor waits for its deposit, `payee-hold`. */
+  /**
+   * @throws DomainError not-found; policy-violation: `state` when the payout neither failed nor waits for its deposit, `payee-hold`,
+   * `two-person-release`.
+   */
   async execute(
     { payoutId: id, confirmPayee = false, ...authority }: RetryDepositCommand,
     idempotency?: IdempotencyContext,

@@ -1,0 +1,1 @@
+alter table payout drop column failure_reported_by;
