@@ -2,6 +2,7 @@ import {
   addDays,
   DAY,
   DomainError,
+  HOUR,
   instant,
   krw,
   MINUTE,
@@ -86,6 +87,26 @@ describe('ChargePoints', () => {
     const fixture = createMemoryService();
     await fixture.chargePoints.execute({ memberId: member, amount: 50_000, method: key('sandbox-ok') });
     expect(fixture.eventTypes()).to.deep.equal(['payment-succeeded']);
+  });
+});
+
+describe('declined payments', () => {
+  it('of the last hour, ten of a member, refuse those that the member starts, and no renewal', async () => {
+    const fixture = createMemoryService();
+    const [member, other] = [newId<MemberId>(), newId<MemberId>()];
+    const charge = (memberId: MemberId, billingKey: string) =>
+      fixture.chargePoints.execute({ memberId, amount: 10_000, method: key(billingKey) });
+    const codeOf = async (payment: Promise<unknown>) => (await thrownRefusal(payment)).code;
+    for (let count = 1; count <= 10; count += 1)
+      expect(await codeOf(charge(member, 'sandbox-declined'))).to.equal('payment-failed');
+    const refused = await thrownRefusal(charge(member, 'sandbox-ok'));
+    expect(refused).to.deep.include({ code: 'rate-limited', details: { retryAfterSeconds: 3_600 } });
+    const join = { memberId: member, planId: fourSessions!.id, method: key('sandbox-ok'), autoRenew: true };
+    expect(await codeOf(fixture.joinMembership.execute(join))).to.equal('rate-limited');
+    expect((await fixture.queries.payments.payments(member, PAGE)).total, 'the gateway was not asked').to.equal(10);
+    expect((await charge(other, 'sandbox-ok')).payment.status).to.equal('paid');
+    fixture.clock.advance(HOUR);
+    expect((await charge(member, 'sandbox-ok')).payment.status).to.equal('paid');
   });
 });
 

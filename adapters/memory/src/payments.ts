@@ -1,4 +1,5 @@
 import {
+  plus,
   StaleVersionError,
   type Instant,
   type MemberId,
@@ -40,6 +41,12 @@ export class MemoryPayments extends VersionedCollection<Payment> implements Paym
 
   async findPending(member: MemberId): Promise<readonly Payment[]> {
     return [...this.tables.payments.scan('byMember', member)].filter(({ status }) => status === 'pending');
+  }
+
+  async findFailed(member: MemberId, since: Instant): Promise<readonly Payment[]> {
+    return [...this.tables.payments.scan('byMember', member, { from: plus(since, 1) })].filter(
+      ({ status, purpose }) => status === 'failed' && purpose !== 'unassigned',
+    );
   }
 
   override async add(payment: Payment): Promise<void> {

@@ -1,5 +1,5 @@
 import { readOnly } from '../kernel/read-only.js';
-import { DAY, MINUTE } from '../kernel/instant.js';
+import { DAY, HOUR, MINUTE } from '../kernel/instant.js';
 
 export const paymentPolicies = readOnly({
   payment: {
@@ -21,6 +21,9 @@ export const paymentPolicies = readOnly({
     intentKeptMs: 30 * DAY,
     /** Whether a one-time payment without an intent is refused. */
     intentsRequired: false,
+    /** A member whose so many payments were declined within the time starts no other. */
+    declines: 10,
+    declinesWithinMs: HOUR,
     /** The time after which an unfinished webhook is handled again. Longer than the gateway's time-out. */
     webhookLeaseMs: 2 * MINUTE,
     /** The time for which a webhook's id is kept. The gateway repeats a webhook for 256 minutes. */

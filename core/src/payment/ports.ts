@@ -14,6 +14,8 @@ export interface Payments {
   get(id: PaymentId): Promise<Payment>;
   /** The member's payments without an outcome, the oldest first; not locked. */
   findPending(member: MemberId): Promise<readonly Payment[]>;
+  /** The member's failed purchases that were made after `since`, the oldest first; not locked. */
+  findFailed(member: MemberId, since: Instant): Promise<readonly Payment[]>;
   /**
    * @throws DomainError policy-violation (`payment-used`) when another payment already has its id at the gateway.
    */

@@ -52,6 +52,24 @@ export function describePayments(adapter: AdapterUnderTest): void {
       expect(pending).to.deep.equal([first, later]);
     });
 
+    it('that failed are found for a member after an instant, the oldest first, without unassigned ones', async () => {
+      const [memberId, other] = [await aMemberId(), await aMemberId()];
+      const fail = async (payer: MemberId, facts: Partial<PendingPayment> = {}) => {
+        const failure = { code: 'declined', message: 'Declined.' };
+        const failed = { ...(await addPayment(payer, facts)), status: 'failed', failure } as const;
+        await context().run(({ payments }) => payments.save(failed));
+        return failed.id;
+      };
+      const last = await fail(memberId, { createdAt: plus(NINE, MINUTE) });
+      const first = await fail(memberId, { createdAt: plus(NINE, 1) });
+      for (const facts of [{}, { createdAt: plus(NINE, 2), purpose: 'unassigned' }] as const)
+        await fail(memberId, facts);
+      await fail(other, { createdAt: plus(NINE, 1) });
+      await addPayment(memberId, { createdAt: plus(NINE, 1) });
+      const found = await context().run(({ payments }) => payments.findFailed(memberId, NINE));
+      expect(found.map(({ id }) => id)).to.deep.equal([first, last]);
+    });
+
     it('are listed by cursors without gaps or duplicates, while others are added', async () => {
       const memberId = await aMemberId();
       const known: PaymentId[] = [];

@@ -18,6 +18,7 @@ import {
 } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 import { findFittingIntent } from '../../payment/use-cases/find-intent.js';
+import { limitDeclined } from '../../payment/use-cases/limit-declined.js';
 import type { ReturnUnassigned } from '../../payment/use-cases/return-unassigned.js';
 
 export interface JoinMembershipCommand {
@@ -51,7 +52,7 @@ export class JoinMembership {
   /**
    * @throws DomainError not-found for an unknown plan or one-time payment; validation for a start too early or too late, else as
    * `refuseRetiredKey`; policy-violation (`one-membership`) when the member has one that is not over, (`payment-intent`) for a payment
-   * begun for something else; payment-failed when the gateway declined.
+   * begun for something else; payment-failed when the gateway declined; rate-limited after too many declined payments.
    */
   async execute(command: JoinMembershipCommand, idempotency?: IdempotencyContext): Promise<JoinedMembership> {
     const plan = await this.ports.queries.memberships.plan(command.planId, dayOf(this.ports.clock.now()));
@@ -68,8 +69,10 @@ export class JoinMembership {
     if (!plan) throw notFound('plan');
     return this.ports.transaction.run(async ({ memberships, payments, paymentIntents, retiredBillingKeys }) => {
       const { memberId, method } = command;
+      const at = this.ports.clock.now();
+      await limitDeclined(payments, memberId, at, this.ports.policies.payment);
       const purchase = { purpose: 'membership_join', planId: plan.id } as const;
-      const intent = await findFittingIntent(paymentIntents, memberId, method, purchase, this.ports.clock.now());
+      const intent = await findFittingIntent(paymentIntents, memberId, method, purchase, at);
       // The member has paid the price at which the payment was begun.
       const { membership, payment } = this.draft(command, { ...plan, price: intent?.amount ?? plan.price });
       await memberships.add(membership);

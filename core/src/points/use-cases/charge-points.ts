@@ -10,6 +10,7 @@ import {
 } from '../../payment/rules/payment.js';
 import { type ChargePayment, POINTS_ORDER } from '../../payment/use-cases/charge-payment.js';
 import { findFittingIntent } from '../../payment/use-cases/find-intent.js';
+import { limitDeclined } from '../../payment/use-cases/limit-declined.js';
 import type { ReturnUnassigned } from '../../payment/use-cases/return-unassigned.js';
 import { chargeAmount } from '../rules/charge-amount.js';
 import { pointBalance, type PointBalance } from '../rules/point-balance.js';
@@ -38,7 +39,8 @@ export class ChargePoints {
 
   /**
    * @throws DomainError validation for an amount that is not sold; not-found for an unknown one-time payment; policy-violation
-   * (`payment-intent`) for one begun for something else; payment-failed when the gateway declined.
+   * (`payment-intent`) for one begun for something else; payment-failed when the gateway declined; rate-limited
+   * after too many declined payments.
    */
   async execute(command: ChargePointsCommand, idempotency?: IdempotencyContext): Promise<ChargedPoints> {
     // Stored before the gateway is asked, so that no charge is ever unknown to us.
@@ -61,8 +63,10 @@ export class ChargePoints {
     return this.ports.transaction.run(async ({ payments, paymentIntents }) => {
       const draft = this.draft(command);
       const { memberId, method } = command;
+      const at = this.ports.clock.now();
+      await limitDeclined(payments, memberId, at, this.ports.policies.payment);
       const purchase = { purpose: 'points_charge', planId: null, amount: draft.amount } as const;
-      const intent = await findFittingIntent(paymentIntents, memberId, method, purchase, this.ports.clock.now());
+      const intent = await findFittingIntent(paymentIntents, memberId, method, purchase, at);
       await payments.add(draft);
       if (!intent) requireIntent(method, this.ports.policies.payment);
       return draft;
