@@ -49,6 +49,7 @@ describe('points, over HTTP', () => {
     const cases = [
       [await consumption(pro, { memberId: member2 }), 400, { issues: [{ path: 'memberId' }] }],
       [await consumption(pro, { amount: RATE - 1 }), 400, { issues: [{ path: 'amount' }] }],
+      [await consumption(credit, { amount: 0 }), 400, { issues: [{ path: 'amount' }] }],
       [await consumption(credit), 422, { policy: 'no-points', funding: 'credit' }],
       [await consumption({ ...pro, id: NOBODYS_ID }), 404, { resource: 'reservation' }],
     ] as const;

@@ -28,8 +28,8 @@ export class ConsumePoints {
   constructor(private readonly ports: RequiredPorts<'reservations', 'clock'> & Reads<'points'>) {}
 
   /**
-   * @throws DomainError not-found for an unknown reservation; validation when member or amount are not the reservation's;
-   * policy-violation when it is paid by something else (`no-points`), or its points have gone back (`state`).
+   * @throws DomainError not-found for an unknown reservation; validation when member or amount are not the reservation's, and for zero or
+   * less; policy-violation when it is paid by something else (`no-points`), or its points have gone back (`state`).
    */
   async execute(command: ConsumePointsCommand, idempotency?: IdempotencyContext): Promise<ConsumedPoints> {
     const { transaction, queries, clock } = this.ports;
@@ -47,6 +47,7 @@ function refuseContradictions({ memberId, amount }: ConsumePointsCommand, reserv
   const { funding, status } = reservation;
   if (reservation.memberId !== memberId)
     throw invalid('memberId', 'DOES_NOT_MATCH', 'The reservation belongs to another member.');
+  if (amount <= 0) throw invalid('amount', 'TOO_SMALL', 'Must be above 0.');
   if (funding.kind !== 'points')
     throw policyViolation('no-points', 'The reservation is not paid with points.', { funding: funding.kind });
   if (funding.value !== amount)
