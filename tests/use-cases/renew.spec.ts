@@ -340,10 +340,20 @@ describe('a pending renewal', () => {
     expect(await termsOf(fixture)).to.have.length(2);
   });
 
+  it('fails without a message when the member has switched it off meanwhile', async () => {
+    const fixture = await chargedOnLastDay('declines in silence');
+    await fixture.changeAutoRenewal.execute({ memberId: fixture.memberId, autoRenew: false });
+    await fixture.reconcile();
+    expect((await fixture.payments()).map(({ status }) => status)).to.deep.equal(['paid', 'failed']);
+    expect(await fixture.status()).to.equal('active');
+    expect(fixture.eventsOf('payment-failed')).to.deep.equal([]);
+  });
+
   it('is past due when the reconcile job finds a decline, and is tried again on the next day', async () => {
     const fixture = await chargedOnLastDay('declines in silence');
     await fixture.reconcile();
     expect(await fixture.status()).to.equal('past_due');
+    expect(fixture.eventsOf('payment-failed')).to.have.length(1);
     fixture.gateway.mode = 'pays';
     await fixture.processDueMemberships.run();
     expect(await fixture.status()).to.equal('past_due');

@@ -8,7 +8,7 @@ import { withFirstPayment, withoutFirstPayment } from '../../membership/rules/fi
 import { isInForce, lastTerm, type Membership } from '../../membership/rules/membership.js';
 import { issueDueDayPass } from '../../membership/rules/monthly-day-pass.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
-import { withoutRenewal, withRenewal } from '../../membership/rules/renewal.js';
+import { wantsRenewal, withoutRenewal, withRenewal } from '../../membership/rules/renewal.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { decidePayment } from '../rules/payment-decision.js';
 import { createPaymentEntry } from '../rules/payment-entries.js';
@@ -122,16 +122,17 @@ export class SettlePayment {
 
   /** The purchase of an unassigned payment was refused to the member before. */
   private async fail(repositories: SettlePaymentRepositories, payment: FailedPayment): Promise<void> {
-    if (payment.purpose === 'unassigned') return;
-    await repositories.outbox.add(paymentEvent('payment-failed', payment));
-    if (!payment.membershipId) return;
-    const membership = await repositories.memberships.get(payment.membershipId);
-    const isFirst = payment.purpose === 'membership_join';
+    const { id, purpose, membershipId } = payment;
+    if (purpose === 'unassigned') return;
+    const membership = membershipId && (await repositories.memberships.get(membershipId));
+    // A member who has switched the renewal off, or cancelled, has nothing to pay.
+    const isWanted = !membership || purpose !== 'membership_renewal' || wantsRenewal(membership);
+    if (isWanted) await repositories.outbox.add(paymentEvent('payment-failed', payment));
+    if (!membership) return;
+    const isFirst = purpose === 'membership_join';
     await this.keep(
       repositories,
-      isFirst
-        ? withoutFirstPayment(membership)
-        : withoutRenewal(membership, payment.id, this.ports.policies.membership),
+      isFirst ? withoutFirstPayment(membership) : withoutRenewal(membership, id, this.ports.policies.membership),
     );
   }
 
