@@ -412,6 +412,14 @@ describe('PortOne', () => {
       expect(await gateway.charge(aCharge(once('new')))).to.deep.equal(unknown);
     });
 
+    it('gives up a virtual account a day after the last instant of its deposit', async () => {
+      const method = { type: 'PaymentMethodVirtualAccount', expiredAt: '2026-03-09T14:59:59Z' };
+      portone.hold({ id: 'unpaid', status: 'VIRTUAL_ACCOUNT_ISSUED', method });
+      const outcomeAt = (time: string) => gatewayWith({ now: () => Date.parse(time) }).query(aCharge(once('unpaid')));
+      expect(await outcomeAt('2026-03-10T14:59:59Z')).to.deep.equal(notYet);
+      expect(await outcomeAt('2026-03-10T14:59:59.001Z')).to.include({ kind: 'declined', code: 'deposit_expired' });
+    });
+
     it('reports the reason of a failed payment, and of a dispute, without NUL and at most 500 characters of it', async () => {
       const text = '가'.repeat(500);
       portone.hold({ id: 'long', status: 'FAILED', failure: { pgCode: 'LIMIT\0', pgMessage: `${text}가\0` } });

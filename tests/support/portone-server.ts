@@ -30,6 +30,7 @@ interface GatewayPayment {
   readonly amount: Amount;
   readonly currency: string;
   readonly channel: { readonly type: 'LIVE' | 'TEST' };
+  readonly method?: { readonly type: string; readonly expiredAt?: string };
   readonly failure?: { readonly reason?: string; readonly pgCode?: string; readonly pgMessage?: string };
   readonly cancellations?: readonly Cancellation[];
   readonly disputes?: readonly Dispute[];

@@ -1,5 +1,5 @@
 import type { Payment } from '@portone/server-sdk/payment';
-import { instant, krw, NO_WON } from '@spotter/core/kernel';
+import { DAY, instant, krw, NO_WON } from '@spotter/core/kernel';
 import type { ChargeDetails, ChargeOutcome, GatewayDispute, GatewayPayment } from '@spotter/core/payment';
 import { textIn } from './provider-text.js';
 import { refundIdOf } from './refund-mark.js';
@@ -7,6 +7,8 @@ import { refundIdOf } from './refund-mark.js';
 type DeclinedOutcome = Extract<ChargeOutcome, { kind: 'declined' }>;
 type PaidOutcome = Extract<ChargeOutcome, { kind: 'paid' }>;
 export type SettledPayment = Extract<Payment, { status: 'PAID' | 'PARTIAL_CANCELLED' | 'CANCELLED' }>;
+
+type VirtualAccountPayment = Extract<Payment, { status: 'VIRTUAL_ACCOUNT_ISSUED' }>;
 
 export const declined = (code: string, message: string): DeclinedOutcome => ({ kind: 'declined', code, message });
 export const NOT_FOUND = declined('not_found', 'PortOne has no such payment.');
@@ -17,8 +19,13 @@ export interface Acceptance {
   readonly testPayments: boolean;
 }
 
-/** The outcome of a charge, from the payment at PortOne. */
-export function chargeOutcome(payment: Payment, charged: ChargeDetails, acceptance: Acceptance): ChargeOutcome {
+/** The outcome of a charge, from the payment at PortOne. @param now milliseconds since 1970. */
+export function chargeOutcome(
+  payment: Payment,
+  charged: ChargeDetails,
+  acceptance: Acceptance,
+  now: number,
+): ChargeOutcome {
   switch (payment.status) {
     case 'PAID':
     case 'PARTIAL_CANCELLED':
@@ -38,11 +45,23 @@ export function chargeOutcome(payment: Payment, charged: ChargeDetails, acceptan
       // One-time: the payment window is open and nothing is paid yet. Billing key: the charge is in progress.
       return charged.method.kind === 'one_time' ? NOT_FOUND : { kind: 'not_yet' };
     case 'PAY_PENDING':
-    case 'VIRTUAL_ACCOUNT_ISSUED':
       return { kind: 'not_yet' };
+    case 'VIRTUAL_ACCOUNT_ISSUED':
+      return isDepositOver(payment, now)
+        ? declined('deposit_expired', 'Nothing was paid to the virtual account in time.')
+        : { kind: 'not_yet' };
     default:
       return { kind: 'unknown' };
   }
+}
+
+/** Banks may report a deposit late. */
+const LATE_REPORT_MS = DAY;
+
+/** PortOne may keep the status for ever: the member could then neither join again nor close the account. */
+function isDepositOver({ method }: VirtualAccountPayment, now: number): boolean {
+  const end = method?.type === 'PaymentMethodVirtualAccount' ? method.expiredAt : undefined;
+  return end !== undefined && Date.parse(end) + LATE_REPORT_MS < now;
 }
 
 type Dispute = Extract<Payment, { status: 'PAID' }>['disputes'][number];

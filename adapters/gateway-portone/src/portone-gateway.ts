@@ -43,6 +43,8 @@ export interface PortOneOptions {
   readonly baseUrl: string;
   /** The time limit of an answer in milliseconds; PortOne requires at least 60 seconds. */
   readonly timeoutMs?: number;
+  /** Milliseconds since 1970 in real time, not the service's clock: PortOne's times are. */
+  readonly now?: () => number;
   /** Called with the reason when an outcome is unknown: no answer, or an unexpected one. */
   readonly onTrouble?: (error: unknown) => void;
   /** Called for each request that PortOne refuses because of a configuration error. */
@@ -65,10 +67,10 @@ const TOO_LATE = new Set(['CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN', 'PAYMENT_ALRE
  */
 export class PortOneGateway implements PaymentGateway {
   private readonly client: ReturnType<typeof PaymentClient>;
-  private readonly options: PortOneOptions & Access;
+  private readonly options: PortOneOptions & Access & Required<Pick<PortOneOptions, 'now'>>;
 
-  constructor({ timeoutMs = TIMEOUT_MS, ...options }: PortOneOptions) {
-    this.options = { ...options, timeoutMs };
+  constructor({ timeoutMs = TIMEOUT_MS, now = Date.now, ...options }: PortOneOptions) {
+    this.options = { ...options, timeoutMs, now };
     const { apiSecret: secret, storeId, baseUrl } = options;
     this.client = PaymentClient({ secret, storeId, baseUrl });
   }
@@ -92,8 +94,9 @@ export class PortOneGateway implements PaymentGateway {
   async query(charged: ChargeDetails): Promise<ChargeOutcome> {
     const id = gatewayIdOf(charged);
     if (changesPath(id)) return NOT_FOUND;
+    const { acceptance, now } = this.options;
     try {
-      return chargeOutcome(await this.find(id), charged, this.options.acceptance);
+      return chargeOutcome(await this.find(id), charged, acceptance, now());
     } catch (error) {
       const type = refusalIn(error)?.type;
       // A member's input may not be a valid id; our own ids always are.

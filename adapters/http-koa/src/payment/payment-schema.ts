@@ -58,7 +58,8 @@ export const Payment = component('Payment', {
       description:
         'Code and message of the gateway, or of this service: `amount_mismatch`: another amount (also by promotions) or currency was paid; ' +
         '`not_found`: the gateway does not have it (yet); `cancelled_elsewhere`: cancelled, whole or in part, not by a refund of this service; ' +
-        '`test_payment`: by a test channel, in production; `not_sent`: given up after configuration errors',
+        '`test_payment`: by a test channel, in production; `not_sent`: given up after configuration errors; ' +
+        '`deposit_expired`: nobody paid to the virtual account in time',
     }),
   createdAt: At,
   paidAt: At.nullable(),
