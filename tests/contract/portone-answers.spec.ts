@@ -403,6 +403,13 @@ describe('PortOne', () => {
       }
     });
 
+    it('settles nothing for a payment that was cancelled before it was paid', async () => {
+      const amount = { total: 220_000, cancelled: 0 };
+      portone.hold({ id: 'closed', status: 'CANCELLED', amount, paidAt: undefined });
+      const outcome = await gateway.query(aCharge(once('closed')));
+      expect(outcome).to.include({ kind: 'declined', code: 'cancelled_elsewhere' });
+    });
+
     it('waits while the payment is in progress', async () => {
       for (const status of ['PAY_PENDING', 'VIRTUAL_ACCOUNT_ISSUED']) {
         portone.hold({ id: status, status });

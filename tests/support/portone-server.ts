@@ -26,7 +26,7 @@ interface GatewayPayment {
   readonly id: string;
   readonly billingKey?: string;
   readonly requestedAt: string;
-  readonly paidAt?: string;
+  readonly paidAt?: string | undefined;
   readonly amount: Amount;
   readonly currency: string;
   readonly channel: { readonly type: 'LIVE' | 'TEST' };

@@ -84,7 +84,9 @@ function findDecline(
 ): DeclinedOutcome | null {
   const { currency, channel } = payment;
   const total = amountPaid(payment);
-  const cancelled = Math.max(0, payment.amount.cancelled - refundedByUs(payment));
+  // A virtual account that was closed before the deposit may report that nothing was cancelled.
+  const gone = payment.status === 'CANCELLED' ? total : payment.amount.cancelled;
+  const cancelled = Math.max(0, gone - refundedByUs(payment));
   if (total === amount && cancelled > 0)
     return declined('cancelled_elsewhere', 'The payment was cancelled outside this service.');
   const paid = total - cancelled;
