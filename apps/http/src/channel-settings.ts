@@ -20,11 +20,13 @@ function isRsaKey(pem: string): boolean {
 
 /** `event/language:template`: `reservation-confirmed/ko:KA01TP…`, for each event and language that is sent by Kakao. */
 const kakaoTemplates = commaSeparated.transform((parts, context): ReadonlyMap<string, string> => {
-  const templates = new Map(parts.map((part) => part.split(':') as [string, string?]).map(named));
-  const invalid = [...templates].find(([name, template]) => !KAKAO_TEXTS.includes(name) || !/^[\w-]+$/.test(template));
+  const pairs = parts.map(splitAtColon);
+  const templates = new Map(pairs);
+  const invalid = pairs.find(([name, template]) => !KAKAO_TEXTS.includes(name) || !/^[\w-]+$/.test(template));
   const missing = KAKAO_TEXTS.filter((name) => !templates.has(name));
   if (invalid)
     context.addIssue(`must be event/language:template pairs of events that are sent by Kakao; invalid: ${invalid[0]}`);
+  else if (templates.size < pairs.length) context.addIssue('must have one template for each event and language');
   else if (missing.length > 0)
     context.addIssue(
       `needs a template for each event that is sent by Kakao, in ko and en; missing: ${missing.join(', ')}`,
@@ -32,7 +34,11 @@ const kakaoTemplates = commaSeparated.transform((parts, context): ReadonlyMap<st
   return templates;
 });
 
-const named = ([name, template = '']: [string, string?]): [string, string] => [name, template];
+/** At the first colon; the second text is empty without one. */
+function splitAtColon(pair: string): [name: string, template: string] {
+  const [name = '', ...rest] = pair.split(':');
+  return [name, rest.join(':')];
+}
 
 /** A path and parameters would be ignored. */
 function isMailServer(text: string): boolean {

@@ -459,6 +459,15 @@ describe('the configuration of the channels', () => {
       );
   });
 
+  it('refuses a second template of an event and language, and a third part of a pair, which would be ignored', () => {
+    const withLast = (end: string) =>
+      refusal({ ...SOLAPI, SOLAPI_KAKAO_TEMPLATES: `${SOLAPI.SOLAPI_KAKAO_TEMPLATES}${end}` });
+    expect(withLast(', payment-failed/ko:K1')).to.equal(
+      'SOLAPI_KAKAO_TEMPLATES: must have one template for each event and language.',
+    );
+    expect(withLast(':K1')).to.match(/^SOLAPI_KAKAO_TEMPLATES: must be event\/language:template pairs/);
+  });
+
   it('does not repeat a refused secret', () => {
     expect(refusal({ ...FCM, FCM_PRIVATE_KEY: 'hunter2' })).to.not.include('hunter2');
     expect(refusal({ ...SMTP, SMTP_URL: 'smtp:hunter2' })).to.not.include('hunter2');
