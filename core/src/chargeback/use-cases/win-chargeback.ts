@@ -45,6 +45,7 @@ type WinChargebackRepositories = Pick<
 /** The facts that decide a win, locked for this transaction. */
 interface WinContext {
   readonly paid: Payment;
+  readonly bookedAt: Instant;
   /** Null for a payment of points. */
   readonly membership: Membership | null;
   readonly term: Term | null;
@@ -66,7 +67,7 @@ export class WinChargeback {
    * @throws DomainError not-found; validation for an impossible time; policy-violation (`state`) when no chargeback of the payment stands.
    */
   async execute(command: WinChargebackCommand, idempotency?: IdempotencyContext): Promise<readonly Chargeback[]> {
-    const { transaction, clock } = this.ports;
+    const { transaction } = this.ports;
     const { paymentId, at, ...authority } = command;
     const paid = await transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     return transaction.run(async (repositories) => {
@@ -78,7 +79,7 @@ export class WinChargeback {
       const before = chargebacks.filter(({ wonAt }) => wonAt === at);
       if (lost.length === 0 && before.length > 0) return before;
       if (lost.length === 0) throw wrongState('payment', 'not charged back', 'won back');
-      requireTimeOfWin(lost, at, clock.now());
+      requireTimeOfWin(lost, at, context.bookedAt);
       const won = lost.map((one) => ({ ...one, wonAt: at }));
       await this.reverse(repositories, context, won);
       await this.refundTerm(repositories, context);
@@ -107,15 +108,15 @@ export class WinChargeback {
     // Locked before the payment, as by a refund of points.
     if (membership === null && paid.memberId !== null) await pointLots.findByDispute(paid.memberId, paid.id, []);
     await payments.get(paid.id);
-    return { paid, membership, term, used, refunds: returned };
+    return { paid, bookedAt: this.ports.clock.now(), membership, term, used, refunds: returned };
   }
 
   private async reverse(
     repositories: WinChargebackRepositories,
-    { paid, membership, term, refunds }: WinContext,
+    { paid, bookedAt, membership, term, refunds }: WinContext,
     won: readonly Chargeback[],
   ): Promise<void> {
-    const { ids, clock, policies } = this.ports;
+    const { ids, policies } = this.ports;
     const amount = sum(won.map((one) => one.amount));
     const withdrawn = sum(won.map(({ fromMember, fromRefunds }) => subtract(fromMember, fromRefunds)));
     if (membership) {
@@ -128,20 +129,19 @@ export class WinChargeback {
     const unused = unusedAccountOf(paid, membership === null || term?.closed === false);
     const account = memberAccountOf(paid);
     await repositories.journal.append(
-      ...won.map((one) => createChargebackWonEntry(ids, one, account, unused, clock.now())),
+      ...won.map((one) => createChargebackWonEntry(ids, one, account, unused, bookedAt)),
     );
   }
 
   /** The money of a cancelled term was revenue until now. */
   private async refundTerm(
     repositories: WinChargebackRepositories,
-    { paid, membership, term, used, refunds }: WinContext,
+    { paid, bookedAt: at, membership, term, used, refunds }: WinContext,
   ): Promise<void> {
     if (membership === null || term === null) return;
-    const { ids, clock, policies } = this.ports;
+    const { ids, policies } = this.ports;
     const amount = refundOnceWon(term, used, refunds, policies.refund);
     if (amount === 0) return;
-    const at = clock.now();
     const refund = draftRefund(ids, paid, { kind: 'membership', membershipId: membership.id }, amount, at);
     await repositories.refunds.add(refund);
     const facts = { kind: 'membership_cancelled', membershipId: membership.id, reference: refund.id, at } as const;
@@ -149,11 +149,10 @@ export class WinChargeback {
   }
 
   /** Nobody can spend the points of a closed account. */
-  private async refundClosed(repositories: WinChargebackRepositories, { paid }: WinContext): Promise<void> {
-    const { ids, clock } = this.ports;
+  private async refundClosed(repositories: WinChargebackRepositories, { paid, bookedAt }: WinContext): Promise<void> {
     const { memberId, membershipId } = paid;
     if (memberId === null || membershipId !== null || !(await repositories.people.isClosed(memberId))) return;
-    await takeRefunds(repositories, memberId, undefined, { ids, at: clock.now() });
+    await takeRefunds(repositories, memberId, undefined, { ids: this.ports.ids, at: bookedAt });
   }
 }
 

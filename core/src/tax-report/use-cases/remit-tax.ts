@@ -36,12 +36,13 @@ export class RemitTax {
     idempotency?: IdempotencyContext,
   ): Promise<RemittedTax> {
     return this.ports.transaction.run(async ({ taxRemittances, journal, administratorActions }) => {
+      const bookedAt = this.ports.clock.now();
       const before = await taxRemittances.findState(month);
       if (!before) throw notFound('tax report');
-      requireRemittanceDay({ month, on }, dayOf(this.ports.clock.now()));
+      requireRemittanceDay({ month, on }, dayOf(bookedAt));
       const after = withRemittance(before, amount);
       const id = this.ports.ids.next<TaxRemittanceId>();
-      const remittance = { id, month, amount, on, bookedAt: this.ports.clock.now(), bookedBy: authority.adminId };
+      const remittance = { id, month, amount, on, bookedAt, bookedBy: authority.adminId };
       await taxRemittances.add(remittance);
       await journal.append(createRemittanceEntry(this.ports.ids, remittance));
       await administratorActions.add({
