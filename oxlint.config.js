@@ -173,6 +173,7 @@ export default {
         'typescript/unbound-method',
       ]),
     },
+    { files: ['{core,apps}/**/*.ts'], rules: { 'no-shadow': 'error' } },
     { files: ['apps/demo/src/**/*.ts', 'tests/{bench,scale}/**/*.ts'], rules: { 'no-console': 'off' } },
   ],
 };

@@ -69,9 +69,9 @@ export async function listTimeOff(environment: CliEnvironment, options: MentorOp
   const mentorId = idFrom<MentorId>('--mentor', options.mentor);
   const { items, at } = await readInRuntime(environment, async ({ container }) => {
     const { mentors, timeOffs } = container.get(SERVICE_KEYS.queries);
-    const at = container.get(SERVICE_KEYS.clock).now();
-    if (!(await mentors.mentor(mentorId, at))) rethrowRefusal(notFound('mentor'));
-    return { items: (await timeOffs.timeOffsOf(mentorId, LIST)).items, at };
+    const now = container.get(SERVICE_KEYS.clock).now();
+    if (!(await mentors.mentor(mentorId, now))) rethrowRefusal(notFound('mentor'));
+    return { items: (await timeOffs.timeOffsOf(mentorId, LIST)).items, at: now };
   });
   const rows = items.map((one) => [
     ...[one.id, formatInstant(one.from), formatInstant(one.until), one.reason, timeOffStatus(one, at)],

@@ -312,8 +312,8 @@ describe('the configuration of the payment gateway', () => {
     const secret = PORTONE.PORTONE_WEBHOOK_SECRETS;
     const { secrets } = readConfiguration({ ...PORTONE, PORTONE_WEBHOOK_SECRETS: `${secret}, whsec_AAAA` });
     expect(secrets.webhooks).to.deep.equal([secret, 'whsec_AAAA']);
-    for (const secrets of ['', `${secret},${secret},${secret}`])
-      expect(wrong({ PORTONE_WEBHOOK_SECRETS: secrets })).to.equal(
+    for (const text of ['', `${secret},${secret},${secret}`])
+      expect(wrong({ PORTONE_WEBHOOK_SECRETS: text })).to.equal(
         'PORTONE_WEBHOOK_SECRETS: must be one secret, or two during rotation.',
       );
   });

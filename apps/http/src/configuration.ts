@@ -58,9 +58,9 @@ const webhookSecret = z
   .regex(/^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'must be whsec_ and base64');
 
 /** A second secret during rotation: PortOne keeps two at most. */
-const oneOrTwo = (secrets: readonly string[], context: z.RefinementCtx): readonly string[] => {
-  if (secrets.length !== 1 && secrets.length !== 2) context.addIssue('must be one secret, or two during rotation');
-  return secrets;
+const oneOrTwo = (given: readonly string[], context: z.RefinementCtx): readonly string[] => {
+  if (given.length !== 1 && given.length !== 2) context.addIssue('must be one secret, or two during rotation');
+  return given;
 };
 
 /** The path after the host is the number of a database. Parameters would be ignored. */

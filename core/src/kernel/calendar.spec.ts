@@ -82,9 +82,9 @@ describe('the business calendar', () => {
       fc.property(
         fc.integer({ min: Date.UTC(1989, 0), max: Date.UTC(2100, 0) }),
         fc.integer({ min: -300, max: 300 }),
-        (at, months) => {
-          const day = dayOf(instant(at));
-          expect(addMonths(day, months)).to.equal(DateTime.fromISO(day).plus({ months }).toISODate());
+        (millis, months) => {
+          const start = dayOf(instant(millis));
+          expect(addMonths(start, months)).to.equal(DateTime.fromISO(start).plus({ months }).toISODate());
         },
       ),
     ));

@@ -21,7 +21,7 @@ export function parseCsv(text: string, most = Infinity): readonly CsvRecord[] {
   let fields: string[] = [];
   let [line, begin] = [1, 1];
   while (records.length < most && (field.lastIndex < content.length || fields.length > 0)) {
-    const [all, quoted, plain = '', end] = field.exec(content) ?? refuse(line);
+    const [all, quoted, plain = '', end] = field.exec(content) ?? refuseQuotation(line);
     fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     line += all.split(/\r\n|\n|\r/).length - 1;
     if (end === ',') continue;
@@ -32,7 +32,7 @@ export function parseCsv(text: string, most = Infinity): readonly CsvRecord[] {
   return records;
 }
 
-function refuse(line: number): never {
+function refuseQuotation(line: number): never {
   throw invalid('', 'WRONG_FORM', `Line ${line}: a quotation mark is missing or misplaced.`);
 }
 
@@ -67,7 +67,7 @@ const NAMED_ISSUES = 100;
 export function parseCsvTable<Row>(
   csv: string,
   { columns, isLastOptional = false }: CsvTable,
-  parse: (record: CsvRecord, refuse: RefuseValue) => Row,
+  parse: (record: CsvRecord, refuseValue: RefuseValue) => Row,
 ): readonly Row[] {
   const [header, ...records] = parseCsv(csv, MOST_LINES + 2); // with the header, and one line too many
   const headers = [columns, ...(isLastOptional ? [columns.slice(0, -1)] : [])];

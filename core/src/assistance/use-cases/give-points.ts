@@ -28,7 +28,7 @@ export class GivePoints {
     const role = (await this.ports.queries.identity.staffAccess(adminId))?.role ?? 'support';
     const { transaction, clock, ids, policies } = this.ports;
     const at = clock.now();
-    const { lot } = await runAssisted(transaction, {
+    const given = await runAssisted(transaction, {
       command,
       idempotency,
       work: async (repositories: GivePointsRepositories) => {
@@ -49,6 +49,6 @@ export class GivePoints {
         after: { lotId: lot.id, points: lot.amount, givenThisMonth: add(givenBefore, lot.amount) },
       }),
     });
-    return lot;
+    return given.lot;
   }
 }

@@ -42,11 +42,11 @@ const rating = fc.oneof(
   fc.record({ average: fc.double({ min: 1, max: 5, noNaN: true }), count: fc.integer({ min: 1, max: 5_000 }) }),
 );
 
-const sessionsTogether = fc.nat(10);
+const sessionCounts = fc.nat(10);
 
 const facts = fc.record({
   startsAt: fc.integer({ min: 0, max: 10 * HOUR }),
-  sessionsTogether,
+  sessionsTogether: sessionCounts,
   completedSessions: fc.nat(20),
   specialties: fc.subarray([...GOALS]),
   rating,
@@ -124,12 +124,12 @@ describe('the score of a match', () => {
   it('is 73 and 55 for the mentors of the example in docs/matching.md', () => {
     const rated = { specialties: ['strength' as const], rating: { average: 4.8, count: 10 }, completedSessions: 120 };
     const newcomer = { specialties: [], rating: { average: null, count: 0 }, completedSessions: 3 };
-    const options = [
+    const both = [
       option('a', { mentor: mentor('a', rated), startsAt: HOUR, sessionsTogether: 2, bookedThatWeek: 8 }),
       option('b', { mentor: mentor('b', newcomer) }),
     ];
     const evening = { ...wanted, window: { startsAt: instant(0), endsAt: instant(4 * HOUR) } };
-    const scored = matchCandidates(options, evening, policy);
+    const scored = matchCandidates(both, evening, policy);
     expect(scored.map(({ score }) => score)).to.deep.equal([73, 55]);
     expect(scored.map(({ reasons }) => reasons.map(({ aspect, points }) => `${aspect} ${points}`))).to.deep.equal([
       ['goal 25', 'rating 17.7', 'time 15', 'fairness 9', 'continuity 6'],
@@ -204,7 +204,7 @@ describe('the candidates of a match', () => {
             .and.to.equal(Math.round(tenthsOf(reasons) / 10));
           expect(points).to.deep.equal([...points].sort((one, other) => other - one));
           expect(new Set(reasons.map(({ aspect }) => aspect)).size).to.equal(reasons.length);
-          for (const { aspect, points: given } of reasons) expect(given).to.be.within(0.1, policy.weights[aspect]);
+          for (const { aspect, points: part } of reasons) expect(part).to.be.within(0.1, policy.weights[aspect]);
         }
       }),
     ));
@@ -218,8 +218,8 @@ describe('the fairness of a match', () => {
 
   /** Mentors who differ only in id and week. */
   const equals = fc
-    .record({ one: facts, weeks: fc.uniqueArray(weeks, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }) })
-    .map(({ one, weeks }) => weeks.map((week) => optionOf({ ...one, ...week })));
+    .record({ one: facts, all: fc.uniqueArray(weeks, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }) })
+    .map(({ one, all }) => all.map((week) => optionOf({ ...one, ...week })));
 
   it('is rounded up from exactly half a tenth', () => {
     const points = (bookedThatWeek: number) =>
@@ -279,7 +279,7 @@ describe('the fairness of a match', () => {
 
   it('is outweighed by one rating star for six blocks and two thirds, or a joint session for four', () => {
     expect([STAR / BOOKED_BLOCK, SESSION / BOOKED_BLOCK]).to.deep.equal([20 / 3, 4]);
-    const pairs = fc.record({ one: facts, rating, sessionsTogether, weeks: fc.tuple(weeks, weeks) });
+    const pairs = fc.record({ one: facts, rating, sessionsTogether: sessionCounts, weeks: fc.tuple(weeks, weeks) });
     fc.assert(
       fc.property(pairs, ({ one, weeks: [week, another], ...liked }) => {
         const [best, second] = matchCandidates(

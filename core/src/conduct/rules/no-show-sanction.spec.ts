@@ -15,7 +15,7 @@ const count = (days: readonly number[], day: number) =>
 describe('the sanction for mentor no-shows', () => {
   it('is empty for one, a tier hold or a warning for two, and a suspension for three', () => {
     const sanctions = (tier: 'standard' | 'pro') =>
-      [1, 2, 3, 4].map((count) => decideSanction({ tier }, count, conduct));
+      [1, 2, 3, 4].map((noShows) => decideSanction({ tier }, noShows, conduct));
     expect(sanctions('pro')).to.deep.equal(['none', 'tier_hold', 'suspension', 'suspension']);
     expect(sanctions('standard')).to.deep.equal(['none', 'warning', 'suspension', 'suspension']);
   });

@@ -38,7 +38,7 @@ interface Attendance {
 function analysed(past: readonly MeasuredSession[], { completed, missed = 0, goal }: Attendance = {}, now = later) {
   const { startsAt } = calculateElapsed(october, now);
   const earlier = past.filter(({ at }) => at < startsAt).length;
-  const count = (sessions: number, missed: number) => ({ completed: sessions, missed, firstSessionAt: null });
+  const count = (sessions: number, noShows: number) => ({ completed: sessions, missed: noShows, firstSessionAt: null });
   const history = {
     goal: goal ?? null,
     past,

@@ -67,7 +67,7 @@ describe('the focus of the next session', () => {
 
   it('has its exercises before the others', () => {
     const exercises = [{ muscleGroup: 'legs' }, { muscleGroup: 'chest' }] as RecommendedExercise[];
-    const focus = { muscleGroup: 'chest', because: { key: 'groups_on_goal' } } as const;
-    expect(focusFirst(exercises, focus)).to.deep.equal([exercises[1], exercises[0]]);
+    const chest = { muscleGroup: 'chest', because: { key: 'groups_on_goal' } } as const;
+    expect(focusFirst(exercises, chest)).to.deep.equal([exercises[1], exercises[0]]);
   });
 });

@@ -64,7 +64,7 @@ export class UploadProVideo {
   }
 
   private async submit(id: ProApplication['id'], video: StoredVideo): Promise<SubmittedProApplication> {
-    const { before, after } = await this.ports.transaction.run(async (repositories) => {
+    const { replaced, application } = await this.ports.transaction.run(async (repositories) => {
       const { people, proApplications, strayVideos, outbox } = repositories;
       const before = await proApplications.get(id); // locked first: a closing of the account waits, or has committed
       if (await people.isClosed(before.mentorId)) throw notFound('Pro application');
@@ -73,10 +73,10 @@ export class UploadProVideo {
       await proApplications.save(after);
       if (before.video) await strayVideos.add({ key: before.video.key, status: 'discarded', since: video.uploadedAt });
       else await outbox.add({ type: 'pro-application-submitted', applicationId: id, mentorId: after.mentorId });
-      return { before, after };
+      return { replaced: before.video, application: after };
     });
-    if (before.video) await this.discard(before.video.key).catch(() => undefined);
-    return after;
+    if (replaced) await this.discard(replaced.key).catch(() => undefined);
+    return application;
   }
 
   /** A connection may break after the commit: the application then names the video, although the sender got an error. */

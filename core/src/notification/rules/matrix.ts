@@ -137,8 +137,8 @@ export function channelsFor(eventKey: EventKey, recipientType: Role): Channels {
 
 /** Whether the event is sent with an approved text by chat. Advertisements need no approval. */
 export function goesByKakao(eventKey: EventKey, role: Role): boolean {
-  const row: MatrixRow = MATRIX[eventKey];
-  return row.category !== 'marketing' && row[role].includes('kakao');
+  const { category, [role]: channels }: MatrixRow = MATRIX[eventKey];
+  return category !== 'marketing' && channels.includes('kakao');
 }
 
 /** Whether the message interrupts its reader; only administrators get such messages. */

@@ -40,7 +40,7 @@ export class SendNotification {
     return this.ports.transaction.run(async ({ deliveries, outbox }) => {
       await deliveries.add(...planned);
       await outbox.add({ type: 'notification-requested', eventKey: command.eventKey, deliveries: planned.length });
-      return inOrder(planned, await deliveries.findByDedupeKeys(planned.map(({ dedupeKey }) => dedupeKey)));
+      return inOrder(planned, await deliveries.findByDedupeKeys(planned.map((delivery) => delivery.dedupeKey)));
     });
   }
 

@@ -223,8 +223,8 @@ describe('the retry of a failure that an administrator imported', () => {
 
 describe('a returned deposit', () => {
   it('marks the payout as failed with the bank’s reason, for a retry', () => {
-    const failed = decideReturn(deposited, 2, 'account_closed');
-    expect(failed).to.deep.equal({
+    const returned = decideReturn(deposited, 2, 'account_closed');
+    expect(returned).to.deep.equal({
       ...core,
       bankAccount: account,
       attempts: 2,
@@ -233,7 +233,7 @@ describe('a returned deposit', () => {
       failureReason: 'account_closed',
       reportedBy: null,
     });
-    expect(begin(failed!, account, true)).to.include({ status: 'processing', attempts: 3 });
+    expect(begin(returned!, account, true)).to.include({ status: 'processing', attempts: 3 });
   });
 
   it('is ignored for another attempt', () => {

@@ -44,6 +44,6 @@ export const factsOf = ({ name, address, timeZone, rooms, peakHours }: Store) =>
   name,
   address,
   timeZone,
-  rooms: rooms.map(({ id, name, equipment }) => ({ id, name, equipment })),
+  rooms: rooms.map((room) => ({ id: room.id, name: room.name, equipment: room.equipment })),
   peakHours: peakHours.map(({ weekdays, from, to }) => ({ weekdays, from, to })),
 });
