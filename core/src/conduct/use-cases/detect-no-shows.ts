@@ -1,11 +1,10 @@
-import { forEachDue } from '../../application/job-run.js';
+import { runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { DueRow } from '../../application/due-row.js';
-import { checkInWindow } from '../../booking/rules/check-in-window.js';
-import { findNoShow, noShowCutoff } from '../../booking/rules/no-show.js';
+import { findNoShow } from '../../booking/rules/no-show.js';
 import { isPostponed } from '../rules/postponed-decision.js';
 import { type SettleNoShowRepositories, settleNoShow } from './settle-no-show.js';
+import { loadUndecidedSessions } from './undecided-sessions.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
 
@@ -16,24 +15,12 @@ export class DetectNoShows implements Job {
       Reads<'booking' | 'operation'>,
   ) {}
 
-  run(): Promise<JobReport> {
-    const startedBy = noShowCutoff(this.ports.clock.now(), this.ports.policies.checkIn);
-    let history: ServiceHistory = { firstAt: null, runs: [] };
-    return forEachDue<DueRow<ReservationId>>(
-      async (after) => {
-        const due = await this.ports.queries.booking.notBegun(startedBy, after);
-        const [first] = due;
-        // The first reservation of a run is the earliest, so its history covers all.
-        if (first && !after) history = await this.historyFor(first);
-        return due;
-      },
+  async run(): Promise<JobReport> {
+    const { due, history } = await loadUndecidedSessions(this.ports);
+    return runForEach(
+      due.map(({ id }) => id),
       (id) => this.decide(id, history),
     );
-  }
-
-  private historyFor({ dueAt: startsAt }: DueRow<ReservationId>): Promise<ServiceHistory> {
-    const { queries, policies } = this.ports;
-    return queries.operation.serviceHistory(checkInWindow({ startsAt }, policies.checkIn).startsAt);
   }
 
   /** A session whose check-in window met an outage is left to the administrators. */
