@@ -1,9 +1,6 @@
 import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
-import type { Id, MembershipId, TermId } from '../../kernel/ids.js';
-import { instant } from '../../kernel/instant.js';
-import { krw } from '../../kernel/krw.js';
-import { createMembershipRevenueEntry } from './membership-entries.js';
+import type { TermId } from '../../kernel/ids.js';
 import {
   isInForce,
   isOver,
@@ -80,20 +77,5 @@ describe('the terms of a membership', () => {
       ['first', 9],
       ['second', 9],
     ]);
-  });
-
-  it('turn value that is no longer owed into revenue', () => {
-    const ids = { next: <Name extends Id<string>>() => 'new' as Name };
-    const cause = { kind: 'credits_expired', reference: 'first' as TermId } as const;
-    const amounts = { membershipId: 'ms' as MembershipId, amount: krw(50_000), at: instant(1) };
-    expect(createMembershipRevenueEntry(ids, { ...cause, ...amounts })).to.deep.equal({
-      id: 'new',
-      at: 1,
-      ...cause,
-      postings: [
-        { account: 'deferred:ms', amount: 50_000 },
-        { account: 'revenue', amount: -50_000 },
-      ],
-    });
   });
 });

@@ -6,8 +6,6 @@ import type { PaymentId } from '../../kernel/ids.js';
 import { krw, sum } from '../../kernel/krw.js';
 import { creditValue, calculateUnusedValue } from './credit.js';
 import type { Membership } from './membership.js';
-import { isReached, findNextTransition, withNextTransition } from './next-transition.js';
-import { SEEDED_PLANS } from './plans.js';
 import { closesOn, expiresOn, noticeOn } from './term-end.js';
 import { aMembership, aTerm } from '../testing/membership.js';
 
@@ -76,12 +74,12 @@ describe('the closing of terms', () => {
     expect(closesOn(membership({ terms: [{ ...term, closed: true }, next] }))).to.equal('2028-04-01');
     expect(closesOn(membership({ status: 'expired' }))).to.equal(D);
     expect(closesOn(membership({ status: 'cancelled' }))).to.equal(D);
-    expect(closesOn(membership({ terms: [{ ...term, closed: true }] }))).to.equal(null);
   });
 
   it('is not due for an unpaid or closed term', () => {
     expect(closesOn(membership({ status: 'pending_payment' }))).to.equal(null);
-    expect(closesOn(membership({ status: 'cancelled', terms: [{ ...term, closed: true }] }))).to.equal(null);
+    for (const status of ['active', 'cancelled'] as const)
+      expect(closesOn(membership({ status, terms: [{ ...term, closed: true }] })), status).to.equal(null);
   });
 
   it('keeps the exact value for each session that holds a credit', () => {
@@ -98,41 +96,5 @@ describe('the closing of terms', () => {
         },
       ),
     );
-  });
-});
-
-describe('the next transition of a membership', () => {
-  const step = (facts: Partial<Membership>) => findNextTransition(membership(facts), policy);
-
-  it('is the earliest of all', () => {
-    expect(step({})).to.equal('2028-02-23');
-    expect(step({ endNoticeSentOn: D })).to.equal('2028-02-29');
-    expect(step({ endNoticeSentOn: D, autoRenew: false })).to.equal(D);
-    expect(step(failed(1, '2028-02-29'))).to.equal(D);
-    expect(step({ pause: { from: '2028-02-10' as Day, until: '2028-02-12' as Day } })).to.equal('2028-02-10');
-    const pause = { from: '2028-02-10' as Day, until: '2028-02-12' as Day };
-    expect(step({ pause, status: 'paused' })).to.equal('2028-02-13');
-    expect(step({ plan: SEEDED_PLANS[3]!, terms: [{ ...term, startsOn: '2028-01-01' as Day }] })).to.equal(
-      '2028-02-01',
-    );
-    const next = { ...term, startsOn: D, endsOn: '2028-04-01' as Day };
-    expect(step({ terms: [term, next] }), 'the first term closes before the notice of the end').to.equal(D);
-  });
-
-  it('is absent after the end', () => {
-    expect(step({ status: 'expired', terms: [{ ...term, closed: true }] })).to.equal(null);
-    expect(step({ status: 'cancelled', terms: [{ ...term, closed: true }] })).to.equal(null);
-    expect(step({ status: 'pending_payment' })).to.equal(null);
-  });
-
-  it('is stored with the membership', () =>
-    expect(withNextTransition(membership(), policy).nextTransitionOn).to.equal('2028-02-23'));
-
-  it('is due on its day', () => {
-    const come = (['2028-02-28', '2028-02-29', '2028-03-01'] as Day[]).map((today) =>
-      isReached('2028-02-29' as Day, today),
-    );
-    expect(come).to.deep.equal([false, true, true]);
-    expect(isReached(null, D)).to.equal(false);
   });
 });
