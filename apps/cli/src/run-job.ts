@@ -34,7 +34,7 @@ export async function runJob(
       container.get(SERVICE_KEYS.cronRunner).run(job, { by: 'command', asOf: at, progress }).finally(end),
     {
       ...(dryRun && { dryRunMs: (atMost ?? DRY_RUN_SECONDS) * SECOND }),
-      clockBy: (clock) => (at === null ? clock : stoppedAt(at, clock, dryRun)),
+      clockBy: (clock) => (at === null ? clock : stopClockAt(at, clock, dryRun)),
     },
   );
   const lines = [...formatRun(ran), ...(dryRun ? ['Dry run: all changes were rolled back.'] : [])];
@@ -43,7 +43,7 @@ export async function runJob(
 }
 
 /** A future time is allowed only for a dry run. @throws UsageError */
-function stoppedAt(asOf: Instant, clock: Clock, dryRun: boolean): Clock {
+function stopClockAt(asOf: Instant, clock: Clock, dryRun: boolean): Clock {
   const now = clock.now();
   if (asOf > now && !dryRun)
     throw new UsageError(`--as-of is in the future; the current time is ${formatInstant(now)}.`);

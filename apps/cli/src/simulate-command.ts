@@ -30,17 +30,17 @@ export const simulateCommand: CreateCommand = (run) =>
         .default('light'),
     )
     .option('--skip-people <people>', 'people who do nothing: "member 3,mentor 0"', people)
-    .option('--skip-actions <actions>', 'actions that are skipped: "rates,webhook"', listed)
+    .option('--skip-actions <actions>', 'actions that are skipped: "rates,webhook"', splitList)
     .addOption(new Option('--story', 'print every event').conflicts('compare'))
     .option('--json', 'the whole report as JSON')
     .option('--html <file>', 'the report as an HTML page with charts')
     .action(run(async () => (await import('./run-simulation.js')).runSimulation));
 
-const listed = (text: string): ReadonlySet<string> => new Set(text.split(',').map((one) => one.trim()));
+const splitList = (text: string): ReadonlySet<string> => new Set(text.split(',').map((one) => one.trim()));
 
 /** Refuses malformed names: a misspelt person would silently stay in the simulation. */
 function people(text: string): ReadonlySet<string> {
-  const names = listed(text);
+  const names = splitList(text);
   if (![...names].every((name) => /^(member|mentor) (0|[1-9]\d*)$/.test(name)))
     throw new InvalidArgumentError('Must be names like "member 3" or "mentor 0".');
   return names;

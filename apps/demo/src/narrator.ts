@@ -13,16 +13,16 @@ const INDENT = '      ';
 
 /** Numbers the steps; uses colours on a terminal. */
 export function narratorTo(write: (text: string) => void, colours: boolean): Narrator {
-  const styled = (style: string, text: string): string => (colours ? `${style}${text}${PLAIN}` : text);
+  const style = (code: string, text: string): string => (colours ? `${code}${text}${PLAIN}` : text);
   let steps = 0;
   return {
     step(title, ...details) {
       steps += 1;
-      write(`\n${String(steps).padStart(4)}  ${styled(BOLD, title)}\n`);
+      write(`\n${String(steps).padStart(4)}  ${style(BOLD, title)}\n`);
       for (const detail of details) write(`${INDENT}${detail}\n`);
     },
     table(lines) {
-      for (const line of lines) write(`${INDENT}  ${styled(DIM, line)}\n`);
+      for (const line of lines) write(`${INDENT}  ${style(DIM, line)}\n`);
     },
   };
 }

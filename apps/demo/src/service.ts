@@ -28,16 +28,16 @@ export class Service {
   }
 
   async register(registration: Registration): Promise<LogInResult> {
-    return this.loggedIn(dataOf(await this.anybody.POST('/api/auth/register', { body: registration })));
+    return this.toLogInResult(dataOf(await this.anybody.POST('/api/auth/register', { body: registration })));
   }
 
   async logIn(email: string, password: string): Promise<LogInResult> {
     const begun = dataOf(await this.anybody.POST('/api/auth/login', { body: { email, password } }));
     if ('mfaRequired' in begun) throw new Error(`${email} has a second factor.`);
-    return this.loggedIn(begun);
+    return this.toLogInResult(begun);
   }
 
-  private loggedIn(tokens: Schemas['Tokens']): LogInResult {
+  private toLogInResult(tokens: Schemas['Tokens']): LogInResult {
     const { id, name } = tokens.user;
     return { id, name, api: this.client({ tokens }) };
   }

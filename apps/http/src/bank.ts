@@ -19,7 +19,7 @@ export async function createRealBank(
   { onTrouble, onOutcome }: BankCallbacks,
 ): Promise<Bank | null> {
   if (bank === null) return null;
-  return reportingOutcomes(await openBank(bank, persistence, clock, onTrouble), onOutcome);
+  return withOutcomesReported(await openBank(bank, persistence, clock, onTrouble), onOutcome);
 }
 
 /** The reasons of postponements that alerts watch. */
@@ -48,11 +48,12 @@ async function openBank(
   });
 }
 
-const reportingOutcomes = (bank: Bank, onOutcome: (outcome: DepositOutcome) => void): Bank => {
+/** The bank, with a `deposit` that reports; everything else is inherited. */
+function withOutcomesReported(bank: Bank, onOutcome: (outcome: DepositOutcome) => void): Bank {
   const deposit: Bank['deposit'] = async (deposits) => {
     const outcomes = await bank.deposit(deposits);
     for (const outcome of outcomes.values()) onOutcome(outcome);
     return outcomes;
   };
   return Object.create(bank, { deposit: { value: deposit } }) as Bank;
-};
+}

@@ -22,7 +22,7 @@ const useCaseModule = new ContainerModule(({ bind }) => {
   bindOnce(bind)(SERVICE_KEYS.useCases, (get) => createUseCases(portsFrom(get)));
 });
 
-/** Each port is asked of the container when a use case first reads it. */
+/** The container creates each port when a use case first reads it. */
 function portsFrom(get: Get): Ports {
   const read = new Map<string, unknown>();
   const ports = {};

@@ -46,6 +46,8 @@ function createNotifierWork({ container, sandboxClock }: Runtime): NotifierWork 
   const onWakeUp: Job = { run: (options) => useCases.sendDeliveries.runForNewEvents(options) };
   if (!sandboxClock) return { onWakeUp, onPoll };
   /** Other processes may have moved the sandbox's clock in the meantime. */
-  const refreshed = (job: Job): Job => ({ run: (options) => sandboxClock.refresh().then(() => job.run(options)) });
-  return { onWakeUp: refreshed(onWakeUp), onPoll: refreshed(onPoll) };
+  const withClockRefreshed = (job: Job): Job => ({
+    run: (options) => sandboxClock.refresh().then(() => job.run(options)),
+  });
+  return { onWakeUp: withClockRefreshed(onWakeUp), onPoll: withClockRefreshed(onPoll) };
 }

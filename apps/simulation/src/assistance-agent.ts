@@ -24,7 +24,7 @@ export function maybeAskForHelp(state: SimulationState, memberId: MemberId, prof
 }
 
 function assist(state: SimulationState, caller: Caller, draws: Stream): Promise<unknown> {
-  const act = draws.weighted(state.behaviour.office.assists);
+  const act = draws.pickWeighted(state.behaviour.office.assists);
   const adminId = draws.chance(0.5) ? state.adminId : state.supportId;
   const authority = { adminId, requestId: `call of member ${caller.profile.index}`, reason: 'A call.' };
   return ACTS[act](state, caller, authority, draws);

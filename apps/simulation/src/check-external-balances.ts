@@ -12,8 +12,7 @@ export class CheckExternalBalances extends ContextCheck<'bank' | 'gateway' | 'la
   private readonly pendingRefunds = new Map<string, Refund>();
   /** The keys of deposits that the journal has booked. */
   private readonly deposited = new Set<string>();
-  /** Movements at the bank that the journal has not booked, by key: a deposit without an answer, or a return. A movement and
-   * its booking cancel out. */
+  /** Won at the bank that the journal has not booked, by key: a deposit without an answer, or a return. Its booking cancels it out. */
   private readonly unbooked = new Map<string, number>();
   /** The sum of the processed movements at the bank. */
   private atBank = 0;

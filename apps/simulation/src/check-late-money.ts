@@ -52,10 +52,10 @@ export class CheckLateMoney extends ContextCheck<'gateway' | 'now' | 'reported'>
 
   private recordPayment(before: Payment | undefined, payment: Payment): void {
     const gatewayId = gatewayIdOf({ paymentId: payment.id, method: payment.method });
-    this.unbookedTotal -= this.counted(gatewayId);
+    this.unbookedTotal -= this.calculateUnbooked(gatewayId);
     this.named.add(gatewayId);
     if (isBooked(payment)) this.unbooked.delete(gatewayId);
-    this.unbookedTotal += this.counted(gatewayId);
+    this.unbookedTotal += this.calculateUnbooked(gatewayId);
     if (!isBooked(payment)) return;
     this.booked.add(gatewayId);
     const isDecided = before?.status === 'failed' || (before?.status === 'pending' && payment.purpose === 'unassigned');
@@ -64,12 +64,12 @@ export class CheckLateMoney extends ContextCheck<'gateway' | 'now' | 'reported'>
 
   private recordReceived(one: ReceivedPayment): void {
     if (this.booked.has(one.gatewayId)) return;
-    this.unbookedTotal -= this.counted(one.gatewayId);
+    this.unbookedTotal -= this.calculateUnbooked(one.gatewayId);
     this.unbooked.set(one.gatewayId, one);
-    this.unbookedTotal += this.counted(one.gatewayId);
+    this.unbookedTotal += this.calculateUnbooked(one.gatewayId);
   }
 
-  private counted(id: string): number {
+  private calculateUnbooked(id: string): number {
     const one = this.unbooked.get(id);
     return one && (one.inWindow || this.named.has(id)) ? one.amount : 0;
   }

@@ -196,7 +196,7 @@ function differenceOf(deliveries: readonly Delivery[], expected: readonly string
   return missing.length > 0 ? `misses ${missing.join(', ')}` : `has ${found.length}, not ${expected.length}`;
 }
 
-const repeated = (all: readonly string[], times: number): readonly string[] =>
+const repeat = (all: readonly string[], times: number): readonly string[] =>
   Array.from({ length: times }, () => all).flat();
 
 /** Each delivery as `template role channel`. Every administrator gets one. */
@@ -210,7 +210,7 @@ function expectedOf(event: DomainEvent): readonly string[] {
         idIn(event, 'role') === role;
       if (!isNamed) return [];
       const each = rowOf(key, role);
-      return role === 'admin' && idIn(event, 'adminId') === null ? repeated(each, ADMINISTRATORS) : each;
+      return role === 'admin' && idIn(event, 'adminId') === null ? repeat(each, ADMINISTRATORS) : each;
     }),
   );
   if (event.type === 'session-substituted') {

@@ -18,10 +18,10 @@ export class CheckOutages extends ContextCheck<'policies' | 'outages'> implement
   afterStep(): void {
     const { outageToleranceMs, heartbeatEveryMs } = this.context.policies.operation;
     for (const one of this.decidedByJob.splice(0))
-      if (!this.decidedByOffice.has(one.id) && this.missed(one, 0) > outageToleranceMs)
+      if (!this.decidedByOffice.has(one.id) && this.calculateMissed(one, 0) > outageToleranceMs)
         this.fail(one, `the job decides ${one.status}`);
     for (const one of this.leftConfirmed.splice(0))
-      if (this.decidedByOffice.has(one.id) && this.missed(one, heartbeatEveryMs) <= outageToleranceMs)
+      if (this.decidedByOffice.has(one.id) && this.calculateMissed(one, heartbeatEveryMs) <= outageToleranceMs)
         this.fail(one, `an administrator decides ${one.status}`);
     this.decidedByOffice.clear();
   }
@@ -33,7 +33,7 @@ export class CheckOutages extends ContextCheck<'policies' | 'outages'> implement
   }
 
   /** The time of the window without service. @param silence the tolerance that may be added at each end of an outage. */
-  private missed({ startsAt }: Reservation, silence: Millis): Millis {
+  private calculateMissed({ startsAt }: Reservation, silence: Millis): Millis {
     const outage = this.context.outages.onDayOf(startsAt);
     if (!outage) return 0;
     const { opensBeforeStartMs, closesAfterStartMs } = this.context.policies.checkIn;
@@ -43,7 +43,7 @@ export class CheckOutages extends ContextCheck<'policies' | 'outages'> implement
 
   private fail(one: Reservation, decision: string): void {
     const { id, memberId, mentorId } = one;
-    const minutes = this.missed(one, 0) / MINUTE;
+    const minutes = this.calculateMissed(one, 0) / MINUTE;
     const found = `${decision}, and check-in was impossible for ${minutes} minutes of the window`;
     this.note('outage-to-office', found, id, memberId, mentorId);
   }

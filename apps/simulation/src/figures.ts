@@ -98,8 +98,8 @@ export class Figures {
         mean: ratings === 0 ? null : this.of('scores') / ratings,
         complaints: this.of('complaint-registered'),
       },
-      messages: sorted(messages),
-      refusals: sorted(refusals),
+      messages: sortByName(messages),
+      refusals: sortByName(refusals),
       weeks: this.weeks,
     };
   }
@@ -145,8 +145,8 @@ export class Figures {
       changed: this.of('reservation-changed'),
       /** Taken over by another mentor: each time counts. */
       substituted: this.of('session-substituted'),
-      byOrigin: this.startingWith('origin '),
-      byFunding: this.startingWith('funding '),
+      byOrigin: this.selectByPrefix('origin '),
+      byFunding: this.selectByPrefix('funding '),
     };
   }
 
@@ -239,9 +239,9 @@ export class Figures {
     return 0 - this.account(name);
   }
 
-  private startingWith(prefix: string): Readonly<Record<string, number>> {
+  private selectByPrefix(prefix: string): Readonly<Record<string, number>> {
     const own = [...this.counts].filter(([name]) => name.startsWith(prefix));
-    return sorted(new Map(own.map(([name, count]) => [name.slice(prefix.length), count])));
+    return sortByName(new Map(own.map(([name, count]) => [name.slice(prefix.length), count])));
   }
 }
 
@@ -254,7 +254,7 @@ const creditsOf = (membership: Membership | undefined): number =>
     ? 0
     : (membership?.terms ?? []).reduce((sum, { credits }) => sum + credits, 0);
 
-const sorted = (counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> =>
+const sortByName = (counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> =>
   Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));
 
 function totalsBy(deposits: readonly Payout[]): ReadonlyMap<string, number> {

@@ -42,7 +42,7 @@ export class HandOverAgent implements Listener {
   private answerLater({ handOverId, toMentorId: mentorId, until, startsAt }: OfferedEvent): void {
     const { behaviour, clock, eventQueue, random, service } = this.state;
     const draws = random.stream('answer by mentor', this.numberOf(mentorId), startsAt, clock.now());
-    const answers = draws.weighted(behaviour.mentor.answersHandOver);
+    const answers = draws.pickWeighted(behaviour.mentor.answersHandOver);
     const minutes = draws.between(0, Math.max(0, Math.floor((until - clock.now()) / MINUTE) - 1));
     const at = answers === 'late' ? plus(until, draws.between(0, 3) * HOUR) : plus(clock.now(), minutes * MINUTE);
     const answer = answers === 'late' ? 'accepted' : answers;

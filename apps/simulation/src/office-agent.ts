@@ -64,7 +64,7 @@ export class OfficeAgent implements Listener {
       const { id: complaintId, createdAt, mentorId } = complaint;
       const draws = random.stream('complaint', this.numberOf(mentorId), createdAt);
       const waits = draws.between(1, 20) * DAY;
-      const action = draws.weighted(behaviour.office.resolutions);
+      const action = draws.pickWeighted(behaviour.office.resolutions);
       if (createdAt + waits > clock.now()) continue;
       const command = { complaintId, adminId, requestId: complaintId, action, note: 'Both were heard.' };
       await attempt(this.state, () => service.resolveComplaint.execute(command));
@@ -93,7 +93,7 @@ export class OfficeAgent implements Listener {
       const { id, memberId, startsAt } = reservation;
       const draws = random.stream('judgement on member', this.numberOf(memberId), startsAt);
       const waits = draws.between(...behaviour.office.decidesWithinDays) * DAY;
-      const outcome = draws.weighted(behaviour.office.decisions);
+      const outcome = draws.pickWeighted(behaviour.office.decisions);
       if (startsAt + waits <= clock.now()) decided.set(outcome, [...(decided.get(outcome) ?? []), id]);
     }
     for (const [outcome, ids] of decided) this.later(MINUTE, 'judges in bulk', () => this.decideOutcomes(ids, outcome));

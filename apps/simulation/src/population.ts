@@ -152,8 +152,8 @@ function drawMember(
     wakesAt: draws.between(6 * 60, 22 * 60) * MINUTE,
     storeId: draws.pick(storeIds),
     goal: draws.pick(GOALS),
-    preferredTime: draws.weighted({ morning: 30, midday: 20, evening: 50 }),
-    planIndex: Number(draws.weighted(member.plans)),
+    preferredTime: draws.pickWeighted({ morning: 30, midday: 20, evening: 50 }),
+    planIndex: Number(draws.pickWeighted(member.plans)),
     autoRenew: draws.chance(member.autoRenewPart),
     wallet,
     method: (occasion) =>

@@ -41,7 +41,7 @@ describe('a stream of random numbers', () => {
     const stream = new Random(2).stream('draws');
     const drawn = Array.from({ length: 1_000 }, () => stream.between(2, 4));
     expect(new Set(drawn)).to.deep.equal(new Set([2, 3, 4]));
-    const keys = Array.from({ length: 1_000 }, () => stream.weighted({ often: 9, seldom: 1, never: 0 }));
+    const keys = Array.from({ length: 1_000 }, () => stream.pickWeighted({ often: 9, seldom: 1, never: 0 }));
     expect(keys.filter((key) => key === 'seldom').length).to.be.within(60, 140);
     expect(keys).not.to.include('never');
   });

@@ -7,7 +7,7 @@ export interface Stream {
   between(low: number, high: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   /** A random key, by weight. */
-  weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key;
+  pickWeighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key;
 }
 
 /**
@@ -85,12 +85,12 @@ class SmallFastCounter implements Stream {
     return items[this.between(0, items.length - 1)] as Item;
   }
 
-  weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
-    return weightedBy(this.next(), weights);
+  pickWeighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
+    return pickByWeight(this.next(), weights);
   }
 }
 
-function weightedBy<Key extends string>(drawn: number, weights: Readonly<Record<Key, number>>): Key {
+function pickByWeight<Key extends string>(drawn: number, weights: Readonly<Record<Key, number>>): Key {
   const all = Object.entries(weights) as [Key, number][];
   let left = drawn * all.reduce((total, [, weight]) => total + weight, 0);
   for (const [key, weight] of all) {

@@ -104,7 +104,7 @@ export class SessionAgent implements Listener {
     const { reservationId, memberId, startsAt, draws } = upcoming;
     const isFree = clock.now() <= startsAt - policies.cancellation.freeNoticeMs;
     if (isFree && draws.chance(behaviour.member.moves) && (await this.move(reservation))) return;
-    const choice = isFree ? 'cancels' : draws.weighted(behaviour.member.whenLate);
+    const choice = isFree ? 'cancels' : draws.pickWeighted(behaviour.member.whenLate);
     if (choice === 'staysAway') upcoming.memberComes = false;
     const command = { reservationId, memberId, acceptDeduction: !isFree };
     if (choice === 'cancels') await attempt(this.state, () => service.cancelReservation.execute(command));
@@ -185,7 +185,7 @@ export class SessionAgent implements Listener {
   }
 
   private async rate({ reservationId: sessionId, memberId, draws }: UpcomingSession): Promise<void> {
-    const score = Number(draws.weighted({ '1': 2, '2': 4, '3': 12, '4': 32, '5': 50 }));
+    const score = Number(draws.pickWeighted({ '1': 2, '2': 4, '3': 12, '4': 32, '5': 50 }));
     const complains = draws.chance(this.state.behaviour.member.complains * (score < 3 ? 10 : 0.5));
     const complaint = complains ? ({ category: 'lateness', text: 'It began late.' } as const) : null;
     await attempt(this.state, () =>

@@ -51,13 +51,13 @@ export class SimulatedDisputes {
   }
 
   /** The amount that is lost at present. */
-  takenBack(gatewayId: string): number {
+  amountTakenBack(gatewayId: string): number {
     const dispute = this.disputes.get(gatewayId);
     return dispute && dispute.wonAt === null ? dispute.amount : 0;
   }
 
   /** The gateway's answer about a payment. */
-  disclosed(gatewayId: string): readonly GatewayDispute[] {
+  disclosedDisputes(gatewayId: string): readonly GatewayDispute[] {
     const dispute = this.disputes.get(gatewayId);
     if (!dispute?.isDisclosed) return [];
     return [{ at: dispute.at, reason: 'The cardholder disputes it.', isResolved: dispute.wonAt !== null }];

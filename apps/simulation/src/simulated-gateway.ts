@@ -214,7 +214,7 @@ export class SimulatedGateway implements PaymentGateway {
   }
 
   private remainingOf(gatewayId: string): number {
-    return this.paidMinusRefunds(gatewayId) - this.disputes.takenBack(gatewayId);
+    return this.paidMinusRefunds(gatewayId) - this.disputes.amountTakenBack(gatewayId);
   }
 
   private afterDispute({ gatewayId, isDisclosed }: Dispute, draws: Stream): void {
@@ -229,7 +229,7 @@ export class SimulatedGateway implements PaymentGateway {
   }
 
   private withDisputes(gatewayId: string, outcome: ChargeOutcome): ChargeOutcome {
-    const disputes = this.disputes.disclosed(gatewayId);
+    const disputes = this.disputes.disclosedDisputes(gatewayId);
     return outcome.kind === 'paid' && disputes.length > 0 ? { ...outcome, disputes } : outcome;
   }
 

@@ -50,7 +50,7 @@ export function requireAvailable(report: JobReport): JobReport {
 }
 
 /** @throws StoppedRunError with the report of what was `done` before, when the database or a provider was not available for the part. */
-async function keepingReport<Result>(done: JobReport, part: () => Promise<Result>): Promise<Result> {
+async function keepReport<Result>(done: JobReport, part: () => Promise<Result>): Promise<Result> {
   try {
     return await part();
   } catch (error) {
@@ -76,7 +76,7 @@ export const runInSequence = (...jobs: readonly Job[]): Job => ({
   run: async (options) => {
     let report = NOTHING_DONE;
     for (const job of jobs)
-      if (!options?.stopping?.()) report = joinReports(report, await keepingReport(report, () => job.run(options)));
+      if (!options?.stopping?.()) report = joinReports(report, await keepReport(report, () => job.run(options)));
     return report;
   },
 });
@@ -103,7 +103,7 @@ export async function forEachBatch<Last>(next: (after: Last | null) => Promise<B
   let after: Last | null = null;
   do {
     const last = after;
-    const batch: Batch<Last> = await keepingReport(report, () => next(last));
+    const batch: Batch<Last> = await keepReport(report, () => next(last));
     report = joinReports(report, batch.report);
     after = batch.last;
   } while (after !== null);
@@ -131,7 +131,7 @@ export async function forEachPart<Due extends { readonly id: string }>(
     for (let from = 0; from < ids.length; from += size) parts.push(ids.slice(from, from + size));
     report = (await severalAtOnce(parts, atOnce, work)).reduce(joinReports, report);
     const last = due.at(-1) ?? null;
-    due = await keepingReport(report, () => next(last));
+    due = await keepReport(report, () => next(last));
   }
   return report;
 }

@@ -32,10 +32,10 @@ export function askUntilSilent<Row extends { readonly id: string }>(
       throw error;
     }
   };
-  return runForEachItem(startingElsewhere(rows, answeredAt), askUnlessSilent, ({ id }) => id);
+  return runForEachItem(rotateByTime(rows, answeredAt), askUnlessSilent, ({ id }) => id);
 }
 
-function startingElsewhere<Row>(rows: readonly Row[], at: Instant): readonly Row[] {
+function rotateByTime<Row>(rows: readonly Row[], at: Instant): readonly Row[] {
   const start = Math.floor((((at / MINUTE) * GOLDEN_RATIO) % 1) * rows.length);
   return [...rows.slice(start), ...rows.slice(0, start)];
 }

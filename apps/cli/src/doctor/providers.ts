@@ -27,10 +27,10 @@ export function examineProviders({
   ]);
 }
 
-const simulated = (about: string): Finding => ok(about, 'Simulated by the sandbox.');
+const reportSimulated = (about: string): Finding => ok(about, 'Simulated by the sandbox.');
 
 async function web(about: string, variable: string, url: string | undefined): Promise<Finding> {
-  if (url === undefined) return simulated(about);
+  if (url === undefined) return reportSimulated(about);
   try {
     await reachWeb(url);
     return ok(about, `${new URL(url).host} is reachable.`);
@@ -46,7 +46,7 @@ async function languageModel(url: string): Promise<Finding> {
 }
 
 async function mail(address: string | undefined): Promise<Finding> {
-  if (address === undefined) return simulated('e-mail');
+  if (address === undefined) return reportSimulated('e-mail');
   const url = new URL(address);
   const secure = url.protocol === 'smtps:';
   try {

@@ -36,7 +36,7 @@ export class ChangeFixedSlot {
    * `fixed-slot-terms`); reservation-conflict for an hour of another slot.
    */
   execute({ wanted, ...own }: ChangeFixedSlotCommand): Promise<FixedSlot> {
-    return this.changed(own, async (repositories, slot) => {
+    return this.changeOwn(own, async (repositories, slot) => {
       const at = this.ports.clock.now();
       const changed = changeFixedSlot(slot, wanted, at);
       requireWithinDay(changed.startTime, changed.minutes);
@@ -55,7 +55,7 @@ export class ChangeFixedSlot {
    * @throws DomainError not-found; policy-violation (`state`) when it has ended.
    */
   acceptRate(own: OwnFixedSlot): Promise<FixedSlot> {
-    return this.changed(own, async (repositories, slot) => {
+    return this.changeOwn(own, async (repositories, slot) => {
       const mentor = await repositories.mentors.get(slot.mentorId);
       const accepted = withRateAccepted(slot, priceWith(mentor));
       return pauseWithMembership(repositories, slot, accepted);
@@ -67,7 +67,7 @@ export class ChangeFixedSlot {
    * @throws DomainError not-found; policy-violation: `state` when it was paused for another reason or has ended, `fixed-slot-terms`.
    */
   resume(own: OwnFixedSlot): Promise<FixedSlot> {
-    return this.changed(own, async (repositories, slot) => {
+    return this.changeOwn(own, async (repositories, slot) => {
       if (slot.status === 'active') return slot;
       if (slot.pausedBecause !== 'no_means') throw wrongState('fixed slot', slot.status, 'resumed');
       await this.requireTerms(repositories, slot, await repositories.mentors.get(slot.mentorId));
@@ -83,7 +83,7 @@ export class ChangeFixedSlot {
     });
   }
 
-  private changed(
+  private changeOwn(
     own: OwnFixedSlot,
     change: (repositories: ChangeFixedSlotRepositories, slot: FixedSlot) => Promise<FixedSlot>,
   ): Promise<FixedSlot> {

@@ -42,11 +42,11 @@ const EFFORTS: Readonly<Record<number, string>> = {
 };
 
 /** The number with the noun in its singular or plural. */
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const countNoun = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export const ENGLISH: ReasonPhrases = {
   adapting: ({ completed, needed }) =>
-    `${counted(completed, 'completed session')}; the body adapts during the first ${needed}.`,
+    `${countNoun(completed, 'completed session')}; the body adapts during the first ${needed}.`,
   few_sessions: ({ completed, needed }) => `${completed} completed sessions; the first ${needed} build the base.`,
   low_attendance: ({ rate, needed }) =>
     `Attendance is ${attendancePercent(rate)}; from ${attendancePercent(needed)} on training may get harder.`,
@@ -57,7 +57,7 @@ export const ENGLISH: ReasonPhrases = {
   overreaching: ({ ratio, limit }) =>
     `The load of the last 7 days was ${loadTimes(ratio)} times the usual load, above the limit of ${limit}.`,
   stalled: ({ weeks }) => `No lift has improved for ${weeks} weeks.`,
-  after_sessions: ({ sessions }) => `after ${counted(sessions, 'more session')}`,
+  after_sessions: ({ sessions }) => `after ${countNoun(sessions, 'more session')}`,
   after_attendance: ({ needed }) => `once attendance is ${attendancePercent(needed)} or more`,
   after_a_light_week: () => 'after a light week',
   once_lifts_rise: ({ needed }) => `after ${needed} sessions, once the lifts rise`,
@@ -80,14 +80,14 @@ export const ENGLISH: ReasonPhrases = {
   missed_target: ({ sets, reps, weightKg }) =>
     `Last time's target (${sets} x ${reps}${weightKg === null ? '' : ` at ${weightKg} kg`}) was missed: the weight does not go up.`,
   group_behind: ({ muscleGroup, weeklySets, needed }) =>
-    `${GROUPS[muscleGroup]}: ${counted(weeklySets, 'set')} a week, below the goal of ${needed}.`,
+    `${GROUPS[muscleGroup]}: ${countNoun(weeklySets, 'set')} a week, below the goal of ${needed}.`,
   group_beyond: ({ muscleGroup, weeklySets, enough }) =>
     `${GROUPS[muscleGroup]}: ${weeklySets} sets a week, more than the ${enough} needed.`,
   groups_on_goal: () => 'Every muscle group reached its weekly goal of sets.',
   no_records: () => 'No session of the month has a record.',
   no_recent_sets: ({ weeks }) => `No sets are recorded in the last ${weeks} weeks.`,
   booked: () => 'The next session is booked for that day.',
-  rested: ({ days }) => `The next session should be ${counted(days, 'day')} after the last one, or later.`,
+  rested: ({ days }) => `The next session should be ${countNoun(days, 'day')} after the last one, or later.`,
   any_day: () => 'Your first session can be on any day.',
   heart_rate_zones: ({ age, maximum, resting }) =>
     `At age ${age}: a maximum of ${maximum} beats a minute (208 - 0.7 x age), a resting pulse of ${resting}.`,
@@ -105,12 +105,12 @@ export const ENGLISH: ReasonPhrases = {
   cardio_cool_down: () => 'Cool down slowly.',
   equipment_there: () => 'This room has the equipment.',
   needs_nothing: () => 'It needs no equipment.',
-  room_equipment: ({ pieces }) => `Uses ${counted(pieces, 'piece')} of the room's equipment.`,
+  room_equipment: ({ pieces }) => `Uses ${countNoun(pieces, 'piece')} of the room's equipment.`,
   no_equipment: () => 'No equipment here suits training alone: these exercises need none.',
   room_unknown: () => 'No equipment list for this room: these exercises need none.',
   nothing_trained: () => 'No training was recorded in this month.',
   month_not_over: () => 'The month is not over.',
-  month_of_sessions: ({ sessions }) => `${counted(sessions, 'completed session')} so far.`,
+  month_of_sessions: ({ sessions }) => `${countNoun(sessions, 'completed session')} so far.`,
   volume_rose: () => 'The volume rose.',
   volume_fell: () => 'The volume fell.',
   volume_level: () => 'The volume stayed level.',
@@ -124,7 +124,7 @@ export const ENGLISH: ReasonPhrases = {
   records_counted: ({ records }) => `${records} ${records === 1 ? 'value exceeds' : 'values exceed'} all earlier ones.`,
   pain_felt: () => 'You had pain: increase the weights slowly.',
   pain_noted: ({ sessions, condition }) =>
-    `A condition of ${condition} or less (pain) in ${counted(sessions, 'session')}.`,
+    `A condition of ${condition} or less (pain) in ${countNoun(sessions, 'session')}.`,
   rest_needed: () => 'Time for a light week.',
   weight_rose: () => 'Body weight rose.',
   weight_fell: () => 'Body weight fell.',

@@ -4,7 +4,7 @@ import { type Instant, minus } from '../../kernel/instant.js';
 
 /** Identifies a request: equal keys of different callers, or on different routes, are independent. */
 export interface RequestKey {
-  /** The id of the person; of a machine, what it is. */
+  /** The id of the person; for a machine the permission of its route, such as `system`. */
   readonly caller: string;
   /** Method and declared path: `post /api/reservations/:id/reject`. */
   readonly route: string;

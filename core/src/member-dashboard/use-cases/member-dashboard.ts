@@ -53,11 +53,11 @@ export class MemberDashboard {
     const today = dayOf(at);
     const { memberships, points, notifications } = this.ports.queries;
     const [upcoming, membership, lots, phase, progress, unread] = await Promise.all([
-      this.upcoming(memberId, at),
+      this.loadUpcoming(memberId, at),
       memberships.current(memberId, today),
       points.lots(memberId),
       this.currentPhase.execute(memberId),
-      this.progress(memberId, at),
+      this.loadProgress(memberId, at),
       notifications.inbox(memberId, { unread: true }, COUNT),
     ]);
     const { balance } = pointBalance(lots, at);
@@ -65,14 +65,14 @@ export class MemberDashboard {
   }
 
   /** Sessions that are not over. Blocks open a limited time ahead, so all bookings are within the range. */
-  private async upcoming(memberId: MemberId, at: Instant): Promise<readonly ReservationView[]> {
+  private async loadUpcoming(memberId: MemberId, at: Instant): Promise<readonly ReservationView[]> {
     const { block } = this.ports.policies;
     const range = sessionsDuring({ startsAt: at, endsAt: plus(at, block.openAheadMs + 1) }, block);
     const { items } = await this.ports.queries.training.sessionsWithin({ memberId }, range, NEXT);
     return items.filter(({ reservation }) => occupies(reservation)).slice(0, UPCOMING);
   }
 
-  private async progress(memberId: MemberId, at: Instant): Promise<RecentProgress> {
+  private async loadProgress(memberId: MemberId, at: Instant): Promise<RecentProgress> {
     const policy = this.ports.policies.training.progress;
     const today = dayOf(at);
     const [member, sessions] = await Promise.all([

@@ -38,10 +38,10 @@ export class PassingVideo {
       if (this.type !== null) yield chunk;
       else {
         this.beginning.push(chunk);
-        if (this.bytes >= READ_FOR_TYPE) yield* this.recognised();
+        if (this.bytes >= READ_FOR_TYPE) yield* this.replayBeginning();
       }
     }
-    if (this.type === null) yield* this.recognised();
+    if (this.type === null) yield* this.replayBeginning();
   }
 
   /** The facts about the content, once all of it has passed. */
@@ -50,8 +50,8 @@ export class PassingVideo {
     return { contentType: this.type, bytes: this.bytes };
   }
 
-  /** Replays the buffered beginning. */
-  private *recognised(): Generator<Uint8Array, void, undefined> {
+  /** Determines the type by the buffered beginning, and replays it. */
+  private *replayBeginning(): Generator<Uint8Array, void, undefined> {
     this.type = detectVideoType(joinChunks(this.beginning));
     if (this.type === null) throw invalid('video', 'WRONG_TYPE', 'Must be an MP4, MOV or WebM video.');
     yield* this.beginning.splice(0);

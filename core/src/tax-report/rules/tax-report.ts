@@ -39,14 +39,14 @@ export interface BookedDeposit {
 
 /** The line of a report for a journal entry. A returned deposit is subtracted in the month of its return. */
 export function taxReportLine({ kind, payout, at }: Omit<BookedDeposit, 'entryId'>): TaxReportLine {
-  const signed = (amount: Krw): Krw => (kind === 'payout_deposited' ? amount : negate(amount));
+  const withSign = (amount: Krw): Krw => (kind === 'payout_deposited' ? amount : negate(amount));
   return {
     payoutId: payout.id,
     depositedAt: at,
-    gross: signed(payout.gross),
-    incomeTax: signed(payout.incomeTax),
-    localIncomeTax: signed(payout.localIncomeTax),
-    net: signed(payout.net),
+    gross: withSign(payout.gross),
+    incomeTax: withSign(payout.incomeTax),
+    localIncomeTax: withSign(payout.localIncomeTax),
+    net: withSign(payout.net),
   };
 }
 

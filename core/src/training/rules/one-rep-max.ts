@@ -8,5 +8,5 @@ export function oneRepMax(weightKg: number, reps: number): number {
 }
 
 /** The weight for a number of repetitions, from the maximum for one: Epley solved for the weight. */
-export const weightForReps = (greatestKg: number, reps: number): number =>
-  reps <= 1 ? greatestKg : greatestKg / (1 + reps / 30);
+export const weightForReps = (oneRepMaxKg: number, reps: number): number =>
+  reps <= 1 ? oneRepMaxKg : oneRepMaxKg / (1 + reps / 30);

@@ -18,16 +18,16 @@ export function phraseNotes(notes: readonly HandoverNote[], language: Language, 
   const [from, until] = [dayOf(oldest.at), dayOf(newest.at)];
   const days = from === until ? from : `${from} – ${until}`;
   const mentors = [...new Set(notes.map(({ mentorName }) => mentorName))];
-  const latest = opening(newest.note, policy);
-  const plan = newest.nextPlan && opening(newest.nextPlan, policy);
+  const latest = quoteBeginning(newest.note, policy);
+  const plan = newest.nextPlan && quoteBeginning(newest.nextPlan, policy);
   if (language === 'ko')
-    return `${titled(mentors)}의 노트 ${notes.length}개(${days}). 최근 노트: “${latest}”${plan ? ` 다음 계획: “${plan}”` : ''}`;
+    return `${withTitle(mentors)}의 노트 ${notes.length}개(${days}). 최근 노트: “${latest}”${plan ? ` 다음 계획: “${plan}”` : ''}`;
   const count = `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`;
   return `${count} by ${mentors.join(', ')} (${days}). The latest: “${latest}”${plan ? ` The plan: “${plan}”` : ''}`;
 }
 
 /** The title follows the last name. */
-const titled = (mentors: readonly string[]): string =>
+const withTitle = (mentors: readonly string[]): string =>
   `${[...mentors.slice(0, -1), ...mentors.slice(-1).map(withoutTitle)].join(', ')} 멘토`;
 
 const NONE: Phrase = {
@@ -36,7 +36,7 @@ const NONE: Phrase = {
 };
 
 /** The first sentence, or as much of it as is quoted. */
-function opening(text: string, { quotedCharacters }: Policy): string {
+function quoteBeginning(text: string, { quotedCharacters }: Policy): string {
   const [sentence = ''] = text.trim().split(/(?<=[.!?])\s|\n/);
   const characters = Array.from(new Intl.Segmenter().segment(sentence), ({ segment }) => segment);
   if (characters.length <= quotedCharacters) return sentence;
