@@ -1,4 +1,4 @@
-/** What failed, in one line. A host with several addresses has one failure for each, and no message of its own. */
+/** The failure in one line. The error of a host with several addresses has no message, but one failure for each address. */
 export function failureMessage(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(failureMessage).join('; ');
   if (!(error instanceof Error)) return String(error);

@@ -168,15 +168,15 @@ export class SessionAgent implements Listener {
     const never = draws.chance(mentor.recordsNever);
     const minutes = draws.chance(mentor.recordsLate) ? draws.between(60, 23 * 60) : draws.between(0, 60);
     const savedAt = plus(endsAt, minutes * MINUTE);
-    if (!never) this.at(savedAt, 'records', () => this.record(upcoming, draws.chance(mentor.writesHandoverNote)));
+    const drawNotes = () => (draws.chance(mentor.writesHandoverNote) ? NOTES_WITH_HANDOVER : NOTES_WITHOUT_HANDOVER);
+    if (!never) this.at(savedAt, 'records', () => this.record(upcoming, drawNotes()));
     if (!never && draws.chance(mentor.amendsRecord))
-      this.at(plus(savedAt, 3 * HOUR), 'amends record', () => this.record(upcoming, true));
+      this.at(plus(savedAt, 3 * HOUR), 'amends record', () => this.record(upcoming, NOTES_WITH_HANDOVER));
     const ratesAt = plus(endsAt, upcoming.draws.between(1, 72) * HOUR);
     if (upcoming.draws.chance(member.rates)) this.at(ratesAt, 'rates', () => this.rate(upcoming));
   }
 
-  private async record({ reservationId: sessionId, mentorId }: UpcomingSession, withNote: boolean): Promise<void> {
-    const notes = withNote ? NOTES_WITH_HANDOVER : NOTES_WITHOUT_HANDOVER;
+  private async record({ reservationId: sessionId, mentorId }: UpcomingSession, notes: SessionNotes): Promise<void> {
     const { apps, service } = this.state;
     const command = { sessionId, mentorId, notes };
     const who = `mentor ${this.numberOf(mentorId)}`;

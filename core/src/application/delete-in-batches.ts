@@ -6,7 +6,7 @@ const BATCH = 1_000;
 
 const MAX_BATCHES = 1_000;
 
-/** @param deleteSome deletes at most so many rows in a transaction, and returns their number. */
+/** @param deleteSome deletes at most `limit` rows in a transaction, and returns their number. */
 export async function deleteInBatches(
   deleteSome: (limit: number) => Promise<number>,
   { stopping = () => false }: JobOptions = {},

@@ -104,7 +104,7 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(minus(instant(Date.UTC(year, month, Math.min(date, lastDate))), AHEAD_OF_UTC));
 }
 
-/** The month so many months later; earlier for a negative number. */
+/** The month a number of months later; earlier for a negative number. */
 export const shiftMonth = (month: Month, months: number): Month => monthOfDay(addMonths(`${month}-01` as Day, months));
 
 /** Whole days from one to the other; negative when the other is earlier. */

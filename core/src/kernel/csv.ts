@@ -10,7 +10,7 @@ export interface CsvRecord {
 
 /**
  * The records of a CSV file as in RFC 4180: a byte-order mark is skipped, lines end with CR LF, LF or CR, empty lines are left out.
- * @param most reads no further than so many records.
+ * @param most the largest number of records to read.
  * @throws DomainError validation for a misplaced or missing quotation mark, and for NUL, which no database stores in a text.
  */
 export function parseCsv(text: string, most = Infinity): readonly CsvRecord[] {

@@ -1,6 +1,8 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import { logInEndedError } from '../../identity/rules/ended-log-in.js';
 import type { Caller } from '../../identity/rules/person.js';
+import type { CalendarFeeds } from '../ports.js';
+import type { CalendarFeed } from '../rules/calendar-feed.js';
 import type { CalendarTokens, ShownFeed } from './calendar-tokens.js';
 
 type Owner = Pick<Caller, 'id' | 'familyId'>;
@@ -14,23 +16,28 @@ export class ShowCalendarFeed {
 
   /** The first call creates it. @throws DomainError unauthorized when the log-in has ended: the address would let it read on. */
   execute(owner: Owner): Promise<ShownFeed> {
-    return this.show(owner, true);
+    return this.show(owner, async (feeds) => (await feeds.find(owner.id)) ?? this.replace(feeds, owner));
   }
 
   /** Creates a new address; the previous address stops working at once. @throws DomainError as `execute`. */
   rotate(owner: Owner): Promise<ShownFeed> {
-    return this.show(owner, false);
+    return this.show(owner, (feeds) => this.replace(feeds, owner));
   }
 
-  private show({ id: person, familyId }: Owner, keepsKnown: boolean): Promise<ShownFeed> {
+  private show(
+    { id, familyId }: Owner,
+    chooseFeed: (feeds: CalendarFeeds) => Promise<CalendarFeed>,
+  ): Promise<ShownFeed> {
     return this.ports.transaction.run(async ({ people, refreshTokens, calendarFeeds }) => {
-      await people.get(person);
+      await people.get(id);
       if (!(await refreshTokens.isFamilyActive(familyId))) throw logInEndedError();
-      const known = keepsKnown ? await calendarFeeds.find(person) : null;
-      if (known) return this.tokens.show(known);
-      const feed = this.tokens.newFeed(person, this.ports.clock.now());
-      await calendarFeeds.upsert(feed);
-      return this.tokens.show(feed);
+      return this.tokens.show(await chooseFeed(calendarFeeds));
     });
+  }
+
+  private async replace(feeds: CalendarFeeds, { id }: Owner): Promise<CalendarFeed> {
+    const feed = this.tokens.newFeed(id, this.ports.clock.now());
+    await feeds.upsert(feed);
+    return feed;
   }
 }

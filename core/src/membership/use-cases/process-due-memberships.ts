@@ -27,7 +27,7 @@ import type { ChargeAttempt, ChargePayment } from '../../payment/use-cases/charg
 type ProcessDueMembershipsRepositories = ApplyDueTransitionsRepositories &
   Pick<Repositories, 'memberships' | 'payments'>;
 
-/** After so many charges in succession without an answer, the gateway is taken for silent. Each takes about a minute. */
+/** After this many charges in succession without an answer, the gateway counts as silent. Each takes about a minute. */
 const SILENT_CHARGES = 2;
 
 /** A membership whose next term is to be charged. */

@@ -80,7 +80,7 @@ function monthIn(source: FactSources): string | undefined {
   return month ? phraseMonth(month, source.recipient.language) : word;
 }
 
-/** The present name of whom the message is about; the payload's where it names nobody by id. */
+/** The present name of the person or store; without an id in the payload, the payload's name. */
 const nameIn = (source: FactSources, name: (typeof NAMES)[number]): string | undefined =>
   source.meeting?.[name] ?? (name === 'mentorName' ? source.mentorName : null) ?? readWord(source, name);
 

@@ -4,7 +4,7 @@ import type { PointPolicy } from '../policy.js';
 import { phraseNumber } from '../../kernel/phrase-number.js';
 
 /**
- * The amount of a charge, once it is one that is sold (docs/domain.md, Money: Points).
+ * Requires an amount within the limits of a charge, in whole steps (docs/domain.md, Money: Points).
  * @throws DomainError validation when it is too small, too large or no whole number of steps.
  */
 export function chargeAmount(amount: number, { minCharge, maxCharge, chargeStep }: PointPolicy): Krw {
