@@ -1,12 +1,12 @@
 import { dataOf } from '@spotter/client';
 import { phraseNumber } from '@spotter/core/kernel';
-import { SANDBOX, type peopleOf } from './people.js';
+import { SANDBOX, type People } from './people.js';
 import type { DemoService } from './demo-service.js';
 
 const SESSIONS = 8;
 
 /** A member registers, sets a goal, and pays for a month of eight sessions. */
-export async function memberJoins(demo: DemoService, people: ReturnType<typeof peopleOf>) {
+export async function memberJoins(demo: DemoService, people: People) {
   const member = await demo.service.register(people.member);
   demo.tell(`${member.name} registers as a member`, people.member.email);
 

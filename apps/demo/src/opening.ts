@@ -1,12 +1,12 @@
 import { dataOf, type Schemas } from '@spotter/client';
 import { formatInstant } from '@spotter/core/kernel';
-import type { peopleOf } from './people.js';
+import type { People } from './people.js';
 import type { LogInResult } from './service.js';
 import type { DemoService } from './demo-service.js';
 import { shortTime, type Timetable } from './timetable.js';
 
 /** A mentor registers, is verified and opens blocks, single and in bulk. Two others open one hour each, to give a choice. */
-export async function mentorOpensTime(demo: DemoService, people: ReturnType<typeof peopleOf>, timetable: Timetable) {
+export async function mentorOpensTime(demo: DemoService, people: People, timetable: Timetable) {
   const [store] = dataOf(await demo.service.anybody.GET('/api/stores'));
   if (!store) throw new Error('No store found: the demonstration needs the demo data.');
   const admin = await demo.admin();

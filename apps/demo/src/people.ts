@@ -1,4 +1,5 @@
 import type { paths } from '@spotter/client';
+import type { Registration } from './service.js';
 
 /** Accounts of every sandbox (docs/sandbox.md). */
 export const SANDBOX = {
@@ -10,31 +11,36 @@ export const SANDBOX = {
 
 const PASSWORD = 'spotter-demo-1';
 
+export interface People {
+  readonly member: Registration;
+  readonly mentor: Registration;
+  readonly otherMentors: readonly Registration[];
+}
+
 /** New people for each run; `run` makes their addresses unique. */
-export const peopleOf = (run: string) =>
-  ({
-    member: {
-      role: 'member',
-      email: `hana.${run}@demo.spotter.test`,
-      name: '이하나',
-      phone: '010-5555-1234',
-      password: PASSWORD,
-    },
-    mentor: {
-      role: 'mentor',
-      email: `junseo.${run}@demo.spotter.test`,
-      name: '강준서',
-      phone: '010-5555-5678',
-      password: PASSWORD,
-    },
-    otherMentors: ['오지우', '윤서아'].map((name, index) => ({
-      role: 'mentor' as const,
-      email: `mentor${index + 1}.${run}@demo.spotter.test`,
-      name,
-      phone: `010-5555-678${index}`,
-      password: PASSWORD,
-    })),
-  }) as const;
+export const peopleOf = (run: string): People => ({
+  member: {
+    role: 'member',
+    email: `hana.${run}@demo.spotter.test`,
+    name: '이하나',
+    phone: '010-5555-1234',
+    password: PASSWORD,
+  },
+  mentor: {
+    role: 'mentor',
+    email: `junseo.${run}@demo.spotter.test`,
+    name: '강준서',
+    phone: '010-5555-5678',
+    password: PASSWORD,
+  },
+  otherMentors: ['오지우', '윤서아'].map((name, index) => ({
+    role: 'mentor',
+    email: `mentor${index + 1}.${run}@demo.spotter.test`,
+    name,
+    phone: `010-5555-678${index}`,
+    password: PASSWORD,
+  })),
+});
 
 type Body = NonNullable<paths['/api/sessions/{id}/record']['post']['requestBody']>;
 

@@ -7,7 +7,14 @@ export const PASSWORD = 'a long password';
 const PREFIXES = { member: '+8210', mentor: '+8211' } as const;
 
 /** What a member or mentor enters to register. */
-export const registrationOf = (role: 'member' | 'mentor', index: number) => ({
+interface Registration {
+  readonly role: 'member' | 'mentor';
+  readonly email: string;
+  readonly password: string;
+  readonly phone: string;
+}
+
+export const registrationOf = (role: Registration['role'], index: number): Registration => ({
   role,
   email: `${role}-${index}@spotter.test`,
   password: PASSWORD,
@@ -18,7 +25,7 @@ export const registrationOf = (role: 'member' | 'mentor', index: number) => ({
 export async function maybeVerifyPhone(
   state: SimulationState,
   personId: PersonId,
-  { role, phone }: Pick<ReturnType<typeof registrationOf>, 'role' | 'phone'>,
+  { role, phone }: Registration,
   index: number,
 ): Promise<void> {
   const { behaviour, random, service, policies } = state;

@@ -10,7 +10,7 @@ const refused = async () => Promise.reject(new Error('refused'));
 const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 /** Runs rows that take their time each, and collects which of them were asked about. */
-async function worked(rows: readonly (readonly [millis: number, answer: () => Promise<boolean | 'no answer'>])[]) {
+async function askRows(rows: readonly (readonly [millis: number, answer: () => Promise<boolean | 'no answer'>])[]) {
   let now = instant(0);
   const asked: number[] = [];
   const ids = rowsOf([...rows.keys()].map(String));
@@ -27,14 +27,14 @@ describe('the rows of a run at a silent provider', () => {
   it('are skipped once the limit is reached, not a millisecond before', async () => {
     const half = SILENCE_LIMIT / 2;
     const row = [0, async () => true] as const;
-    expect((await worked([[half, silent], [half - 1, silent], row])).asked).to.deep.equal([0, 1, 2]);
-    expect((await worked([[half, silent], [half, silent], row])).skipped).to.equal(3);
-    expect((await worked([[half, silent], [half, silent], row])).asked).to.deep.equal([0, 1]);
+    expect((await askRows([[half, silent], [half - 1, silent], row])).asked).to.deep.equal([0, 1, 2]);
+    expect((await askRows([[half, silent], [half, silent], row])).skipped).to.equal(3);
+    expect((await askRows([[half, silent], [half, silent], row])).asked).to.deep.equal([0, 1]);
   });
 
   it('are skipped after errors that say that it is unavailable', async () => {
     const rows = [[SILENCE_LIMIT, unavailable] as const, [0, silent] as const];
-    expect(await worked(rows)).to.deep.equal({ asked: [0], skipped: 1, failed: 1 });
+    expect(await askRows(rows)).to.deep.equal({ asked: [0], skipped: 1, failed: 1 });
   });
 
   for (const [what, answer] of [
@@ -42,9 +42,9 @@ describe('the rows of a run at a silent provider', () => {
     ['nothing to change', async () => false],
     ['another error', refused],
   ] as const)
-    it(`are worked on after ${what}, however long it took`, async () => {
+    it(`are asked about after ${what}, however long it took`, async () => {
       const rows = [[SILENCE_LIMIT - 1, silent] as const, [SILENCE_LIMIT, answer] as const, [1, silent] as const];
-      expect((await worked([...rows, [0, silent]])).asked).to.deep.equal([0, 1, 2, 3]);
+      expect((await askRows([...rows, [0, silent]])).asked).to.deep.equal([0, 1, 2, 3]);
     });
 
   for (const interval of [2 * MINUTE, 6 * MINUTE, 7 * MINUTE])

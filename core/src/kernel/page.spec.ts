@@ -29,21 +29,15 @@ describe('a page', () => {
       const sorted = (...items: string[]) => (direction === 'ascending' ? items : items.toReversed());
       const [one, two, three, four] = sorted('a', 'b', 'c', 'd') as [string, string, string, string];
       const cursor = pageOfItems([one, two, three, four], { page: 1, size: 2 }, String).nextCursor!;
-      for (const [left, next] of [
-        [
-          [three, four],
-          [three, four],
-        ],
-        [
-          [one, three, four],
-          [three, four],
-        ],
-        [[one, two, four], [four]],
-        [[one, four], [four]],
-        [[four], [four]],
-        [[one, two], []],
+      for (const { left, next } of [
+        { left: [three, four], next: [three, four] },
+        { left: [one, three, four], next: [three, four] },
+        { left: [one, two, four], next: [four] },
+        { left: [one, four], next: [four] },
+        { left: [four], next: [four] },
+        { left: [one, two], next: [] },
       ])
-        expect(pageOfItems(left!, { page: 1, size: 2, cursor }, String).items).to.deep.equal(next);
+        expect(pageOfItems(left, { page: 1, size: 2, cursor }, String).items).to.deep.equal(next);
     });
 
   it('refuses an invalid cursor', () => {
