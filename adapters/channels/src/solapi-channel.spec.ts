@@ -15,7 +15,8 @@ const sender = {
   templates: new Map([['reservation-confirmed/ko', 'KA01TP1']]),
 };
 
-interface There {
+/** A message that Solapi has accepted. */
+interface StoredMessage {
   readonly messageId: string;
   readonly to: string;
   readonly customFields: unknown;
@@ -28,35 +29,35 @@ const aText = (facts: Partial<Message> = {}) => aMessage({ channel: 'sms', to: '
 
 describe('Solapi', () => {
   let solapi: LocalProvider;
-  let there: There[] = [];
+  let stored: StoredMessage[] = [];
   /** The codes of the next message: first the answer to sending, then one per query. */
   let codes: string[] = [];
-  /** The behaviour for the next send requests. `taken`: Solapi stores the message nevertheless. */
-  let faults: { readonly reply: Reply; readonly taken?: boolean }[] = [];
+  /** The behaviour for the next send requests. `isStored`: Solapi stores the message nevertheless. */
+  let faults: { readonly reply: Reply; readonly isStored?: boolean }[] = [];
 
   beforeEach(async () => {
-    [there, codes, faults] = [[], ['2000', '4000'], []];
-    solapi = await LocalProvider.start((request) => (request.line === SEND ? taking(request) : listing(request)));
+    [stored, codes, faults] = [[], ['2000', '4000'], []];
+    solapi = await LocalProvider.start((request) => (request.line === SEND ? store(request) : list(request)));
   });
   afterEach(() => solapi.stop());
 
-  function taking({ text }: ReceivedRequest): Reply {
+  function store({ text }: ReceivedRequest): Reply {
     const fault = faults.shift();
-    if (fault && !fault.taken) return fault.reply;
-    const { messages } = JSON.parse(text) as { messages: [Pick<There, 'to' | 'customFields'>] };
+    if (fault && !fault.isStored) return fault.reply;
+    const { messages } = JSON.parse(text) as { messages: [Pick<StoredMessage, 'to' | 'customFields'>] };
     const [{ to, customFields }] = messages;
-    const messageId = `M${there.length + 1}`;
+    const messageId = `M${stored.length + 1}`;
     const [statusCode = '', ...later] = codes;
     const entry = { messageId, to, customFields, statusCode };
     if (statusCode !== '2000')
       return { status: 200, json: { groupInfo: {}, failedMessageList: [entry], messageList: [] } };
-    there.push({ messageId, to, customFields, codes: [statusCode, ...later] });
+    stored.push({ messageId, to, customFields, codes: [statusCode, ...later] });
     const answer: Reply = { status: 200, json: { groupInfo: {}, failedMessageList: [], messageList: [entry] } };
     return fault?.reply ?? answer;
   }
 
-  function listing({ query }: ReceivedRequest): Reply {
-    const found = there.filter(({ messageId, to }) => messageId === query.get('messageId') || to === query.get('to'));
+  function list({ query }: ReceivedRequest): Reply {
+    const found = stored.filter(({ messageId, to }) => messageId === query.get('messageId') || to === query.get('to'));
     const messageList = found.map(({ codes: known, ...message }) => {
       if (known.length > 1) known.shift();
       return [message.messageId, { ...message, statusCode: known[0] }] as const;
@@ -65,7 +66,7 @@ describe('Solapi', () => {
   }
 
   const channel = () =>
-    new SolapiChannel({ key, sender, url: solapi.url, timeoutMs: 1_000, looksAfterMs: [0, 0, 0], now: () => NOW });
+    new SolapiChannel({ key, sender, url: solapi.url, timeoutMs: 1_000, queryAfterMs: [0, 0, 0], now: () => NOW });
   const send = (message: Message) => channel().send(message);
   const sentMessages = () => solapi.bodiesOf(SEND).map(({ messages }) => (messages as Record<string, unknown>[])[0]);
 
@@ -203,7 +204,7 @@ describe('Solapi', () => {
   ];
   for (const [what, reply, reason] of unclear) {
     it(`finds the stored message after ${what}, and is transient without one`, async () => {
-      faults = [{ reply, taken: true }, { reply }];
+      faults = [{ reply, isStored: true }, { reply }];
       expect(await send(aChat())).to.deep.equal({ kind: 'sent' });
       expect(await send(aChat({ id: '019c0000-0000-7000-8000-000000000002' as Message['id'] }))).to.deep.equal({
         kind: 'transient',
@@ -215,7 +216,7 @@ describe('Solapi', () => {
   it('does not repeat a message of an earlier attempt, which it searches from an hour before the message was planned', async () => {
     await send(aText());
     expect(await send(aText({ possiblySent: true }))).to.deep.equal({ kind: 'sent' });
-    expect(there).to.have.length(1);
+    expect(stored).to.have.length(1);
     const [query] = solapi.requests.filter(({ query }) => query.has('to'));
     expect(Object.fromEntries(query?.query ?? [])).to.deep.equal({
       to: '01012345678',
@@ -227,15 +228,15 @@ describe('Solapi', () => {
   it('does not repeat a message while it cannot be searched', async () => {
     await solapi.stop();
     solapi = await LocalProvider.start((request) =>
-      request.line === SEND ? taking(request) : { status: 503, json: {} },
+      request.line === SEND ? store(request) : { status: 503, json: {} },
     );
-    faults = [{ reply: 'reset', taken: true }];
+    faults = [{ reply: 'reset', isStored: true }];
     expect((await send(aText())).kind).to.equal('transient');
     expect(await send(aText({ possiblySent: true }))).to.deep.equal({
       kind: 'transient',
       reason: 'Solapi: no list of messages',
     });
-    expect(there).to.have.length(1);
+    expect(stored).to.have.length(1);
   });
 
   it('repeats a message that did not arrive', async () => {
@@ -243,12 +244,12 @@ describe('Solapi', () => {
     expect((await send(aText())).kind).to.equal('transient');
     codes = ['2000', '4000'];
     expect(await send(aText({ possiblySent: true }))).to.deep.equal({ kind: 'sent' });
-    expect(there).to.have.length(2);
+    expect(stored).to.have.length(2);
   });
 
   it('continues when the result cannot be queried', async () => {
     await solapi.stop();
-    solapi = await LocalProvider.start((request) => (request.line === SEND ? taking(request) : 'reset'));
+    solapi = await LocalProvider.start((request) => (request.line === SEND ? store(request) : 'reset'));
     expect(await send(aText())).to.deep.equal({ kind: 'sent' });
   });
 });

@@ -13,14 +13,14 @@ export interface SolapiOptions {
   /** The time limit of each request, in milliseconds. */
   readonly timeoutMs?: number;
   /** Milliseconds before each query of the result. A message still in transit at the last query counts as sent. */
-  readonly looksAfterMs?: readonly number[];
+  readonly queryAfterMs?: readonly number[];
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 const DEFAULTS = {
   timeoutMs: 10_000,
-  looksAfterMs: [1_000, 2_000, 4_000],
+  queryAfterMs: [1_000, 2_000, 4_000],
   now: Date.now,
 } as const;
 
@@ -76,7 +76,7 @@ export class SolapiChannel implements MessageChannel {
   /** The result of a delivery is available after a moment, so it is queried a few times. */
   private async follow({ messageId, code }: AcceptedMessage): Promise<SendOutcome> {
     let outcome = outcomeOfCode(code);
-    for (const afterMs of this.options.looksAfterMs) {
+    for (const afterMs of this.options.queryAfterMs) {
       if (outcome !== null) return outcome;
       await rest(afterMs);
       const [message] = (await this.list({ messageId, limit: '1' })) ?? [];
