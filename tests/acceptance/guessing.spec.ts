@@ -21,11 +21,17 @@ describe('guessing passwords, over HTTP', () => {
   after(() => fixture.close());
 
   /** The next full hour, at which every window begins. */
-  const toFullHour = async () => fixture.moveTo(plus(minus(await fixture.now(), (await fixture.now()) % HOUR), HOUR));
+  async function toFullHour(): Promise<void> {
+    const now = await fixture.now();
+    await fixture.moveTo(now - (now % HOUR) + HOUR);
+  }
 
   const logIn = (email: string, password: string, from: string) =>
     fixture.apiClient.anybody.post('/api/auth/login', { email, password }, { 'x-forwarded-for': from });
   const guess = (email: string, from: string) => logIn(email, 'a wrong password', from);
+  /** Uses up the limit of the account for all addresses, as a botnet would. */
+  const lockOut = (email: string) =>
+    Promise.all(Array.from({ length: ALLOWED * 10 }, (_, index) => guess(email, `203.0.113.${100 + index}`)));
 
   it('is blocked for an address and account after the limit, with Retry-After, until exactly then', async () => {
     await toFullHour();
@@ -52,9 +58,7 @@ describe('guessing passwords, over HTTP', () => {
   it('is blocked for many addresses together for the rest of the hour', async () => {
     await toFullHour();
     const { email } = await fixture.apiClient.register();
-    const botnet = Array.from({ length: ALLOWED * 10 }, (_, index) => `203.0.113.${100 + index}`);
-    const answers = await Promise.all(botnet.map((address) => guess(email, address)));
-    expect(new Set(statusesOf(answers))).to.deep.equal(new Set([401]));
+    expect(new Set(statusesOf(await lockOut(email)))).to.deep.equal(new Set([401]));
     const refused = await logIn(email, DEMO_PASSWORD, '198.51.100.3');
     expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, String(HOUR / 1_000)]);
     await toFullHour();
@@ -96,9 +100,6 @@ describe('guessing passwords, over HTTP', () => {
     expect(elsewhere.body.data).to.include({ mfaRequired: true });
   });
 
-  /** Uses up the global limit of attempts, as a botnet would. */
-  const lockOut = (email: string) =>
-    Promise.all(Array.from({ length: ALLOWED * 10 }, (_, index) => guess(email, `203.0.113.${100 + index}`)));
   const onDevice = (email: string, password: string, deviceToken: unknown) =>
     fixture.apiClient.anybody.post<{ deviceToken: string }>(
       '/api/auth/login',
@@ -168,7 +169,7 @@ describe('guessing passwords, over HTTP', () => {
     const { email } = owner;
     for (let count = 0; count < ALLOWED; count += 1) await guess(email, '203.0.113.9');
     expect(await lockMailsTo(owner)).to.deep.equal([]);
-    for (const from of ['203.0.113.9', '203.0.113.9']) expect((await guess(email, from)).status).to.equal(429);
+    for (let count = 0; count < 2; count += 1) expect((await guess(email, '203.0.113.9')).status).to.equal(429);
     await lockOut(email);
     expect((await guess(email, '203.0.113.10')).status).to.equal(429);
     const messages = await lockMailsTo(owner);
@@ -241,7 +242,7 @@ describe('a limit that two services share in Redis', () => {
   it('counts all routes together a moment later', async () => {
     const readAt = (service: number) => api(services[service]!.url).anybody.get('/api/membership-plans');
     for (let count = 0; count < ANONYMOUS; count += 1) expect((await readAt(0)).status).to.equal(200);
-    await until('the other service has been told', async () => (await readAt(1)).status === 429);
+    await until('the other service refuses too', async () => (await readAt(1)).status === 429);
     expect((await readAt(0)).status).to.equal(429);
   });
 
