@@ -1,5 +1,6 @@
 import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
+import { NOBODYS_ID } from '../security/sample-body.js';
 import { runSpotter } from '../support/run-spotter.js';
 import { ok } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
@@ -83,7 +84,7 @@ describe('demand, over HTTP', () => {
     }
     expect((await runSpotter(environment, '', 'demand', '--to', '2199-12-31')).code).to.equal(0);
     const reversed = await runSpotter(environment, '', 'demand', '--from', '2026-11-02', '--to', '2026-11-01');
-    const unknown = await runSpotter(environment, '', 'demand', '--store', '019b76da-a800-7000-8000-ffffffffffff');
+    const unknown = await runSpotter(environment, '', 'demand', '--store', NOBODYS_ID);
     expect(unknown).to.deep.include({ code: 1, output: '', errors: 'spotter: No such store.\n' });
     const [store] = await fixture.member().read<readonly Wire[]>('/api/stores');
     expect((await runSpotter(environment, '', 'demand', '--store', store!.id)).code).to.equal(0);

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { addStaff } from '../support/add-staff.js';
 import { api, type Person } from '../support/api.js';
+import { SANDBOX } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 type StreamEvent = Schemas['Notification'];
@@ -14,7 +15,7 @@ describe('the live inbox, over HTTP', () => {
   const apiClient = () => api(service.url);
   const pay = (amount: number) =>
     apiClient()
-      .withKey('sandbox-system-key')
+      .withKey(SANDBOX.systemKey)
       .post('/api/notifications/internal/send', {
         eventKey: 'payment-succeeded',
         recipients: [{ type: 'member', id: person.user.id }],

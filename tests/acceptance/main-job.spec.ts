@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { runMainJob, Service, type MainJob } from '@spotter/app-demo';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
+import { SANDBOX } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -92,10 +93,10 @@ describe('the main job, over HTTP', () => {
 
     it('does not change when the jobs run again', async () => {
       const { withKey } = api(service.url);
-      const ledger = () => withKey('sandbox-system-key').get('/api/system/sandbox/ledger');
+      const ledger = () => withKey(SANDBOX.systemKey).get('/api/system/sandbox/ledger');
       const before = await ledger();
       for (const job of ['payment-ledger-release', 'payout-calculate']) {
-        const { status, body } = await withKey('sandbox-cron-key').post(`/api/system/cron/${job}`);
+        const { status, body } = await withKey(SANDBOX.cronKey).post(`/api/system/cron/${job}`);
         expect([status, body.data['changed']], job).to.deep.equal([200, 0]);
       }
       expect((await ledger()).body.data).to.deep.equal(before.body.data);

@@ -2,6 +2,7 @@ import type { Schemas } from '@spotter/client';
 import { defaultPolicies } from '@spotter/core/application';
 import { HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
+import { NOBODYS_ID } from '../security/sample-body.js';
 import { ok } from '../support/api.js';
 import type { Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
@@ -60,7 +61,7 @@ describe('a check-in window during an outage', () => {
     for (const outcome of ['completed', 'member_no_show', 'mentor_no_show', 'cancelled']) {
       const sessions = await afterOutage(15, 2);
       const decided = await afterServing();
-      const ids = [...sessions.map(({ reservation }) => reservation.id), decided.reservation.id, NOBODYS_SESSION];
+      const ids = [...sessions.map(({ reservation }) => reservation.id), decided.reservation.id, NOBODYS_ID];
       const results = await decide([...ids, ids[0]!], outcome);
       const repeated = results.pop();
       expect([repeated!.id, repeated!.result]).to.deep.equal([ids[0], 'unchanged']);
@@ -131,5 +132,3 @@ describe('a check-in window during an outage', () => {
       id,
     );
 });
-
-const NOBODYS_SESSION = '019b76da-a800-7000-8000-ffffffffffff';

@@ -1,6 +1,7 @@
 import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
 import { HOUR, plus, formatInstant, instant } from '@spotter/core/kernel';
+import { NOBODYS_ID } from '../security/sample-body.js';
 import { runSpotter, type CommandResult } from '../support/run-spotter.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
@@ -69,20 +70,19 @@ describe('spotter time-off', () => {
   });
 
   it('refuses bad input and what the core refuses with exit code 1', async () => {
-    const nobody = '019b76da-a800-7000-8000-ffffffffffff';
     const [past, other] = ['--from 2020-01-01T00:00+09:00 --until 2020-01-02T00:00+09:00', '--reason other'];
     const never = '9999-12-31T00:00:00+09:00';
     for (const [command, message] of [
       ['list --mentor mentor1', '--mentor must be an id.'],
-      [`list --mentor ${nobody}`, 'No such mentor.'],
+      [`list --mentor ${NOBODYS_ID}`, 'No such mentor.'],
       [`withdraw x ${mentor()}`, 'The time off must be an id'],
-      [`withdraw ${nobody} ${mentor()}`, 'No such time off.'],
+      [`withdraw ${NOBODYS_ID} ${mentor()}`, 'No such time off.'],
       [`record ${mentor()} --from ${session.startsAt} --until ${never} ${other}`, '--until must look like'],
       [`record ${mentor()} ${during()} ${other} --note ${'a'.repeat(501)}`, 'note: Must have at most 500'],
       [`record ${mentor()} --from now --until then ${other}`, '--from must look like'],
       [`record ${mentor()} ${during()} --reason tired`, 'Allowed choices are illness, holiday, other'],
       [`record ${mentor()} ${during()}`, '--reason'],
-      [`record --mentor ${nobody} ${during()} ${other}`, 'No such mentor.'],
+      [`record --mentor ${NOBODYS_ID} ${during()} ${other}`, 'No such mentor.'],
       [`record ${mentor()} ${past} ${other}`, 'Time off cannot begin in the past.'],
     ] as const) {
       const { code, output, errors } = await run(command);

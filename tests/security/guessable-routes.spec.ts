@@ -7,7 +7,7 @@ import { nextPhone } from '../support/phone-numbers.js';
 import { send } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { alternativesOf, declaredRoutes, type DeclaredRoute, type OpenApiDocument } from './openapi-document.js';
-import { sampleOf } from './sample-body.js';
+import { NOBODYS_ID, sampleOf } from './sample-body.js';
 
 /** Fields whose value gives access to an account, a door or a payment. */
 const SECRETS = ['password', 'currentPassword', 'token', 'code', 'mfaToken', 'refreshToken'];
@@ -98,7 +98,7 @@ describe('each route that takes a secret', () => {
         'x-forwarded-for': `203.0.113.${index + 1}`,
         ...(caller && { authorization: `Bearer ${caller.accessToken}` }),
       };
-      const path = route.path.replaceAll(/:\w+/g, '019b76da-a800-7000-8000-ffffffffffff');
+      const path = route.path.replaceAll(/:\w+/g, NOBODYS_ID);
       const statuses: number[] = [];
       while (statuses.length < TRIES && statuses.at(-1) !== 429)
         statuses.push((await call(route.method, path, wrongBody(route, statuses.length), headers)).status);

@@ -3,6 +3,7 @@ import { api, type Answer, type ApiCaller } from '../support/api.js';
 import { send } from '../support/raw-http.js';
 import { expectNoProblems, ownershipProblems } from '../support/row-problems.js';
 import { rowsOf } from '../support/rows-of.js';
+import { SANDBOX } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { idsAskedFor, type IdAskedFor } from './ids-asked-for.js';
 import type { OpenApiDocument } from './openapi-document.js';
@@ -76,7 +77,7 @@ describe("someone else's resource", () => {
   }
 
   async function notificationOfBooking(): Promise<string> {
-    await api(service.url).withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
+    await api(service.url).withKey(SANDBOX.cronKey).post('/api/system/cron/notification-dispatch');
     return (await by('member1').read<{ id: string }[]>('/api/notifications/me'))[0]!.id;
   }
 
