@@ -1,15 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { sources, textOf } from './pages.js';
 import { RETIRED_NAMES } from './retired-names.js';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const sources = ['core', 'adapters', 'apps', 'tests'].flatMap((folder) =>
-  readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !/(^|\/)(node_modules|dist)\//.test(path))
-    .map((path) => `${folder}/${path}`),
-);
 
 describe('a name', () => {
   it('describes its content: none is utils, helpers, manager or common', () => {
@@ -33,9 +25,7 @@ describe('a name', () => {
 
   it('of a type is a noun, not a participle alone', () => {
     const participle = /\b(?:class|interface|type) [A-Z][a-z]*[^e]ed\b/g;
-    const found = sources.flatMap((path) =>
-      (readFileSync(`${root}${path}`, 'utf8').match(participle) ?? []).map((name) => `${path}: ${name}`),
-    );
+    const found = sources.flatMap((path) => (textOf(path).match(participle) ?? []).map((name) => `${path}: ${name}`));
     expect(found).to.deep.equal([]);
   });
 
@@ -44,7 +34,7 @@ describe('a name', () => {
     const found = sources
       .filter((path) => path !== 'tests/architecture/retired-names.ts')
       .flatMap((path) => {
-        const names = new Set(readFileSync(`${root}${path}`, 'utf8').match(retired));
+        const names = new Set(textOf(path).match(retired));
         return [...names].map((name) => `${path}: ${name} is called ${RETIRED_NAMES[name]}`);
       });
     expect(found).to.deep.equal([]);

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { root, textOf } from './pages.js';
 
 type Versions = Readonly<Record<string, string>>;
 
@@ -13,7 +13,6 @@ interface PackageJson {
   readonly engines?: Versions;
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const foldersIn = (parent: string): string[] => readdirSync(join(root, parent)).map((name) => join(parent, name));
 const packages = [
   '.',
@@ -24,8 +23,7 @@ const packages = [
   ...foldersIn('apps'),
 ].filter((folder) => existsSync(join(root, folder, 'package.json')));
 
-const packageJson = (folder: string): PackageJson =>
-  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageJson;
+const packageJson = (folder: string): PackageJson => JSON.parse(textOf(join(folder, 'package.json'))) as PackageJson;
 
 describe('core/package.json', () => {
   it('has luxon as its only dependency', () => {
@@ -63,8 +61,8 @@ describe('every package.json', () => {
 
 describe('.nvmrc', () => {
   it('names the version of Node that the image runs on', () => {
-    const dockerfile = readFileSync(join(root, 'apps/deploy/Dockerfile'), 'utf8');
+    const dockerfile = textOf('apps/deploy/Dockerfile');
     const images = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major);
-    expect(new Set(images)).to.deep.equal(new Set([readFileSync(join(root, '.nvmrc'), 'utf8').trim()]));
+    expect(new Set(images)).to.deep.equal(new Set([textOf('.nvmrc').trim()]));
   });
 });

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const filesUnder = (folder: string): readonly string[] =>
+/** All files and folders in a folder, by their path from the root. */
+export const filesUnder = (folder: string): readonly string[] =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`);
 
 /** Every page of the documentation, by its path from the root. */

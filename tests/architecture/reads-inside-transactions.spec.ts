@@ -1,11 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import ts from 'typescript';
+import { filesUnder, root } from './pages.js';
 import { readsInsideTransactions } from './reads-inside-transactions.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.NodeNext,
@@ -15,9 +13,9 @@ const options: ts.CompilerOptions = {
 };
 
 const sourcesIn = (folder: string): readonly string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
-    .map((name) => join(root, folder, name));
+  filesUnder(folder)
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+    .map((path) => join(root, path));
 
 describe('work inside a transaction', () => {
   it('uses no second connection to read or to start a transaction, in any use case', () => {
