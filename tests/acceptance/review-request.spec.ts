@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, plus, SECOND, type Instant } from '@spotter/core/kernel';
+import { HOUR, MINUTE, minus, plus, SECOND, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ok, type Person } from '../support/api.js';
 import type { Wire } from './demo-fixture.js';
@@ -27,7 +27,7 @@ describe('the review request, over HTTP', () => {
     expect(await requestsTo(member, saved)).to.equal(0);
     ok(await fixture.as(mentor).post(`/api/sessions/${reservation.id}/record`, {}));
     const asking = plus(saved, 15 * SECOND);
-    expect(await requestsTo(member, plus(asking, -1))).to.equal(0);
+    expect(await requestsTo(member, minus(asking, 1))).to.equal(0);
     expect(await requestsTo(member, asking)).to.equal(1);
     expect(await requestsTo(member, plus(saved, HOUR))).to.equal(1);
   });

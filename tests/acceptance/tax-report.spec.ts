@@ -1,5 +1,5 @@
 import type { Schemas } from '@spotter/client';
-import { HOUR, instant, MINUTE, monthInterval, monthOf, plus, type Month } from '@spotter/core/kernel';
+import { HOUR, instant, MINUTE, monthInterval, monthOf, minus, plus, type Month } from '@spotter/core/kernel';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import type pg from 'pg';
@@ -55,7 +55,7 @@ describe('a tax report, over HTTP', () => {
       ...amounts,
       payouts: [{ payoutId: payout.id, depositedAt, ...amounts }],
     });
-    const lastHour = plus(monthInterval(month).endsAt, -HOUR);
+    const lastHour = minus(monthInterval(month).endsAt, HOUR);
     expect(Date.parse(generatedAt as string)).to.be.within(lastHour, plus(lastHour, 5 * MINUTE));
     expect(headers.get('vary')).to.contain('Accept');
   });

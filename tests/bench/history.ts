@@ -1,5 +1,5 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { DAY, instant, plus, type Instant, type MemberId, type PersonId } from '@spotter/core/kernel';
+import { DAY, instant, minus, type Instant, type MemberId, type PersonId } from '@spotter/core/kernel';
 import type { MessageChannel } from '@spotter/core/notification';
 import { MakePartitions } from '@spotter/core/operation';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
@@ -121,7 +121,7 @@ const READS: Readonly<Record<string, (persistence: Persistence, at: Instant) => 
   'new messages of 20 people': ({ queries }, at) =>
     queries.notifications.arrived(
       Array.from({ length: 20 }, (_, person) => idOf<PersonId>('member', person)),
-      plus(at, -DAY),
+      minus(at, DAY),
       20,
     ),
   'due messages': (persistence, at) =>

@@ -1,5 +1,5 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { DAY, instant, plus, type Instant } from '@spotter/core/kernel';
+import { DAY, instant, minus, type Instant } from '@spotter/core/kernel';
 import { partitionPeriodAt, SealQuarters, type PartitionLength, type PartitionPeriod } from '@spotter/core/operation';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type pg from 'pg';
@@ -41,7 +41,7 @@ async function divide(client: pg.Client, { partitions }: Persistence, now: Insta
 
 function periodsUntil(by: PartitionLength, now: Instant): readonly PartitionPeriod[] {
   const periods: PartitionPeriod[] = [];
-  for (let at = plus(now, -SPAN_MS); at <= now; at = periods.at(-1)?.endsAt ?? now)
+  for (let at = minus(now, SPAN_MS); at <= now; at = periods.at(-1)?.endsAt ?? now)
     periods.push(partitionPeriodAt(by, at));
   return periods;
 }
@@ -92,7 +92,7 @@ function messages(rows: number, now: Instant): readonly string[] {
     `insert into message (id, event_id, recipient_id, created_at, arrived_at, text_version, recipient_type, template_id, results)
     select ${idAt('ms', `${MESSAGES_OF_AN_EVENT} * n + nth`)}, ${idAt('ms', 'n')},
       ${idSql('member', `(${MESSAGES_OF_AN_EVENT} * n + nth) % ${rows / MESSAGES_OF_A_PERSON}`)}, ${at('ms')}, ${at('ms')}, 1, 'member',
-      'reservation-confirmed', case when ms > ${plus(now, -90 * DAY)} then '{"push": ["sent", 1, 0, 350]}'::jsonb end
+      'reservation-confirmed', case when ms > ${minus(now, 90 * DAY)} then '{"push": ["sent", 1, 0, 350]}'::jsonb end
     from generate_series(1, ${events}::bigint) n, lateral (select ${ms} as ms offset 0) of, generate_series(0, ${MESSAGES_OF_AN_EVENT} - 1) nth`,
     'create index message_due on message (due_at) where due_at is not null',
     'create index message_inbox on message (recipient_id, arrived_at)',

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { defaultPolicies, NOTHING_DONE } from '@spotter/core/application';
-import { HOUR, MINUTE, plus } from '@spotter/core/kernel';
+import { HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
 import type { Message, NotifierWork, SendOutcome } from '@spotter/core/notification';
 import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
 import { startEmbeddedPostgres } from '@spotter/postgres-embedded';
@@ -366,7 +366,7 @@ describe('notifications during failures', () => {
         ),
       );
       for (const at of due) {
-        fixture.clock.set(plus(at, -1));
+        fixture.clock.set(minus(at, 1));
         if (at > NINE) expect(await fixture.sender().run()).to.deep.equal(NOTHING_DONE);
         fixture.clock.set(at);
         await fixture.sender().run();

@@ -5,6 +5,7 @@ import {
   HOUR,
   instant,
   krw,
+  minus,
   plus,
   StaleVersionError,
   type Clock,
@@ -308,7 +309,7 @@ describe('partitions of messages', () => {
     ).catch((error: unknown) => error);
     expect(due).to.be.instanceOf(Taken).and.to.have.property('count', 1);
     const { notifications } = fixture.database.queries;
-    const since = plus(clock.at, -HOUR);
+    const since = minus(clock.at, HOUR);
     await holder.query('rollback; begin; lock partitions.message_first, partitions.message_2090_05');
     expect(await notifications.arrived([recipientId], since, 10)).to.deep.equal([]);
     await holder.query('rollback');

@@ -8,6 +8,7 @@ import {
   HOUR,
   instant,
   MINUTE,
+  minus,
   plus,
   startOfDay,
   type Instant,
@@ -70,7 +71,7 @@ describe('concurrent requests for a few blocks on two servers', () => {
   async function prepareRace(noticeMs: number, hours: number): Promise<RaceContext> {
     const morning = startOfDay(addDays(dayOf(instant(await servers.now())), 1));
     const first = plus(morning, 9 * HOUR);
-    await servers.moveTo(plus(first, -noticeMs));
+    await servers.moveTo(minus(first, noticeMs));
     await reinstateMentors(servers);
     const opened = await Promise.all(MENTORS.map((mentor) => openHours(servers, mentor, { from: 0, until: 0 })));
     const wanted = ({ startsAt }: OpenBlock) => {

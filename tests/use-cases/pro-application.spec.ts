@@ -1,5 +1,5 @@
 import { defaultPolicies, type Policies, type Repositories, type Transaction } from '@spotter/core/application';
-import { HOUR, plus, type AdminId, type MentorId } from '@spotter/core/kernel';
+import { HOUR, minus, plus, type AdminId, type MentorId } from '@spotter/core/kernel';
 import type { Bytes, ProVerdict, Videos } from '@spotter/core/mentor';
 import { MemoryVideos } from '@spotter/memory';
 import { createSimulatedService } from '@spotter/simulation';
@@ -158,7 +158,7 @@ describe('UploadProVideo', () => {
     expect(await send(pieces(mp4(3_000))).catch(String)).to.equal('Error: killed');
     expect(stored.keys).to.have.length(1);
     const givenUp = plus(NINE, 6 * HOUR);
-    clock.set(plus(givenUp, -1));
+    clock.set(minus(givenUp, 1));
     expect((await removeStrayVideos.run()).considered).to.equal(0);
     clock.set(givenUp);
     expect(await removeStrayVideos.run()).to.deep.include({ considered: 1, changed: 1, failures: [] });

@@ -1,6 +1,6 @@
 import type { Repositories } from '@spotter/core/application';
 import type { BookingContext, BookingContextRequest } from '@spotter/core/booking';
-import { addMonths, HOUR, krw, plus, type DayPassId, type Instant, type MemberId } from '@spotter/core/kernel';
+import { addMonths, HOUR, krw, minus, plus, type DayPassId, type Instant, type MemberId } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aCredit, aDayPass, aMembership, aPointLot, aTerm, newId, NINE, PRO } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -73,7 +73,7 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
       await arrange(addReservation, elsewhere, { startsAt: hour(0) });
       await arrange(addOutcome, elsewhere, { startsAt: hour(4) }, outcomes.cancelled);
       expect(await busy(plus(hour(0), half))).to.equal(true);
-      expect(await busy(plus(hour(2), -half))).to.equal(false);
+      expect(await busy(minus(hour(2), half))).to.equal(false);
       expect(await busy(hour(4))).to.equal(false);
     });
 

@@ -1,4 +1,4 @@
-import { krw, MINUTE, plus, type Instant } from '@spotter/core/kernel';
+import { krw, MINUTE, minus, type Instant } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { createIntent, paymentPolicies, type IntentPurchase } from '@spotter/core/payment';
 import { expect } from 'chai';
@@ -29,7 +29,7 @@ export function describePaymentIntents(adapter: AdapterUnderTest): void {
     });
 
     it('are forgotten when they were begun before a time, not at it', async () => {
-      const [old, kept] = [await add(POINTS, plus(NINE, -MINUTE)), await add(JOIN)];
+      const [old, kept] = [await add(POINTS, minus(NINE, MINUTE)), await add(JOIN)];
       const forget = () => context().run(({ paymentIntents }) => paymentIntents.deleteOlderThan(NINE));
       expect(await forget()).to.be.at.least(1);
       expect(await find(old.id)).to.equal(null);

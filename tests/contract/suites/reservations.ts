@@ -248,7 +248,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
         const [one, two] = [first, second].map(({ id, endsAt: dueAt }) => ({ id, dueAt }));
         expect(await queries.booking.notCompleted(hour(2), null)).to.deep.equal([one, two]);
         expect(await queries.booking.notCompleted(hour(2), one!)).to.deep.equal([two]);
-        expect(await queries.booking.notCompleted(plus(hour(2), -1), null)).to.deep.equal([one]);
+        expect(await queries.booking.notCompleted(minus(hour(2), 1), null)).to.deep.equal([one]);
       });
     });
 

@@ -1,6 +1,6 @@
 import {
   DAY,
-  plus,
+  minus,
   type DeliveryId,
   type Instant,
   type Millis,
@@ -115,7 +115,7 @@ export class PostgresNotificationQueries implements NotificationQueries {
 
   arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]> {
     const asking = [...new Set(people)];
-    const planned = firstIdAt(plus(since, -LATEST_ARRIVAL));
+    const planned = firstIdAt(minus(since, LATEST_ARRIVAL));
     return this.reader.readAs(inboxItemFrom, ARRIVALS, asking, toTimestamp(since), limit, planned);
   }
 

@@ -1,6 +1,7 @@
 import {
   BUSINESS_ZONE,
   DAY,
+  minus,
   plus,
   type DeliveryId,
   type Ids,
@@ -231,7 +232,7 @@ export class PostgresDeliveries implements Deliveries {
 
   /** The ids of due messages, locked: of recent ones; of older ones only when no recent one is due. */
   private async lockDue(at: Instant, limit: number): Promise<readonly DeliveryId[]> {
-    const bounds = [firstIdAt(plus(at, -RECENT)), firstIdAt(plus(at, DAY))];
+    const bounds = [firstIdAt(minus(at, RECENT)), firstIdAt(plus(at, DAY))];
     const recent = await this.unitOfWork.readIds<DeliveryId>(DUE_RECENTLY, toTimestamp(at), limit, ...bounds);
     return recent.length > 0 ? recent : this.unitOfWork.readIds(DUE_EVER, toTimestamp(at), limit);
   }
