@@ -36,7 +36,6 @@ export async function startSmallService(options: Partial<ServerOptions> = {}): P
     routes: [
       route('GET /api/held', 'public', 'Small', {
         ...common,
-        answers: { 200: done },
         handle: async () => {
           held += 1;
           await released;

@@ -8,6 +8,8 @@ import { endChild, endWithThisProcess } from './child-processes.js';
 import { freePort } from './free-port.js';
 import { temporaryFolder } from './temporary-folder.js';
 
+const INI = 'pgbouncer.ini';
+
 /** Root must name another user. */
 const NOBODY = 65_534;
 const PROCESS_USER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -55,8 +57,6 @@ ${more}
   }
 }
 
-const INI = 'pgbouncer.ini';
-
 function databaseLine(url: string): string {
   const { hostname, port, username, password } = new URL(url);
   const login = `user=${username}${password === '' ? '' : ` password=${password}`}`;
@@ -67,8 +67,11 @@ function databaseLine(url: string): string {
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
   });
 
 export const isPgBouncerInstalled = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0;

@@ -49,13 +49,13 @@ const matchText = (open: string, mentors: string, joinFirst: 'join' | 'left join
     select b.mentor_id, min(b.starts_at) as starts_at
     from (select b.mentor_id, b.starts_at from open_slot b where ${open} order by b.starts_at limit ${FIRST_BLOCKS}) as b
     group by b.mentor_id
-  ), asked as (
+  ), candidate as (
     select m.id from mentor m ${joinFirst} first_open f on f.mentor_id = m.id
     where ${mentors} order by f.starts_at, m.id limit ${MENTORS}
   ), option as (
-    select b.id from asked cross join lateral (
+    select b.id from candidate cross join lateral (
       select b.id from open_slot b
-      where b.mentor_id = asked.id and ${open} and b.ends_at <= $3
+      where b.mentor_id = candidate.id and ${open} and b.ends_at <= $3
         and not exists (select from busy where busy.starts_at < b.ends_at and b.starts_at < busy.ends_at)
       order by b.starts_at limit 1) as b
   )

@@ -59,9 +59,9 @@ const RECEIPT = statement(`
     s.plan, p.method_kind as method, p.amount as paid, coalesce(r.amount, p.amount) as amount,
     coalesce(r.refunded_at, p.paid_at) as at
   from (select id as payment_id, null::uuid as refund_id from payment where id = $1 and paid_at is not null
-    union all select payment_id, id from refund where id = $1 and status = 'refunded') asked
-  join payment p on p.id = asked.payment_id
-  left join refund r on r.id = asked.refund_id
+    union all select payment_id, id from refund where id = $1 and status = 'refunded') as movement
+  join payment p on p.id = movement.payment_id
+  left join refund r on r.id = movement.refund_id
   join person m on m.id = p.member_id
   left join membership s on s.id = p.membership_id`);
 

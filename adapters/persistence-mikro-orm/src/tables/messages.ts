@@ -65,9 +65,9 @@ export const messageEnd = new Table<Pick<MessageRow, 'id' | 'results'>>('message
 });
 
 /** The event of message `d`, where that has the payload. */
-export const EVENT_JOIN = 'left join domain_event said on said.id = d.event_id and d.payload is null';
+export const EVENT_JOIN = 'left join domain_event cause on cause.id = d.event_id and d.payload is null';
 
-export const PAYLOAD = 'coalesce(d.payload, meeting_payload(said))';
+export const PAYLOAD = 'coalesce(d.payload, meeting_payload(cause))';
 
 /** The columns of message `d`, with its payload. */
 export const MESSAGE_COLUMNS = [...message.columns]
