@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
-import { request } from 'node:http';
+import { request, type ClientRequest, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY, plus } from '@spotter/core/kernel';
@@ -52,6 +52,16 @@ describe('the Pro application', () => {
   async function upload(mentor: Person, { type, body }: Form): Promise<RawAnswer> {
     const headers = { authorization: `Bearer ${await tokenOf(mentor)}`, 'content-type': type };
     return send(fixture.url, { method: 'POST', path: VIDEO, headers, body });
+  }
+
+  /** Sends the head of a form whose file follows. */
+  async function beginUpload(mentor: Person, length: OutgoingHttpHeaders): Promise<ClientRequest> {
+    const authorization = `Bearer ${await tokenOf(mentor)}`;
+    const headers = { authorization, 'content-type': 'multipart/form-data; boundary=b', ...length };
+    const outgoing = request(new URL(VIDEO, fixture.url), { method: 'POST', headers });
+    outgoing.on('error', () => undefined);
+    outgoing.write(headOf('b', 'video', 'me.mp4'));
+    return outgoing;
   }
 
   const apply = (mentor: Person): Promise<Answer<Wire>> => fixture.as(mentor).post(PATH, { statement });
@@ -225,16 +235,7 @@ describe('the Pro application', () => {
     it('is refused at once when its length is too large, and the client receives the answer', async () => {
       const { mentor } = await drafted();
       const maxVideoBytes = 200 * 1_024 * 1_024;
-      const outgoing = request(new URL(VIDEO, fixture.url), {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${await tokenOf(mentor)}`,
-          'content-type': 'multipart/form-data; boundary=b',
-          'content-length': maxVideoBytes + 1_000_000,
-        },
-      });
-      outgoing.on('error', () => undefined);
-      outgoing.write(headOf('b', 'video', 'me.mp4'));
+      const outgoing = await beginUpload(mentor, { 'content-length': maxVideoBytes + 1_000_000 });
       const [answer] = await once(outgoing, 'response');
       expect(answer.statusCode).to.equal(400);
       const text = Buffer.concat(await answer.toArray()).toString();
@@ -245,16 +246,8 @@ describe('the Pro application', () => {
     it('is not stored when the client disconnects during the upload', async () => {
       const { mentor } = await drafted();
       const files = await stored();
-      const outgoing = request(new URL(VIDEO, fixture.url), {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${await tokenOf(mentor)}`,
-          'content-type': 'multipart/form-data; boundary=b',
-          'transfer-encoding': 'chunked',
-        },
-      });
-      outgoing.on('error', () => undefined);
-      outgoing.write(Buffer.concat([Buffer.from(headOf('b', 'video', 'me.mp4')), mp4(100_000)]));
+      const outgoing = await beginUpload(mentor, { 'transfer-encoding': 'chunked' });
+      outgoing.write(mp4(100_000));
       await eventually(async () => (await stored()).length === files.length + 1);
       outgoing.destroy();
       await eventually(async () => (await stored()).length === files.length);
