@@ -279,7 +279,7 @@ export class TossBank implements Bank {
     return postponed(this.later(), code);
   }
 
-  /** The outcomes of requests from what was reported of them; nothing is known of the others. */
+  /** Takes the outcome of each request from its report; without one it is unknown. */
   private settle(items: readonly RequestedDeposit[], reported: readonly TossPayout[] | null, outcomes: Outcomes): void {
     for (const { request } of items) {
       const outcome = this.outcomeAmong(reported ?? [], request);

@@ -66,7 +66,7 @@ function isDepositOver({ method }: VirtualAccountPayment, now: number): boolean 
 
 type Dispute = Extract<Payment, { status: 'PAID' }>['disputes'][number];
 
-/** PortOne lists the disputes of payments of which nothing was cancelled. A missing list must not leave a paid charge undecided. */
+/** PortOne lists disputes only for payments without a cancellation. A missing list must not leave a paid charge undecided. */
 function disputesOf({ disputes = [] }: { readonly disputes?: readonly Dispute[] }): Pick<PaidOutcome, 'disputes'> {
   if (disputes.length === 0) return {};
   return {

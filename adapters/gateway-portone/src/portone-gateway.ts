@@ -259,5 +259,5 @@ export class PortOneGateway implements PaymentGateway {
   }
 }
 
-/** An empty id or one of dots is not a segment of the URL's path, so nothing can have it. */
+/** An empty id or one of dots would change the URL's path. PortOne knows no such id. */
 const changesPath = (id: string): boolean => /^\.*$/.test(id);

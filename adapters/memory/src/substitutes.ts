@@ -53,7 +53,7 @@ export class MemorySubstitutes implements Substitutes {
   }
 }
 
-/** An open block of exactly the session's time and store that nobody else has an offer of. */
+/** An open block of exactly the session's time and store that is offered to no other member. */
 const fits = (block: Block, request: SubstituteRequest, at: Instant): boolean =>
   block.status === 'open' &&
   block.storeId === request.storeId &&

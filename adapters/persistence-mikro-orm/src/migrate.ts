@@ -100,7 +100,7 @@ async function guarded<Result>(guard: MigrationGuard, work: (session: pg.Client)
   }
 }
 
-/** The ORM says the whole statement before what the server said: neither a message nor a cause has it. */
+/** The ORM's message begins with the whole statement: neither the message nor the cause of the result contains it. */
 function explain(error: Error & { readonly migration?: { readonly name: string } }): Error {
   const failure = error.cause instanceof Error ? error.cause : error;
   if (isUnreachable(failure))

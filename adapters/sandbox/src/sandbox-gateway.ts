@@ -38,13 +38,8 @@ const SHARED_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A payment gateway that decides by the prefix of the billing key or one-time payment id (docs/sandbox.md, Payment gateway):
- * `sandbox-ok` pays, `sandbox-once` pays once per key, `sandbox-declined` is declined, `sandbox-timeout-paid` and
- * `sandbox-timeout-failed` do not answer but return the outcome when queried. The id of a payment intent pays, because the service accepts
- * only the payer's own. Other keys are declined. A payment is charged once.
- * Paid amounts are refunded once per refund and up to the amount. A time-out key does not answer refunds either; a key with
- * `refund-refused` refuses them. A paid key with `disputed` has a dispute from its payment on. A deleted billing key is declined,
- * except the shared ones.
+ * A payment gateway that decides by the billing key or one-time payment id (docs/sandbox.md, Payment gateway). The id of a payment intent
+ * pays, because the service accepts only the payer's own.
  */
 export class SandboxGateway implements PaymentGateway {
   private readonly refunds: RefundLog;

@@ -38,7 +38,7 @@ export function jsonBody(request: IncomingMessage): unknown {
 export function rawBody(request: IncomingMessage): string {
   const body = bodyOf(request);
   const type = parseContentType(request);
-  // Nothing is held of an upload, because only its route reads it.
+  // An upload is not buffered: only its route reads it.
   if (body === undefined || (body.heldBytes === 0 && type !== UPLOAD_TYPE)) return '';
   if (type === 'application/json') return textOf(body);
   throw invalidInput([{ path: '', code: 'WRONG_TYPE', message: 'Content-Type must be application/json.' }]);

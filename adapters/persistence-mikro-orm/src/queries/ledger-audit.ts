@@ -68,7 +68,7 @@ const RECORDED = `
   select 'deferred:' || t.membership_id, t.withdrawn - t.price from term t join payment p on p.id = t.payment_id
     where not t.closed and p.status ${PAID}
   union all
-  -- A credit that is spent is owed no more; of a closed term nothing is, but for sessions that are still to be decided.
+  -- A spent credit is no longer owed. A closed term owes only the sessions that are still to be decided.
   select 'deferred:' || t.membership_id, case when t.closed then -r.funding_value else r.funding_value end
     from reservation r join term t on t.id = r.term_id
     where case when t.closed then r.status ${OCCUPYING} else ${HOLDS_FUNDING} and r.status not ${OCCUPYING} end
@@ -79,7 +79,7 @@ const RECORDED = `
   union all
   select 'points:' || member_id, -remaining from point_lot
   union all
-  -- Points that are refused come back to their lot.
+  -- A refused refund returns the points to their lot.
   select 'points:' || member_id, -amount from refund where lot_id is not null and status = 'pending'
   union all
   select 'held:' || id, -funding_value from reservation
@@ -87,7 +87,7 @@ const RECORDED = `
   union all
   select case when released_at is null then 'escrow:' else 'payable:' end || mentor_id, -amount from unpaid_line
   union all
-  -- Its lines are known, it is not yet made.
+  -- A payout whose lines are known, but which is not made yet.
   select 'payable:' || mentor_id, -gross from payout_due
   union all
   select c.account, c.amount from chargeback b

@@ -121,7 +121,7 @@ export class ListTotal {
   ) {}
 
   /**
-   * The count within the page's statement: the first entries and one more, or none for a list that was counted before.
+   * The count within the page's statement, up to one more than `exactUpTo`; 0 for a list that was counted before.
    * @param order makes the planner choose the index with all conditions.
    */
   async countedRows({ knownTotal }: PageRequest, order = ''): Promise<string> {

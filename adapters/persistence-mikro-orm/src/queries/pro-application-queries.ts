@@ -8,7 +8,7 @@ import type { QueryReader } from './query-reader.js';
 
 const COLUMNS = proApplication.selection('a');
 
-/** A closed account's statement is erased, its video too, and nobody decides about it. */
+/** A closed account's application is not decided: its statement and video are erased. */
 const OF_OPEN_ACCOUNT = 'not exists (select from person p where p.id = a.mentor_id and p.closed_at is not null)';
 
 const BY_ID = statement(`select ${COLUMNS} from pro_application a where a.id = $1 and ${OF_OPEN_ACCOUNT}`);

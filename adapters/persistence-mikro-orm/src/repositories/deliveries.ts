@@ -124,7 +124,7 @@ const ADD_TAKEN = statement(`${ADD}
   ${meetingJoins('d.payload')} ${savedTextJoin('p')}
   where p.closed_at is null or p.closed_at < d.created_at`);
 
-/** Nothing of a message is pending any more, and nothing had ended before: no result has to be read. */
+/** Ends messages whose deliveries were all pending until now: no stored result has to be read. */
 const END = statement(`
   update message d set due_at = null, results = d.results || r.results from unnest($1::uuid[], $4::jsonb[]) as r (id, results)
   where d.id = r.id and d.id >= $2 and d.id <= $3

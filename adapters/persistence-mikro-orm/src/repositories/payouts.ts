@@ -10,7 +10,7 @@ import { HOLDING_BACK, IS_HELD_BACK } from '../statuses.js';
 /** Waits for current releases and blocks new ones until it commits: those find the period closed. */
 const LOCK_CLOSING = statement(`select pg_advisory_xact_lock(hashtext('payout-closing'))`);
 
-/** Begins at the end of the last period. None is created after the final one. */
+/** Begins at the end of the last period. After the final period it creates none. */
 const CLOSE = statement(`
   insert into payout_period (starts_on, ends_on, lines_from, lines_until)
   select $1, $2, coalesce(max(lines_until), '-infinity'), $3 from payout_period
