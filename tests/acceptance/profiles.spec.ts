@@ -19,18 +19,20 @@ describe('profiles, over HTTP', () => {
     const { createdAt, ...profile } = await apiClient.as(person).read('/api/members/me');
     expect(createdAt).to.match(/\+09:00$/);
     expect(profile).to.deep.equal({
-      ...{ id: person.user.id, email: 'hana.new@example.test', name: '이하나' },
-      ...{
-        phone: '+821022223333',
-        emailVerified: false,
-        phoneVerified: false,
-        language: 'ko',
-        persona: null,
-        goal: null,
-        birthYear: null,
-        sex: null,
-      },
-      ...{ heightCm: null, weightKg: null, homeStoreId: null },
+      id: person.user.id,
+      email: 'hana.new@example.test',
+      name: '이하나',
+      phone: '+821022223333',
+      emailVerified: false,
+      phoneVerified: false,
+      language: 'ko',
+      persona: null,
+      goal: null,
+      birthYear: null,
+      sex: null,
+      heightCm: null,
+      weightKg: null,
+      homeStoreId: null,
     });
   });
 

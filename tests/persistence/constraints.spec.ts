@@ -47,32 +47,41 @@ describe('rules that concurrent transactions could break', () => {
   }
 
   const person = (facts: Row): Row => ({
-    ...{ id: newId(), role: 'member', email: 'one@spotter.test', name: 'n', language: 'ko' },
-    ...{
-      marketing_opt_in: false,
-      marketing_channels: '{}',
-      password_hash: 'h',
-      created_at: NOON,
-      version: 1,
-      ...facts,
-    },
+    id: newId(),
+    role: 'member',
+    email: 'one@spotter.test',
+    name: 'n',
+    language: 'ko',
+    marketing_opt_in: false,
+    marketing_channels: '{}',
+    password_hash: 'h',
+    created_at: NOON,
+    version: 1,
+    ...facts,
   });
   const block = (facts: Row): Row => ({
     ...{ id: newId(), mentor_id: one.mentor, store_id: one.store, room_id: one.room, starts_at: NOON, ends_at: ONE },
     ...{ is_peak: false, status: 'open', ...facts },
   });
   const reservation = (facts: Row): Row => ({
-    ...{ id: newId(), member_id: newId(), mentor_id: one.mentor, store_id: one.store, room_id: one.room },
-    ...{ block_id: one.block, starts_at: NOON, ends_at: ONE, is_peak: false, origin: 'member', funding_value: 1 },
-    ...{
-      funding_kind: 'points',
-      draws: '[]',
-      changes: '[]',
-      created_at: NOON,
-      status: 'confirmed',
-      version: 1,
-      ...facts,
-    },
+    id: newId(),
+    member_id: newId(),
+    mentor_id: one.mentor,
+    store_id: one.store,
+    room_id: one.room,
+    block_id: one.block,
+    starts_at: NOON,
+    ends_at: ONE,
+    is_peak: false,
+    origin: 'member',
+    funding_value: 1,
+    funding_kind: 'points',
+    draws: '[]',
+    changes: '[]',
+    created_at: NOON,
+    status: 'confirmed',
+    version: 1,
+    ...facts,
   });
   const inProgress: Row = { status: 'in_progress', started_at: NOON };
   const onCredit = (facts: Row): Row =>
@@ -93,17 +102,19 @@ describe('rules that concurrent transactions could break', () => {
     ...{ method_key: 'k', refunded_amount: 0, created_at: NOON, status: 'pending', version: 1, ...facts },
   });
   const payout = (facts: Row): Row => ({
-    ...{ id: newId(), mentor_id: one.mentor, period_starts_on: '2030-01-07', period_ends_on: '2030-01-21', gross: 100 },
-    ...{
-      income_tax: 3,
-      local_income_tax: 0,
-      net: 97,
-      status: 'calculated',
-      batch_id: newId(),
-      attempts: 0,
-      calculated_at: NOON,
-      version: 1,
-    },
+    id: newId(),
+    mentor_id: one.mentor,
+    period_starts_on: '2030-01-07',
+    period_ends_on: '2030-01-21',
+    gross: 100,
+    income_tax: 3,
+    local_income_tax: 0,
+    net: 97,
+    status: 'calculated',
+    batch_id: newId(),
+    attempts: 0,
+    calculated_at: NOON,
+    version: 1,
     ...facts,
   });
   const entry = (): Row => ({ id: newId(), at: NOON, kind: 'points_held', reference: 'r' });

@@ -48,10 +48,8 @@ export class MemoryReminders implements Reminders {
     const canBeRated = !this.tables.ratings.get(id) && !this.tables.closedAccounts.get(memberId);
     const completedAt = momentOf(row, 'completedAt');
     const newestEventId = [...this.tables.events.scan('byReservation', id)].at(-1)?.id ?? null;
-    return {
-      ...{ id, memberId, mentorId, startsAt, endsAt, status, createdAt, changes },
-      ...{ completedAt, canBeRated, newestEventId },
-    };
+    const stored = { id, memberId, mentorId, startsAt, endsAt, status, createdAt, changes };
+    return { ...stored, completedAt, canBeRated, newestEventId };
   }
 }
 

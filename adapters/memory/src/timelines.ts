@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@spotter/core/application';
+import type { AdministratorAction } from '@spotter/core/audit-trail';
 import type { MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import { deliveryId, eventOfMessage, type Delivery } from '@spotter/core/notification';
@@ -46,10 +47,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
       ...[...refunds.all()].filter(own.refund).map(refundFact),
       ...[...payouts.all()].filter(own.payout).map(payoutFact),
       ...[...journal.all()].filter(own.entry).map(entryFact),
-      ...[...administratorActions.all()].map(({ id, at, adminId, action, subject: on, before, after, reason }) => ({
-        source: 'action' as const,
-        ...{ id, at, facts: { adminId, action, subject: on, before, after, reason } },
-      })),
+      ...[...administratorActions.all()].map(actionFact),
     ];
     return facts.filter((fact) => isOwn(fact, own) && isAfter(fact, position));
   }
@@ -175,6 +173,10 @@ function payoutFact(payout: Payout): TimelineFact {
   const depositedAt = payout.status === 'deposited' ? payout.depositedAt : null;
   const amounts = { gross, incomeTax, localIncomeTax, net };
   return { source: 'payout', id, at, facts: { periodId: period.periodId, batchId, ...amounts, status, depositedAt } };
+}
+
+function actionFact({ id, at, adminId, action, subject, before, after, reason }: AdministratorAction): TimelineFact {
+  return { source: 'action', id, at, facts: { adminId, action, subject, before, after, reason } };
 }
 
 const entryFact = ({ id, at, kind, reference, postings }: JournalEntry): TimelineFact => ({
