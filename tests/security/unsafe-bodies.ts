@@ -15,9 +15,9 @@ export function hostileBodies(schema: JsonSchema, document: OpenApiDocument): re
   const body = new Body(document);
   const corrupted = alternatives.flatMap((one) => body.corrupted(one, sampleOf(one, document), '', (value) => value));
   const open = alternatives.some(({ additionalProperties }) => additionalProperties !== false);
-  const isRight = ({ name, text: sent }: HostileBody): boolean =>
+  const isValid = ({ name, text: sent }: HostileBody): boolean =>
     (open && name.endsWith(UNKNOWN_FIELD)) || (/^\w+ is missing$/.test(name) && alternatives.some(allows(sent)));
-  return [...NOT_JSON, ...NOT_AN_OBJECT, ...withPrototypeNames(text), ...corrupted.filter((one) => !isRight(one))];
+  return [...NOT_JSON, ...NOT_AN_OBJECT, ...withPrototypeNames(text), ...corrupted.filter((one) => !isValid(one))];
 }
 
 /** A body without a field that one alternative requires can be valid by another alternative. */
@@ -68,8 +68,11 @@ class Body {
   corrupted(schema: JsonSchema, value: unknown, path: string, around: Wrapper): readonly HostileBody[] {
     const alternatives = alternativesOf(schema, this.document);
     const [first = {}] = alternatives;
-    const hostile = [...ofWrongType(alternatives), ...outOfBounds(first, alternatives)];
-    const here = path === '' ? [] : hostile.map((bad) => written(path, bad, around));
+    const hostile = path === '' ? [] : [...ofWrongType(alternatives), ...outOfBounds(first, alternatives)];
+    const here = hostile.map((bad) => ({
+      name: `${path} is ${toText(bad).slice(0, 40)}`,
+      text: toText(around(bad)),
+    }));
     if (first.type === 'object') return [...here, ...this.corruptedObject(first, value as object, path, around)];
     if (first.type !== 'array') return here;
     const [item] = value as readonly unknown[];
@@ -80,29 +83,24 @@ class Body {
     const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
     const missing = (schema.required ?? []).map((key) => {
       const { [key]: _, ...rest } = value as Record<string, unknown>;
-      return { name: `${at(key)} is missing`, text: text(around(rest)) };
+      return { name: `${at(key)} is missing`, text: toText(around(rest)) };
     });
     const inside = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) =>
       this.corrupted(inner, (value as Record<string, unknown>)[key], at(key), (one) =>
         around({ ...value, [key]: one }),
       ),
     );
-    const extended = { name: `${path} ${UNKNOWN_FIELD}`, text: text(around({ ...value, isAdmin: true })) };
+    const extended = { name: `${path} ${UNKNOWN_FIELD}`, text: toText(around({ ...value, isAdmin: true })) };
     const unknown = schema.additionalProperties === false ? [extended] : [];
     return [...unknown, ...missing, ...inside];
   }
 }
 
-const written = (path: string, bad: unknown, around: Wrapper): HostileBody => {
-  const body = text(around(bad));
-  return { name: `${path} is ${text(bad).slice(0, 40)}`, text: body };
-};
-
-const text = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) => (inner instanceof RawNumber ? `raw ${inner.text}` : inner)).replaceAll(
-    /"raw ([^"]+)"/g,
-    '$1',
-  );
+/** JSON, with each `RawNumber` as it is written. */
+function toText(value: unknown): string {
+  const marked = JSON.stringify(value, (_, one: unknown) => (one instanceof RawNumber ? `raw ${one.text}` : one));
+  return marked.replaceAll(/"raw ([^"]+)"/g, '$1');
+}
 
 const OF_TYPE: Readonly<Record<string, unknown>> = {
   null: null,

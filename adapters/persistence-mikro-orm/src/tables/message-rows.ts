@@ -76,7 +76,7 @@ export function withResults(
   const results: Partial<Record<NotificationChannel, StoredResult>> = { ...row.results };
   for (const delivery of tried) {
     const { channel, status, sentAt } = delivery;
-    if (!isReplaced(results, { ...row, arrivedAt }, delivery)) continue;
+    if (!isReplaced(results, arrivedAt, delivery)) continue;
     if (channel === 'in_app' && status === 'sent') arrivedAt = sentAt;
     if (channel === 'in_app' && isAsArrived(delivery)) delete results.in_app;
     else results[channel] = toResult(delivery, leasedUntil);
@@ -85,7 +85,7 @@ export function withResults(
   return { arrivedAt, dueAt: nextDue(results, row.createdAt), results: isEmpty ? null : results };
 }
 
-function isReplaced(results: StoredResults, { arrivedAt }: ResultRow, { channel, status }: Delivery): boolean {
+function isReplaced(results: StoredResults, arrivedAt: Instant | null, { channel, status }: Delivery): boolean {
   const before = channel === 'in_app' && arrivedAt !== null ? ARRIVED.status : results[channel]?.[0];
   return before === undefined || before === 'pending' || status === 'sent';
 }
@@ -154,6 +154,8 @@ export const takeable = (row: MessageRow, at: Instant): readonly { delivery: Del
   CHANNELS.flatMap((channel) => {
     const result = row.results?.[channel];
     const delivery = deliveryIn(row, channel);
-    if (!result || !delivery || result[0] !== 'pending' || plus(row.createdAt, takenFrom(result)) > at) return [];
-    return [{ delivery, takenBefore: (result[5] ?? null) !== null }];
+    if (!result || !delivery) return [];
+    const [status, , , , , leasedMs = null] = result;
+    if (status !== 'pending' || plus(row.createdAt, takenFrom(result)) > at) return [];
+    return [{ delivery, takenBefore: leasedMs !== null }];
   });
