@@ -46,9 +46,9 @@ describe('staff who act for a member', () => {
     const [line] = (await fixture.actionsAbout(memberId)).filter(({ action }) => action === 'book-for-member');
     expect(line).to.deep.include({ why, before: null });
     expect(line!['after']).to.include({ reservationId: booked.body.data.id, blockId, status: 'confirmed' });
-    const told = await messages('support-acted');
-    expect(told.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'push']);
-    expect(told[0]!.body).to.include('직원');
+    const notices = await messages('support-acted');
+    expect(notices.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'push']);
+    expect(notices[0]!.body).to.include('직원');
     expect(await messages('reservation-confirmed')).not.to.deep.equal([]);
     expect(await namedReservations()).to.deep.equal([booked.body.data.id]);
     expect(await actorsOf(booked.body.data.id)).to.include('Session booked: admin');

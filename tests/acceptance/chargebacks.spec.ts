@@ -60,7 +60,7 @@ describe('chargebacks, over HTTP', () => {
     return member().post<Wire>('/api/reservations', { blockId });
   };
   const points = () => member().read<Wire>('/api/points');
-  const heard = async (eventKey: string) => {
+  const channelsToAdmins = async (eventKey: string) => {
     await fixture.run('notification-dispatch');
     const query = `select channel from delivery where template_id = $1 and recipient_type = 'admin' order by channel`;
     const rows = await rowsOf<{ channel: string }>(fixture.service.databaseUrl, query, [eventKey]);
@@ -99,7 +99,7 @@ describe('chargebacks, over HTTP', () => {
     expect((await membership())['credits']).to.deep.include({ total: 8, remaining: 0 });
     const booking = await book();
     expect([booking.status, booking.body.error.code]).to.deep.equal([422, 'INSUFFICIENT_CREDITS']);
-    expect(await heard('payment-charged-back')).to.deep.equal(['in_app', 'push']);
+    expect(await channelsToAdmins('payment-charged-back')).to.deep.equal(['in_app', 'push']);
   });
 
   it('leave as many sessions as the rest of the payment pays for', async () => {
@@ -218,7 +218,7 @@ describe('chargebacks, over HTTP', () => {
     expect((await membership())['credits']).to.deep.include({ remaining: 8 });
     expect((await win(payment)).body.data).to.deep.equal(first.body.data);
     expectPolicy(await win(payment, later()), { policy: 'state' });
-    expect(await heard('chargeback-won')).to.deep.equal(['in_app', 'push']);
+    expect(await channelsToAdmins('chargeback-won')).to.deep.equal(['in_app', 'push']);
   });
 
   it('return points when they are won, and these can be refunded again', async () => {

@@ -80,8 +80,8 @@ describe('compensation reviews, over HTTP', () => {
     const correction = { attended: true, reason: 'Seen on the camera.' };
     ok(await admin.post(`/api/admin/reservations/${missed[2]!.id}/correct-attendance`, correction));
     expect(await queue('?status=open')).to.deep.equal([]);
-    const [told] = await messages('member1', 'compensation-review-resolved');
-    expect(told!.body).to.include('세션이 진행된 것으로 확인되어 당일 이용권은 제공되지 않습니다.');
+    const [message] = await messages('member1', 'compensation-review-resolved');
+    expect(message!.body).to.include('세션이 진행된 것으로 확인되어 당일 이용권은 제공되지 않습니다.');
     const data = await admin.read<Wire[]>(`/api/admin/audit?subject=${id}`);
     expect(data.map(({ action, why, after }) => ({ action, why, after }))).to.deep.equal([
       {

@@ -40,7 +40,7 @@ const NOTE = 'Knees out. Forty kilograms went well; take forty-five the next tim
 describe('every event that a request can cause', () => {
   let fixture: FixedClockFixture;
   let folder: string;
-  let heard: readonly SandboxMessage[];
+  let sent: readonly SandboxMessage[];
   const people: Record<Role, Set<string>> = { member: new Set(), mentor: new Set(), admin: new Set() };
 
   /** Verifies the phone, which chat messages need, and turns every channel off, which affects only advertisements. */
@@ -404,7 +404,7 @@ describe('every event that a request can cause', () => {
     await lockedOut();
     await impersonated();
     await raisePrice();
-    heard = await fixture.allMessages();
+    sent = await fixture.allMessages();
   });
   after(async () => {
     await fixture.close();
@@ -416,8 +416,8 @@ describe('every event that a request can cause', () => {
     row.category === 'marketing' ? { member: ['push', 'email'], mentor: [], admin: [] } : row;
 
   const sentMessages = (eventKey: EventKey, role: Role): readonly string[] => {
-    const to = heard.filter((one) => one.eventKey === eventKey && people[role].has(one.recipientId));
-    return [...new Set(to.map(({ channel }) => channel))].sort();
+    const messages = sent.filter((one) => one.eventKey === eventKey && people[role].has(one.recipientId));
+    return [...new Set(messages.map(({ channel }) => channel))].sort();
   };
 
   for (const [eventKey, row] of Object.entries<MatrixRow>(MATRIX) as [EventKey, MatrixRow][])

@@ -405,7 +405,7 @@ describe('the payment gateway, over HTTP', () => {
         fixture.service.databaseUrl,
         'select amount::int, source, why from chargeback order by booked_at',
       );
-    const heard = async (eventKey: string): Promise<number> => {
+    const countMessages = async (eventKey: string): Promise<number> => {
       await fixture.run('notification-dispatch');
       const query = `select from delivery where template_id = $1 and channel = 'in_app' and recipient_type = 'admin'`;
       return (await rowsOf(fixture.service.databaseUrl, query, [eventKey])).length;
@@ -423,17 +423,17 @@ describe('the payment gateway, over HTTP', () => {
         expect((await send(paymentId, { ...DISPUTED, id })).status).to.equal(200);
       expect(await chargebacks()).to.deep.equal([{ amount: 10_000, source: 'gateway', why: '본인 미사용' }]);
       expect(await balanceOf(caller)).to.equal(0);
-      expect(await heard('payment-charged-back')).to.be.above(0);
-      expect(await heard('dispute-reported')).to.equal(0);
+      expect(await countMessages('payment-charged-back')).to.be.above(0);
+      expect(await countMessages('dispute-reported')).to.equal(0);
     });
 
     it('books nothing when only the message names it, and the administrators look it up', async () => {
       const { caller, paymentId } = await paid();
-      const [before, known] = [await chargebacks(), await heard('dispute-reported')];
+      const [before, known] = [await chargebacks(), await countMessages('dispute-reported')];
       expect((await send(paymentId, DISPUTED)).status).to.equal(200);
       expect(await chargebacks()).to.deep.equal(before);
       expect(await balanceOf(caller)).to.equal(10_000);
-      expect(await heard('dispute-reported')).to.be.above(known);
+      expect(await countMessages('dispute-reported')).to.be.above(known);
     });
 
     it('is left to the administrators when it has ended, or the gateway no longer discloses it after a refund', async () => {
@@ -445,9 +445,9 @@ describe('the payment gateway, over HTTP', () => {
       const other = await paid();
       expect((await other.caller.post('/api/points/refund', { amount: 4_000 })).status).to.equal(200);
       portone.dispute(other.paymentId);
-      const known = await heard('dispute-reported');
+      const known = await countMessages('dispute-reported');
       expect((await send(other.paymentId, DISPUTED)).status).to.equal(200);
-      expect(await heard('dispute-reported')).to.be.above(known);
+      expect(await countMessages('dispute-reported')).to.be.above(known);
       expect(await chargebacks()).to.deep.equal(before);
       expect([await balanceOf(caller), await balanceOf(other.caller)]).to.deep.equal([10_000, 6_000]);
     });

@@ -106,7 +106,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
   }
 
   /** The messages about the session after the report of the illness: channel, title and text. */
-  async function heardBy({ member }: Session): Promise<readonly string[][]> {
+  async function messagesTo({ member }: Session): Promise<readonly string[][]> {
     const all = await fixture.messagesTo(member.user.id);
     const about = ['session-substituted', 'reservation-cancelled', 'absence-compensated'];
     return all
@@ -163,7 +163,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
     expect(preview.cancelled).to.have.length(7);
     for (const session of sessions) {
       expect(await reservationOf(session)).to.include({ mentorId: mentor!.user.id, status: 'confirmed' });
-      expect(await heardBy(session)).to.deep.equal([]);
+      expect(await messagesTo(session)).to.deep.equal([]);
     }
   });
 
@@ -192,7 +192,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
     for (const [index, session] of sessions.entries()) {
       const isCancelled = index === 0 || index >= 14;
       const expected = isCancelled ? cancelledTexts(session) : substitutedTexts(session);
-      expect(await heardBy(session), `session ${index}`).to.have.deep.members(expected);
+      expect(await messagesTo(session), `session ${index}`).to.have.deep.members(expected);
     }
     const languages = new Set(sessions.slice(1, 14).map(({ language }) => language));
     expect([...languages].sort()).to.deep.equal(['en', 'ko']);

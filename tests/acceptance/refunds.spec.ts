@@ -48,7 +48,7 @@ describe('refunds, over HTTP', () => {
     ok(await fixture.checkIn({ mentor, member, reservation: session }));
     ok(await fixture.as(mentor).post(`/api/sessions/${session.id}/record`, {}));
   };
-  const heardOf = async (event: string, recipientId: string): Promise<readonly string[]> =>
+  const channelsOf = async (event: string, recipientId: string): Promise<readonly string[]> =>
     (await fixture.messagesTo(recipientId, event)).map(({ channel }) => channel);
 
   describe('of a membership', () => {
@@ -70,9 +70,9 @@ describe('refunds, over HTTP', () => {
 
       const before = await fixture.ledger();
       const { status, body } = await cancel(member);
-      const { membership, payment, ...said } = body.data;
+      const { membership, payment, ...breakdown } = body.data;
       expect(status).to.equal(200);
-      expect(said).to.deep.equal(previewed);
+      expect(breakdown).to.deep.equal(previewed);
       expect(membership).to.deep.include({
         status: 'cancelled',
         credits: { total: 8, used: 2, reserved: 0, remaining: 0 },
@@ -95,7 +95,7 @@ describe('refunds, over HTTP', () => {
         const data = await fixture.as(member).read<Wire>(`/api/reservations/${reservation.id}`);
         expect(data['cancellation']).to.include({ by: 'member', late: isLate, deducted: isLate });
       }
-      expect(await heardOf('refund-processed', member.user.id)).to.have.members(['push', 'email', 'in_app']);
+      expect(await channelsOf('refund-processed', member.user.id)).to.have.members(['push', 'email', 'in_app']);
     });
 
     it('end the membership', async () => {
@@ -120,8 +120,8 @@ describe('refunds, over HTTP', () => {
     expect(status).to.equal(202);
     expect(body.data.payment).to.include({ status: 'paid', refundedAmount: 0 });
     const { user } = await fixture.apiClient.logIn(fixture.admin.email);
-    expect(await heardOf('refund-failed', user.id)).to.include.members(['push', 'in_app']);
-    expect(await heardOf('refund-processed', member.user.id)).to.deep.equal([]);
+    expect(await channelsOf('refund-failed', user.id)).to.include.members(['push', 'in_app']);
+    expect(await channelsOf('refund-processed', member.user.id)).to.deep.equal([]);
   });
 
   describe('of points', () => {

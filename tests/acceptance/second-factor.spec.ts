@@ -291,7 +291,7 @@ describe('the second factor, over HTTP', () => {
   it('is announced to its owner by push and e-mail when it is added and when it is removed, and not before', async () => {
     const person = await fixture.apiClient.register();
     const caller = fixture.apiClient.as(person);
-    const heard = async () => {
+    const announcements = async () => {
       const messages = await fixture.messagesTo(person.user.id);
       const lines = messages.map(({ eventKey, channel }) => `${eventKey} ${channel}`);
       return lines.filter((line) => line.startsWith('second-factor')).sort();
@@ -299,14 +299,14 @@ describe('the second factor, over HTTP', () => {
     const to = (eventKey: string) => ['email', 'in_app', 'push'].map((channel) => `${eventKey} ${channel}`);
     await confirm(caller, (await enroll(caller)).wrongCode(await fixture.now()));
     ok(await caller.delete('/api/auth/mfa', {}, { password: DEMO_PASSWORD }));
-    expect(await heard()).to.deep.equal([]);
+    expect(await announcements()).to.deep.equal([]);
     const app = await enroll(caller);
     ok(await confirm(caller, app.code(await fixture.now())));
-    expect(await heard()).to.deep.equal(to('second-factor-added'));
+    expect(await announcements()).to.deep.equal(to('second-factor-added'));
     await caller.delete('/api/auth/mfa', {}, { password: 'not the password' });
-    expect(await heard()).to.deep.equal(to('second-factor-added'));
+    expect(await announcements()).to.deep.equal(to('second-factor-added'));
     ok(await caller.delete('/api/auth/mfa', {}, { password: DEMO_PASSWORD }));
-    expect(await heard()).to.deep.equal([...to('second-factor-added'), ...to('second-factor-removed')]);
+    expect(await announcements()).to.deep.equal([...to('second-factor-added'), ...to('second-factor-removed')]);
   });
 
   describe('a second factor', () => {

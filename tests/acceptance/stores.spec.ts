@@ -45,8 +45,8 @@ describe('stores of administrators, over HTTP', () => {
 
   it('are created with rooms and peak hours, and are public', async () => {
     const { id, rooms, ...rest } = store;
-    const { rooms: wanted, ...said } = BODY;
-    expect(rest).to.deep.equal(said);
+    const { rooms: wanted, ...fields } = BODY;
+    expect(rest).to.deep.equal(fields);
     expect(rooms.map(({ id: _, ...room }) => room)).to.deep.equal(wanted);
     expect(await publicly()).to.deep.equal(store);
     const listed = await fixture.as('admin').read<Store[]>('/api/admin/stores');

@@ -62,9 +62,9 @@ describe('time off, over HTTP', () => {
       freeCancellationUntil: formatInstant(startsAt),
       status: 'confirmed',
     });
-    const told = (await messagesTo(member)).filter(({ eventKey }) => eventKey === 'session-substituted');
-    expect(told.map(({ channel }) => channel)).to.include('push');
-    expect(told[0]!.body).to.match(/멘토/);
+    const messages = (await messagesTo(member)).filter(({ eventKey }) => eventKey === 'session-substituted');
+    expect(messages.map(({ channel }) => channel)).to.include('push');
+    expect(messages[0]!.body).to.match(/멘토/);
 
     await fixture.moveTo(minus(startsAt, 1));
     const quote = (await fixture.as(member).delete<Wire>(`${path}?dryRun=true`)).body.data;
@@ -85,8 +85,8 @@ describe('time off, over HTTP', () => {
       if (hasArrived) ok(await fixture.arrive(member));
       const { body } = await post(mentor, wish(startsAt));
       expect(body.data.reassigned.map(({ toMentorId }) => toMentorId)).to.deep.equal([substitute.user.id]);
-      const asked = (await messagesTo(substitute)).filter(({ eventKey }) => eventKey === 'member-arrived');
-      arrivals.push(asked.length);
+      const notices = (await messagesTo(substitute)).filter(({ eventKey }) => eventKey === 'member-arrived');
+      arrivals.push(notices.length);
       await fixture.moveTo(plus(startsAt, 2 * HOUR));
     }
     expect(arrivals).to.deep.equal([2, 0]); // push and in_app

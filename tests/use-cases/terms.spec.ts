@@ -100,9 +100,9 @@ describe('AnnounceTerms', () => {
     for (let count = 0; count < 7; count += 1) await addPerson();
     await publish();
     await Promise.all([announceTerms.run(), announceTerms.run()]);
-    const heard = Object.values(await channelsByPerson());
-    expect(heard).to.have.length(7);
-    for (const channels of heard) expect(channels).to.deep.equal(ONCE);
+    const channelLists = Object.values(await channelsByPerson());
+    expect(channelLists).to.have.length(7);
+    for (const channels of channelLists) expect(channels).to.deep.equal(ONCE);
   });
 
   it('sends a few parts in each run, ten seconds apart, and stops between two parts', async () => {

@@ -54,9 +54,9 @@ describe('a statement error', () => {
       'Knex: Timeout acquiring a connection. The pool is probably full.': 'Timeout acquiring a connection',
       'timeout expired': 'timeout expired',
     };
-    for (const [message, said] of Object.entries(messages)) {
+    for (const [message, text] of Object.entries(messages)) {
       const { code, cause } = databaseError(new Error(message)) as Error & { code: string; cause: Error };
-      expect([code, cause.message]).to.deep.equal(['unavailable', `PostgreSQL no code, ${said}`]);
+      expect([code, cause.message]).to.deep.equal(['unavailable', `PostgreSQL no code, ${text}`]);
     }
   });
 

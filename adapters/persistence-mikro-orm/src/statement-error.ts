@@ -30,9 +30,9 @@ export class StatementError extends Error {
 
   constructor(error: Error) {
     const { code = 'no code', table, column, constraint, routine } = error as Fields;
-    const said = error instanceof pg.DatabaseError && NAMES_ONLY.test(code) ? error.message : connectionTrouble(error);
+    const text = error instanceof pg.DatabaseError && NAMES_ONLY.test(code) ? error.message : connectionTrouble(error);
     const named = Object.entries({ table, column, constraint, routine }).filter(([, name]) => name !== undefined);
-    super([`PostgreSQL ${code}`, ...(said === null ? [] : [said]), ...named.map((pair) => pair.join(' '))].join(', '));
+    super([`PostgreSQL ${code}`, ...(text === null ? [] : [text]), ...named.map((pair) => pair.join(' '))].join(', '));
     this.code = code;
     this.constraint = constraint;
     this.stack = [`${this.name}: ${this.message}`, ...framesOf(error)].join('\n');
