@@ -8,7 +8,7 @@ export const SIZES: readonly number[] = [10_000, 1_000_000, 10_000_000];
 export type Times = ReadonlyMap<string, DatabaseTime>;
 
 /**
- * Prints a row for each reading, a column for each size with the median of the rounds, and the growth from the first to the last size.
+ * Prints a row for each reading, with the median of the rounds for each size, and the growth from the first to the last size.
  * @param rounds each with the times for each size
  */
 export function reportGrowth(

@@ -22,8 +22,8 @@ import { statement } from './statement.js';
 import { timeline } from './timeline.js';
 import { wire } from './wire.js';
 
-// The goals of docs/performance.md. `npm run bench` runs all, `npm run bench -- read start` some of them;
-// `--rows 10000,1000000` sets the number of rows for slots, due rows and payout lines.
+// The goals of docs/performance.md. `npm run bench` runs all, `npm run bench -- read start` some of them. `--rows 10000,1000000` sets the
+// number of rows for slots, due rows and payout lines.
 
 interface Benchmark {
   readonly measure: (options: BenchOptions) => Promise<readonly Figure[]>;

@@ -7,8 +7,8 @@ import type { BenchOptions } from './effort.js';
 import { prepareBookings } from './prepare-bookings.js';
 import { reportRatio, type Figure } from './report.js';
 
-// The reason for prepared-query.ts, which uses parts of pg that pg does not document: pg's own named queries have the columns described
-// at each execution, and send `begin` and `commit` alone.
+// The reason for prepared-query.ts, which uses undocumented parts of pg. Its own named queries have the columns described at each
+// execution, and send `begin` and `commit` alone.
 
 const EXECUTIONS = 4_000;
 /** Otherwise pg's own queries would do. */

@@ -116,8 +116,8 @@ describe('notifications during failures', () => {
     });
 
     /**
-     * Bee-Queue restarts its job numbers at 1 after Redis lost its data: a job that ends then would finish a new wake-up with
-     * the same number.
+     * Bee-Queue restarts its job numbers at 1 after Redis lost its data. A job that ends then would finish a new wake-up with the same
+     * number.
      */
     const idle = () =>
       until('no wake-up is under way', async () => {

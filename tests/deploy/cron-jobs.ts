@@ -52,7 +52,7 @@ function intervalOf(job: JobName): Millis {
 const startingDeadlineOf = (job: JobName): Millis => Math.min(7 * DAY, MAX_MISSED * intervalOf(job));
 
 /**
- * A run stops while the database or the gateway is not available. If the next run is a day or more later, it is retried for some hours:
+ * A run stops while the database or the gateway is not available. If the next run is a day or more later, it is retried for some hours.
  * Kubernetes waits at most six minutes between two retries, and two retries end after half a minute.
  */
 const retriesOf = (job: JobName): number => (intervalOf(job) < DAY ? 2 : 60);

@@ -28,8 +28,8 @@ const WORK_UNDER_WAY = `${MESSAGES_UNDER_WAY}
   union all select 'job ' || job, 'running', count(*)::int from job_run where outcome = 'running' group by job`;
 
 /**
- * A company that runs Spotter in production mode: PostgreSQL, Redis where it is installed, every provider as a server of the
- * tests, and separate processes for service, worker and scheduler.
+ * A company that runs Spotter in production mode: PostgreSQL, Redis where it is installed, and separate processes for service, worker and
+ * scheduler. Every provider is a server of the tests.
  */
 export class Company {
   private readonly secrets = newSecrets();

@@ -1,8 +1,8 @@
 import { stressBehaviour, withSettings, type SimulationOptions } from '@spotter/simulation';
 
 /**
- * A month of a small population does not contain fifty sessions with one mentor, thirty days between applications, two years of a consent
- * or a renewal on the last day. With a heartbeat per minute, half of the steps would be heartbeats.
+ * A month of a small population is too short for defaults: fifty sessions with one mentor, thirty days between applications, two years of a
+ * consent. It has no renewal on the last day. With a heartbeat per minute, half of the steps would be heartbeats.
  */
 const SETTINGS = [
   'proApplication.minCompletedSessions=1',

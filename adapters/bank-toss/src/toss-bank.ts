@@ -245,7 +245,10 @@ export class TossBank implements Bank {
     return named ? this.request(absent.map(toUnsent), outcomes) : this.requestEach(absent, refusal, outcomes);
   }
 
-  /** One by one, because the refusal names none; until it proves to be of all of them, or an answer is missing, which may take minutes. */
+  /**
+   * One by one, because the refusal names none. Ends when the refusal proves to be of all of them, or when an answer is missing, which may
+   * take minutes.
+   */
   private async requestEach(
     items: readonly RequestedDeposit[],
     refusal: TossRefusal,

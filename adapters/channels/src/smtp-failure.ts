@@ -17,8 +17,8 @@ interface MailError {
 const TRANSIENT = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'EABORT']);
 
 /**
- * Classifies a refusal (RFC 5321, RFC 3463): 4yz is temporary; an unknown recipient or a mailbox that accepts nothing bounces;
- * everything else is a configuration error: log-in, sender, or a mail considered spam.
+ * Classifies a refusal (RFC 5321, RFC 3463). 4yz is temporary. An unknown recipient or a closed mailbox bounces. Everything else is a
+ * configuration error: log-in, sender, or a mail considered spam.
  */
 export function mailFailure(error: unknown): Failure {
   const { code, originalCode, command, responseCode, response } = (error ?? {}) as MailError;

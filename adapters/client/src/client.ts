@@ -26,8 +26,8 @@ export interface ClientOptions {
 export type SpotterClient = Client<paths, 'application/json'>;
 
 /**
- * Renews expired tokens, retries when the service is busy or the network fails, and adds an `Idempotency-Key` to every request
- * that books or moves money, so that a retry is executed once.
+ * Renews expired tokens, and retries when the service is busy or the network fails. Every request that books or moves money gets an
+ * `Idempotency-Key`, so that a retry is executed once.
  */
 export function spotterClient(options: ClientOptions): SpotterClient {
   const send = sendWithRetries(options);

@@ -18,8 +18,8 @@ const KEY_PREFIX = 'spotter-limit';
 const PROBE = `return redis.call('set', KEYS[1], '', 'PX', ${PROBE_MS})`;
 
 /**
- * Counts for all processes together. While Redis is unavailable, each process counts separately without waiting: after the first
- * time-out, refused command or broken connection, no request uses Redis until it has carried out a probe.
+ * Counts for all processes together. While Redis is unavailable, each process counts separately without waiting. After a time-out, refused
+ * command or broken connection, no request uses Redis until a probe succeeds.
  */
 export class RedisRateCounter {
   private readonly client: ReturnType<typeof clientAt>;

@@ -46,9 +46,9 @@ export class MemoryDatabase {
   }
 
   /**
-   * Forgets what would otherwise dominate a long simulation: ended messages and leases, old events, idempotency keys and webhooks, past
-   * blocks and waitlist entries, paid earnings and journal entries. Deleted rows can no longer be read; `events` returns the rest, the
-   * ledger's audit covers all entries. Must not be called during a transaction.
+   * Forgets the rows that would otherwise dominate a long simulation: ended messages and leases, old events, idempotency keys and webhooks,
+   * past blocks and waitlist entries. It also forgets paid earnings and journal entries. Deleted rows can no longer be read; `events` returns
+   * the rest, the ledger's audit covers all entries. Must not be called during a transaction.
    */
   forget({ messages, advertisements = messages, history }: Horizons): void {
     const { deliveries, deliveryLeases, events, plannings, keyedRequests, webhooks } = this.tables;

@@ -10,8 +10,8 @@ export interface MetricsServer {
 }
 
 /**
- * Serves only `GET /metrics` and `GET /healthz`. An event loop accepts one connection per address at a time, so a probe at its own
- * address does not wait behind the clients of an overloaded service.
+ * Serves only `GET /metrics` and `GET /healthz`. An event loop accepts one connection per address at a time. At its own address, a probe
+ * does not wait behind the clients of an overloaded service.
  * @throws Error when the address is not available.
  */
 export async function serveMetrics(

@@ -19,8 +19,8 @@ interface DurationHistogram {
 }
 
 /**
- * Request durations by route, method and status. prom-client's histogram takes more than a microsecond per request, a twentieth of
- * a small request's cost; this takes a tenth of that.
+ * Request durations by route, method and status. prom-client's histogram takes more than a microsecond, a twentieth of a small request's
+ * cost. This takes a tenth of that.
  */
 export class RequestDurations {
   private readonly histograms = new Map<string, DurationHistogram>();

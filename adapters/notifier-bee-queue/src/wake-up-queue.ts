@@ -29,7 +29,7 @@ const REOPEN_AFTER_MS = 1_000;
 const STALLED_AFTER_MS = 5_000;
 
 /**
- * Wake-ups over an unreliable Redis. A queue with any error is replaced by a new one: Bee-Queue itself doubles its delay after each
+ * Wake-ups over an unreliable Redis. A queue with any error is replaced by a new one. Bee-Queue itself doubles its delay after each
  * failure, and loses its scripts when Redis restarts.
  */
 export class WakeUpQueue {

@@ -9,8 +9,8 @@ interface WatchedClient {
 }
 
 /**
- * Ends connections whose server does not answer a statement. The server's own time limits do not help when its machine, or the network in
- * between, is lost: the system would wait for a quarter of an hour or longer, and so would the request, with its connection.
+ * Ends connections whose server does not answer a statement. When its machine or the network is lost, the time limits of the server do not
+ * help. The system, and so the request with its connection, would wait for a quarter of an hour or longer.
  */
 export class AnswerTimeLimit {
   private readonly lifted = new WeakSet<Socket>();

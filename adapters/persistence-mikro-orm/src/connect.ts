@@ -176,8 +176,8 @@ const sessionOf = (options: ConnectionOptions) =>
     : {};
 
 /**
- * As pg reads the address: the ORM ignores the parameters of its `clientUrl`. pg hides the key of a client certificate, and the ORM copies
- * only what is enumerable.
+ * As pg reads the address: the ORM ignores the parameters of its `clientUrl`. The ORM copies only what is enumerable, and pg hides the key
+ * of a client certificate.
  */
 function addressOf({ url }: ConnectionOptions) {
   const client = clientAt(url);

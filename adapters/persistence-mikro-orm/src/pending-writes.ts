@@ -14,8 +14,8 @@ interface Writes {
 const VALUES_UP_TO = 6;
 
 /**
- * More rows than these have one value for each column in which they are alike. Fewer rows have an array for each column: the text of the
- * other statement depends on which columns are alike, and PostgreSQL plans each text anew.
+ * More rows than these have one value for each column in which they are alike. Fewer rows have an array for each column: otherwise the text
+ * depends on which columns are alike, and PostgreSQL plans each text anew.
  */
 const ARRAYS_UP_TO = 50;
 

@@ -45,8 +45,8 @@ export function disablePreparedStatements(client: pg.Client): void {
 const shapes = new WeakMap<Wire, Map<string, RowShape>>();
 
 /**
- * A statement and its transaction commands in one round trip: several messages with a single sync. pg's own query would have the columns
- * described at every execution, which costs both sides a tenth of a small read.
+ * A statement and its transaction commands in one round trip: several messages with a single sync. pg's own query has the columns described
+ * at every execution. That costs both sides a tenth of a small read.
  */
 export class PreparedQuery implements pg.Submittable {
   readonly name: string;

@@ -11,8 +11,8 @@ export interface Binaries {
 }
 
 /**
- * The installed binaries, or a copy of them in `place` when they cannot run there: the server's user may lack access to the
- * installation, or its missing library links cannot be created.
+ * The installed binaries, or a copy of them in `place` when they cannot run there. The server's user may lack access to the installation,
+ * or its missing library links cannot be created.
  *
  * @throws Error when the platform has no binaries, or they are not installed or do not run.
  */

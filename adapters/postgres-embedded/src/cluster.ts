@@ -8,8 +8,8 @@ import { runProgram, type ServerUser } from './run-program.js';
 import { exists, makeTraversable } from './server-home.js';
 
 /**
- * The database cluster of the data folder, created if missing. It is created in another folder and renamed when complete, with the
- * database and its user, so that a cluster is complete or absent after an interruption.
+ * The database cluster of the data folder, created if missing. It is created with its database and user in another folder, and then
+ * renamed: after an interruption it is complete or absent.
  */
 export async function openCluster(place: {
   readonly dataFolder: string;

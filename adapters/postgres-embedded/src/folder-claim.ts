@@ -7,10 +7,9 @@ import { runningProcess } from './running-process.js';
 const ATTEMPTS = 8;
 
 /**
- * Gives this process exclusive use of the folder until the returned function is called or the process ends. A claim is an empty file
- * named after the process (id and start), so it is never half written, and one of a dead process is recognised. Each claimant first
- * writes its claim, then looks for others: of two concurrent ones, at least one sees the other. It then withdraws and retries after a
- * random pause.
+ * Gives this process exclusive use of the folder until the returned function is called or the process ends. A claim is an empty file named
+ * after the process (id and start). It is never half written, and one of a dead process is recognised. Each claimant writes its claim, then
+ * looks for others. Of two concurrent ones, at least one sees the other, withdraws, and retries after a random pause.
  *
  * @throws Error when a living process owns the folder, or when it is not writable.
  */

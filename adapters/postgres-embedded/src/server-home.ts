@@ -54,8 +54,8 @@ export async function serverUser(dataFolder: string): Promise<ServerUser | undef
 }
 
 /**
- * The folder of the server's files: the data folder, or another one when the server's user has no access to the data folder (a clone
- * under /root). Existing data stays where it is; a link in the data folder leads to it.
+ * The folder of the server's files: the data folder, or another one when the server's user has no access to it (a clone under /root).
+ * Existing data stays where it is; a link in the data folder leads to it.
  *
  * @throws Error when the link is broken, so that the service does not start with empty data.
  */

@@ -64,8 +64,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Retries, because two failures show only in the attempt: a free port was taken before the server had it, or an orphan had not yet
- * written its pid file.
+ * Retries, because two failures show only in the attempt. A free port was taken before the server had it, or an orphan had not yet written
+ * its pid file.
  */
 async function startAtPort(
   wanted: number,

@@ -2,10 +2,7 @@ import { DAY, instant, plus, type Clock, type Instant } from '@spotter/core/kern
 import type { Bank, Deposit, DepositOutcome, ReturnedDeposit, SentDeposit } from '@spotter/core/payout';
 import type { SandboxLog } from './sandbox-log.js';
 
-/**
- * A bank that decides by the end of the account number (docs/sandbox.md): `0000` is refused; `9999` does not answer the first
- * attempt and moves no money; `8888` is paid and returned a day later; others are paid. A key is paid once.
- */
+/** A bank that decides by the end of the account number (docs/sandbox.md, Bank). A key is paid once. */
 export class SandboxBank implements Bank {
   readonly batchSize = 100;
 

@@ -8,9 +8,9 @@ import { reservationJson } from './reservation.js';
 import type { ReservationRow } from './reservation.js';
 import { serve } from './serve.js';
 
-// A hand-written booking: nine named statements in a transaction, for the common case only (no Pro mentor, no day pass, no pause, no
-// messages, no reminders), on tables of the same columns, indexes and constraints. Two statements book the held credit in the journal;
-// the service books only held points.
+// A hand-written booking: nine named statements in a transaction, on tables of the same columns, indexes and constraints. It covers the
+// common case only: no Pro mentor, day pass, pause, messages or reminders. Two statements book the held credit in the journal; the service
+// books only held points.
 
 interface BlockRow {
   readonly mentor_id: string;

@@ -4,8 +4,8 @@ import { pool } from './pool.js';
 import { at } from './reservation.js';
 import { serve } from './serve.js';
 
-// A hand-written first page of slots: one named statement for the common case only (no filters, no other pages), and the same answer
-// without a cursor. It counts up to a thousand each time; the service keeps the count of a longer list for a minute.
+// A hand-written first page of slots, for the common case only: one named statement without filters, other pages or a cursor in the answer.
+// It counts up to a thousand each time; the service keeps the count of a longer list for a minute.
 
 interface SlotRow {
   readonly total: string;

@@ -21,8 +21,8 @@ import jwt from 'jsonwebtoken';
 import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { reservationJson } from '../floor/reservation.js';
 
-// The booking of ../floor/booking.ts with NestJS and TypeORM: a guard, a pipe, a service, entities and their repositories in a
-// transaction, with the same nine statements, tables and answer.
+// The booking of ../floor/booking.ts with NestJS and TypeORM: a guard, a pipe, a service, and repositories in a transaction. Its nine
+// statements, tables and answer are the same.
 
 @Entity({ name: 'block', schema: 'floor' })
 class Block {

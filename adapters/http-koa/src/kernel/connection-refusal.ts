@@ -37,8 +37,8 @@ const answerOn = (socket: Duplex): ServerResponse | null =>
 export const isWaitingForAnswer = (socket: Duplex): boolean => answerOn(socket) !== null && socket.writableLength === 0;
 
 /**
- * While complete requests wait for their answers, the refusal of the next one would be read as one of those, so the connection ends after
- * the answers. Of a request whose answer has begun the refusal would be read as a part of it.
+ * The connection ends after the answers for which complete requests wait: a client would otherwise read the refusal as one of them. Of a
+ * request whose answer has begun, it would read the refusal as a part of that answer.
  * @param refused the request, if Node has parsed it: it is not answered.
  */
 export function refuseConnection(socket: Duplex, refusal: string, refused?: object): void {

@@ -16,8 +16,8 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const STYLESHEET = 'text/css; charset=utf-8';
 
 /**
- * The document at /openapi.json, and Swagger UI at /docs. The document is built at the first request: building it takes a tenth of the
- * start time and 5 MB, and most processes never need it.
+ * The document at /openapi.json, and Swagger UI at /docs. The document is built at the first request: building takes a tenth of the start
+ * time and 5 MB. Most processes never need it.
  */
 export function documentationRoutes({ information, routes, demoLogIns }: DocumentationContent): readonly Route[] {
   const documentText = (): string => JSON.stringify(openApiDocument(information, routes));

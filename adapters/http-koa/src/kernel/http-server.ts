@@ -24,7 +24,7 @@ export interface ServerOptions
 export interface Timeouts {
   /** From the connection (or the previous answer) to the last header. */
   readonly headers: number;
-  /** From the headers of a request to its last byte; of an upload, from one piece to the next: a slow body must not hold a connection. */
+  /** From the headers of a request to its last byte; of an upload, from one piece to the next. A slow body must not hold a connection. */
   readonly request: number;
   /** A client that reads nothing of its answer is disconnected after this time, or twice this time; the rest stays in memory meanwhile. */
   readonly answer: number;

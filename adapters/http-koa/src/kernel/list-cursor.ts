@@ -8,7 +8,7 @@ import type { AnyRequest, Route } from './route.js';
 const KEY_LENGTH = 8;
 
 /**
- * Begins each cursor with a key of the route, its filters and the caller, and refuses a cursor with another key: in this list its position
+ * Begins each cursor with a key of the route, its filters and the caller. A cursor with another key is refused: in this list its position
  * would skip or repeat entries. The work sees cursors without the key.
  */
 export function withListCursors(route: Route, work: Handle): Handle {

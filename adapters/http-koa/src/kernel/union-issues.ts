@@ -5,9 +5,8 @@ type ZodIssue = z.core.$ZodIssue;
 type WrongValue = Extract<ZodIssue, { readonly code: 'invalid_value' }>;
 
 /**
- * What is wrong with a value that fits no alternative of a union: fields that no alternative has; or the field in which all alternatives
- * differ, with their values; or their types; or the issues of the nearest alternative; or one sentence about the fields that several of
- * them need.
+ * What is wrong with a value that fits no alternative of a union. The first that applies: fields that no alternative has; values of the
+ * field in which all differ; their types. Then the issues of the nearest alternative; then the fields that several of them need.
  */
 export function unionIssues(alternatives: readonly (readonly ZodIssue[])[], value: unknown): readonly ZodIssue[] {
   const known = unknownToAll(alternatives) ?? wrongKind(alternatives) ?? wrongType(alternatives, value);

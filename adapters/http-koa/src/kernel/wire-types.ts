@@ -152,7 +152,10 @@ export const reasonFields = {
   reason: Reason.optional().meta({ description: 'The reason, for the audit trail' }),
 };
 
-/** An id, or a part of a name (composed as stored), e-mail address or phone number; `010` also finds stored `+8210` numbers, which have no spaces or hyphens. */
+/**
+ * An id, or a part of a name (composed as stored), e-mail address or phone number. `010` also finds stored `+8210` numbers, which have no
+ * spaces or hyphens.
+ */
 export const SearchText = z
   .string()
   .normalize('NFC')

@@ -1,8 +1,8 @@
 import type { PartitionedTable } from '@spotter/core/operation';
 
 /**
- * The tables that have partitions. A table joins by a migration that makes it one, partitioned by range of its ids (UUIDv7) or of a
- * time, with a partition `partitions.<table>_default`, and by its line here.
+ * The tables that have partitions. A table joins by its line here and a migration that partitions it, by range of its ids (UUIDv7) or of a
+ * time. The migration also makes its partition `partitions.<table>_default`.
  */
 export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
   { name: 'domain_event', by: 'month' },

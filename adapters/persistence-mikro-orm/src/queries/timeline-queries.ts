@@ -18,8 +18,8 @@ import { administratorActionFrom, type AdministratorActionRow } from '../tables/
 import type { Statements } from './statements.js';
 
 // Each source is read from an index in the order of its time, never further than the page. Events and postings are partitioned by their
-// ids: the rows of a page are first found in the order of ids, from the partition of the position backwards. Then all rows are read whose
-// ids are not older than the time of these rows, because ids of two transactions can be in another order than their times.
+// ids. So the rows of a page are first found by ids, from the partition of the position backwards. Then all rows with ids from the oldest
+// of these times on are read: ids of two transactions can be in another order than their times.
 
 /** Parameters: the subject, the position (time and id), the rows of a source, and the ids from which events and entries are older. */
 const [SUBJECT, AT, ID, LIMIT, EVENTS_BELOW, ENTRIES_BELOW] = [
@@ -93,8 +93,8 @@ const entriesOf = (name: string, owner: string, newest: string): string =>
 const kinds = (of: readonly string[]): string => `in (${of.map((kind) => `'${kind}'`).join(', ')})`;
 
 /**
- * The entries that sessions caused; a reference can have more after the id. `offset 0` looks each entry up by its id: the range of
- * references is of unknown size to PostgreSQL, which would otherwise read the whole journal.
+ * The entries that sessions caused; a reference can have more after the id. `offset 0` looks each entry up by its id: PostgreSQL does not
+ * know the size of the range, and would otherwise read the whole journal.
  */
 const entriesCausedBy = (session: string, of: readonly string[]): string => `
   select ${ENTRY} from journal_cause c

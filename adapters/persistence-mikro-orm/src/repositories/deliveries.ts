@@ -59,8 +59,8 @@ const dueWhere = (where: string): Statement =>
   statement(`select id from message where ${where} order by due_at limit $2 for no key update skip locked`);
 
 /**
- * PostgreSQL opens only the partitions between the ids. It knows how few rows have a time at which they are due; without `is not null` it
- * expects a third of all rows, and reads every message between the ids.
+ * PostgreSQL opens only the partitions between the ids. It knows how few rows have a due time. Without `is not null` it expects a third of
+ * all rows, and reads every message between the ids.
  */
 const DUE_RECENTLY = dueWhere('due_at <= $1 and due_at is not null and id >= $3::uuid and id < $4::uuid');
 

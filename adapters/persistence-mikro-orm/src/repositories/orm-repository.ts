@@ -3,8 +3,8 @@ import type { Table } from '../table.js';
 import { lockById } from './row-lock.js';
 
 /**
- * Rows of one table, stored by the ORM, for tables off the hot path. It does not use the ORM's flush, which enables async hooks for
- * the whole process: on Node 20 they cost every request a tenth of its time.
+ * Rows of one table, stored by the ORM, for tables off the hot path. It does not use the ORM's flush, which enables async hooks for the
+ * process. On Node 20 they cost every request a tenth of its time.
  */
 export class OrmRepository<Row extends object> {
   constructor(

@@ -4,7 +4,7 @@ import type { Table } from '../table.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 
 /**
- * Reads a row by its id and locks it `for no key update`: the ORM's own lock would block inserts of referencing rows, for example each
+ * Reads a row by its id and locks it `for no key update`. The ORM's own lock would block inserts of referencing rows, for example each
  * earning of a mentor, and the two would deadlock.
  */
 export const lockById = <Row extends object>(table: Table<Row>): Statement =>

@@ -46,7 +46,7 @@ const COVERING_TERM = `
 
 /**
  * After an entry, without a lock: a skipped entry must stay free for other blocks. `$1` store, `$2` mentor, `$3` and `$4` the time of the
- * block `$5`, `$6` now, `$7` and `$8` the days of now and of the block, `$9` the member who gives it up, `$10` and `$11` the entry before.
+ * block `$5`, `$6` now. `$7` and `$8` the days of now and of the block, `$9` the member who gives it up, `$10` and `$11` the entry before.
  */
 const NEXT = statement(`
   select ${COLUMNS}, case when not ${TAKES_POINTS} then row_to_json(x) end as "term" from waitlist_entry w left join lateral (${COVERING_TERM}) x on true

@@ -4,8 +4,8 @@ import type { Delivery, DeliveryStatus, NotificationChannel } from '@spotter/cor
 import { Table, json, moment, optional, text, uuid, whole } from '../table.js';
 
 /**
- * The result of a delivery, in milliseconds from the creation of its message: status, attempts, when it is due, when it was sent, what
- * went wrong, the end of its lease. Nulls at the end are left out.
+ * The result of a delivery: status, attempts, due time, time of sending, error, end of the lease. Times are milliseconds from the creation
+ * of its message. Nulls at the end are left out.
  */
 export type StoredResult = readonly [
   status: DeliveryStatus,
