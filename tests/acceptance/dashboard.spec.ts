@@ -28,15 +28,13 @@ interface Quality {
 }
 
 describe('the dashboard of administrators', () => {
-  /**
-   * One day of one new member and one new mentor. The member joins for 220,000, four sessions of 55,000 each, buys 50,000
-   * points and gets a refund of 20,000 of them. Of four blocks one is trained in, one is cancelled too late and open again, one
-   * is in the future, one is never booked. The mentor's share is 33,000 for the session and half of it for the cancellation:
-   * 49,500.
-   */
   let fixture: FixedClockFixture;
   let today: Day;
   let mentor: Person;
+  /**
+   * Four sessions for 220,000, and 50,000 points, of which 20,000 are refunded. Of four blocks one is trained in, one cancelled too late, one
+   * in the future, one never booked. The mentor's share is 33,000, and half of it for the cancellation.
+   */
   before(async () => {
     fixture = await fixedClockFixture();
     today = addDays(dayOf(await fixture.now()), 1);

@@ -20,8 +20,7 @@ const FIRST = "timestamptz '2026-03-02 06:00+09'";
 
 /**
  * 100 mentors at 10 stores have 10 hours on each of 12 days: 12,000 blocks. A third are booked by 1,000 members, each with a current
- * membership and five past ones.
- * Then the planner's statistics are updated.
+ * membership and five past ones. The planner's statistics are up to date.
  */
 export const tenThousandBlocks = async (): Promise<FreshDatabase> =>
   freshDatabase(

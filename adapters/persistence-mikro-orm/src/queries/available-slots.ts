@@ -52,9 +52,8 @@ export const notOfferedToAnother = (at: string, viewer: string): string =>
   `(b.offered_until is null or b.offered_until <= ${at}::timestamptz or b.offered_to = ${viewer}::uuid)`;
 
 /**
- * Mentors are matched by a hash of the shorter list, at a tenth of the cost of separate lookups, so that the count stays index-only. A tier
- * in each slot would be rewritten while others book.
- * `is true` prevents a join.
+ * Mentors are matched by a hash of the shorter list, at a tenth of the cost of separate lookups: the count stays index-only. A tier in each
+ * slot would be rewritten while others book. `is true` prevents a join.
  */
 const MENTORS: Readonly<Record<Tier | 'any', string>> = {
   any: `b.mentor_id not in (select m.id from mentor m where m.status <> 'active')`,

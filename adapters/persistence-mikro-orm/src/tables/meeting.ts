@@ -10,8 +10,7 @@ const milliseconds = (moment: string): string => `to_jsonb((extract(epoch from $
 
 /**
  * The store that the reservation had with the payload's mentor at the payload's start. Null if it has not moved, or has this mentor and
- * start now. `offset 0` looks each block up by its id: PostgreSQL expects a hundred changes, and would otherwise read all blocks of the
- * mentor.
+ * start now. `offset 0` looks each block up by its id; PostgreSQL would otherwise read all blocks of the mentor.
  */
 const formerStore = (payload: string): string => `case
     when r.changes <> '[]' and (r.mentor_id <> named_mentor.id or ${milliseconds('r.starts_at')} <> ${payload} -> 'startsAt') then (
