@@ -31,7 +31,7 @@ export class Scheduler {
   private readonly running = new Map<JobName, Promise<void>>();
   private latest: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
-  private stopped = false;
+  private isStopped = false;
 
   constructor(private readonly options: SchedulerOptions) {}
 
@@ -42,7 +42,7 @@ export class Scheduler {
 
   /** Waits for current runs; starts no more. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     clearInterval(this.timer);
     await Promise.all(this.running.values());
   }
@@ -74,7 +74,7 @@ export class Scheduler {
   private async searchAndRun(): Promise<void> {
     try {
       await this.options.beforeSearch?.();
-      if (!this.stopped) await this.runDue();
+      if (!this.isStopped) await this.runDue();
     } catch (error) {
       this.options.onFailure(error, null);
     }
@@ -82,7 +82,7 @@ export class Scheduler {
 
   private begin(job: JobName, dueAt: Instant): Promise<void> {
     if (!this.options.oneAtATime) return this.runIfDue(job, dueAt);
-    this.latest = this.latest.then(() => (this.stopped ? undefined : this.runIfDue(job, dueAt)));
+    this.latest = this.latest.then(() => (this.isStopped ? undefined : this.runIfDue(job, dueAt)));
     return this.latest;
   }
 

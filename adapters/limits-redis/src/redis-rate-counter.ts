@@ -27,13 +27,13 @@ export class RedisRateCounter {
   private timer: NodeJS.Timeout | undefined;
   /** No command is sent until a probe succeeds. */
   private isFailing = false;
-  private closed = false;
+  private isClosed = false;
 
   constructor(private readonly options: RedisRateCounterOptions) {
     this.client = clientAt(options.redisUrl);
     this.client.on('error', (error: Error) => this.fail(error));
     // `destroy` leaves a socket open that is still connecting; it must not keep the process alive.
-    this.client.on('connect', () => this.closed && this.client.unref());
+    this.client.on('connect', () => this.isClosed && this.client.unref());
     this.limiter = new RateLimiterRedis({
       storeClient: this.createTimedClient(),
       useRedisPackage: true,
@@ -57,7 +57,7 @@ export class RedisRateCounter {
   }
 
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     clearTimeout(this.timer);
     this.client.destroy();
   }
@@ -78,7 +78,7 @@ export class RedisRateCounter {
   }
 
   private fail(trouble: Error): Error {
-    if (this.isFailing || this.closed) return trouble;
+    if (this.isFailing || this.isClosed) return trouble;
     this.report(trouble);
     this.probeLater();
     return trouble;
@@ -93,7 +93,7 @@ export class RedisRateCounter {
 
   private async probe(): Promise<void> {
     const trouble = await inTime(PROBE_MS, this.connectAndWrite()).then(() => null, asError);
-    if (this.closed) return;
+    if (this.isClosed) return;
     this.report(trouble);
     if (trouble !== null) this.probeLater();
   }

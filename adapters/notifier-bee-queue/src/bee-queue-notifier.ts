@@ -24,7 +24,7 @@ export class BeeQueueNotifier implements Notifier {
   private readonly rounds = new Set<Promise<unknown>>();
   private timer: NodeJS.Timeout | undefined;
   private isPollDue = false;
-  private stopped = true;
+  private isStopped = true;
 
   constructor(private readonly options: BeeQueueNotifierOptions) {
     const { redisUrl, work, onRedis } = options;
@@ -33,7 +33,7 @@ export class BeeQueueNotifier implements Notifier {
   }
 
   start(): void {
-    this.stopped = false;
+    this.isStopped = false;
     this.queue.open();
     const { work, searchEveryMs } = this.options;
     if (!work) return;
@@ -49,7 +49,7 @@ export class BeeQueueNotifier implements Notifier {
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     clearInterval(this.timer);
     await Promise.all([this.queue.close(), ...this.rounds]);
   }
@@ -62,10 +62,10 @@ export class BeeQueueNotifier implements Notifier {
 
   private async round({ onPoll, onWakeUp }: NotifierWork): Promise<void> {
     while (this.rounds.size >= ROUNDS_AT_ONCE) await Promise.race(this.rounds);
-    if (this.stopped) return;
+    if (this.isStopped) return;
     const job = this.isPollDue ? onPoll : onWakeUp;
     this.isPollDue = false;
-    const round = job.run({ stopping: () => this.stopped }).catch(this.options.onFailure);
+    const round = job.run({ stopping: () => this.isStopped }).catch(this.options.onFailure);
     this.rounds.add(round);
     await round.finally(() => this.rounds.delete(round));
   }

@@ -36,16 +36,18 @@ export class WakeUpQueue {
   /** Null while no queue works. */
   private connection: Connection | null = null;
   private timer: NodeJS.Timeout | undefined;
-  private closed = true;
-  private away = false;
-  private adding = false;
-  private more = false;
+  private isClosed = true;
+  private isFailing = false;
+  /** A wake-up is being added. */
+  private isAdding = false;
+  /** One more is to be added. */
+  private isAddDue = false;
 
   constructor(private readonly options: WakeUpQueueOptions) {}
 
   /** Does not wait for Redis, which may start later. */
   open(): void {
-    this.closed = false;
+    this.isClosed = false;
     void this.connect();
   }
 
@@ -54,13 +56,13 @@ export class WakeUpQueue {
    * one more follows for all calls in between.
    */
   add(): void {
-    this.more = true;
-    if (!this.adding) void this.addAll();
+    this.isAddDue = true;
+    if (!this.isAdding) void this.addAll();
   }
 
   /** Accepts no more wake-ups; the listener waits for current ones. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     clearTimeout(this.timer);
     const { connection } = this;
     this.connection = null;
@@ -83,10 +85,10 @@ export class WakeUpQueue {
     const connection = { ...clients, queue };
     queue.on('error', (error) => this.drop(connection, error));
     const trouble = await inTime(queue.ready()).then(() => null, asError);
-    if (this.closed) abandon(connection);
+    if (this.isClosed) abandon(connection);
     else this.connection = connection;
     if (trouble) this.drop(connection, trouble);
-    else if (!this.closed) this.listen(connection);
+    else if (!this.isClosed) this.listen(connection);
   }
 
   private listen(connection: Connection): void {
@@ -117,25 +119,25 @@ export class WakeUpQueue {
   }
 
   private async addAll(): Promise<void> {
-    this.adding = true;
-    while (this.more && this.connection) {
+    this.isAdding = true;
+    while (this.isAddDue && this.connection) {
       const { connection } = this;
-      this.more = false;
+      this.isAddDue = false;
       try {
-        if (this.away) await inTime(probe(connection));
+        if (this.isFailing) await inTime(probe(connection));
         await inTime(addUnlessOneWaits(connection));
         if (this.connection === connection) this.report(null);
       } catch (error) {
         this.drop(connection, asError(error));
       }
     }
-    this.adding = false;
+    this.isAdding = false;
   }
 
   private report(trouble: Error | null): void {
-    const away = trouble !== null;
-    if (away !== this.away) this.options.onRedis(trouble && withoutCommand(trouble));
-    this.away = away;
+    const isFailing = trouble !== null;
+    if (isFailing !== this.isFailing) this.options.onRedis(trouble && withoutCommand(trouble));
+    this.isFailing = isFailing;
   }
 }
 

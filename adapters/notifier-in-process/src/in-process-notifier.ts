@@ -12,15 +12,15 @@ export interface InProcessNotifierOptions {
 export class InProcessNotifier implements Notifier {
   private isWoken = false;
   private isPollDue = false;
-  private stopped = true;
+  private isStopped = true;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
-  private busy = false;
+  private isBusy = false;
 
   constructor(private readonly options: InProcessNotifierOptions) {}
 
   start(): void {
-    this.stopped = false;
+    this.isStopped = false;
     this.poll();
     this.timer = setInterval(() => this.poll(), this.options.searchEveryMs);
   }
@@ -33,7 +33,7 @@ export class InProcessNotifier implements Notifier {
 
   /** Completes the current batch and starts no other. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     clearInterval(this.timer);
     await this.running;
   }
@@ -44,18 +44,18 @@ export class InProcessNotifier implements Notifier {
   }
 
   private startRounds(): void {
-    if (this.busy || this.stopped) return;
-    this.busy = true;
+    if (this.isBusy || this.isStopped) return;
+    this.isBusy = true;
     this.running = this.rounds();
   }
 
   private async rounds(): Promise<void> {
     const { work, onFailure } = this.options;
-    while ((this.isWoken || this.isPollDue) && !this.stopped) {
+    while ((this.isWoken || this.isPollDue) && !this.isStopped) {
       const job = this.isPollDue ? work.onPoll : work.onWakeUp;
       [this.isWoken, this.isPollDue] = [false, false];
-      await job.run({ stopping: () => this.stopped }).catch(onFailure);
+      await job.run({ stopping: () => this.isStopped }).catch(onFailure);
     }
-    this.busy = false;
+    this.isBusy = false;
   }
 }

@@ -38,7 +38,7 @@ export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
   private readonly waiting: Job[] = [];
   private running: { readonly job: Job; readonly timer: NodeJS.Timeout } | null = null;
   private thread: Worker | null = null;
-  private closed = false;
+  private isClosed = false;
   /** Documents are rendered in order: when the last one is settled, all are. */
   private last: Promise<unknown> = Promise.resolve();
 
@@ -67,7 +67,7 @@ export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
 
   /** Accepts no more documents, completes the accepted ones, and ends the thread. May be called again. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     await this.last.catch(() => undefined);
     const thread = this.thread;
     this.thread = null;
@@ -75,7 +75,7 @@ export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
   }
 
   private async take(request: RenderRequest, mentorId: MentorId | null): Promise<Uint8Array> {
-    if (this.closed) throw unavailable('Documents cannot be rendered: the service is stopping.');
+    if (this.isClosed) throw unavailable('Documents cannot be rendered: the service is stopping.');
     if (this.isFullFor(mentorId)) throw unavailable('Too many documents are being rendered.');
     const rendering = new Promise<Uint8Array>((resolve, reject) => {
       this.waiting.push({ request, mentorId, resolve, reject });

@@ -16,7 +16,7 @@ export class UnitOfWork extends RowReader {
   private readonly pending = new PendingWrites();
   private readonly written = new Set<string>();
   private manager: EntityManager | undefined;
-  private begun = false;
+  private hasBegun = false;
   private failed: { readonly error: unknown } | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class UnitOfWork extends RowReader {
   /** Runs ORM work within the transaction, after the pending writes. */
   async withOrm<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     await this.flush();
-    if (!this.begun) await this.sendCommand('begin');
+    if (!this.hasBegun) await this.sendCommand('begin');
     this.manager ??= this.joinedManager();
     const { manager } = this;
     return this.rememberFailure(() => work(manager));
@@ -58,13 +58,13 @@ export class UnitOfWork extends RowReader {
 
   async commit(): Promise<void> {
     if (this.failed || !this.pending.isEmpty) await this.flush({ commit: true });
-    else if (this.begun) await this.sendCommand('commit');
-    this.begun = false;
+    else if (this.hasBegun) await this.sendCommand('commit');
+    this.hasBegun = false;
   }
 
   async rollBack(): Promise<void> {
-    if (this.begun) await this.sendCommand('rollback');
-    this.begun = false;
+    if (this.hasBegun) await this.sendCommand('rollback');
+    this.hasBegun = false;
   }
 
   /** @throws the error of an earlier statement, even if the work caught it: the server has aborted the transaction. */
@@ -81,14 +81,14 @@ export class UnitOfWork extends RowReader {
     { commit = false }: TransactionCommands = {},
   ): Promise<Row[]> {
     // A single statement is a transaction by itself.
-    const alone = commit && !this.begun;
-    const commands = alone ? {} : { begin: !this.begun, commit };
-    this.begun = !alone;
+    const alone = commit && !this.hasBegun;
+    const commands = alone ? {} : { begin: !this.hasBegun, commit };
+    this.hasBegun = !alone;
     return this.rememberFailure(() => this.database.exchange<Row>(this.connection, statement, values, commands));
   }
 
   private async sendCommand(command: 'begin' | 'commit' | 'rollback'): Promise<void> {
-    this.begun = true;
+    this.hasBegun = true;
     await this.connection.query(command);
   }
 

@@ -5,7 +5,7 @@ export interface PidFile {
   readonly pid: number;
   readonly port: number;
   /** True once the server accepts connections. */
-  readonly ready: boolean;
+  readonly isReady: boolean;
 }
 
 /** `postmaster.pid`, written by the server while it runs: its id in line 1, its port in line 4, its state in line 8. */
@@ -15,5 +15,5 @@ export async function readPidFile(pgdata: string): Promise<PidFile | undefined> 
     () => [],
   );
   const pid = Number(lines[0]);
-  return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
+  return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' } : undefined;
 }

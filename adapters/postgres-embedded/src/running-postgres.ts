@@ -10,7 +10,7 @@ import { readPidFile } from './pid-file.js';
 export async function runningPostgres(dataFolder: string): Promise<string | null> {
   if ((await findRunningOwner(dataFolder)) === undefined) return null;
   const server = await readPidFile(join(dataFolder, 'cluster/pgdata'));
-  if (!server?.ready) return null;
+  if (!server?.isReady) return null;
   const password = await readFile(join(dataFolder, 'cluster/password'), 'utf8');
   return addressOf(password, server.port);
 }

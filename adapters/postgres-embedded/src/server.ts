@@ -59,7 +59,7 @@ export async function startServer(launch: Launch): Promise<Server> {
 /** Another server may answer at the port while this one is failing because of it: the pid file distinguishes them. */
 async function isReady(pgdata: string, pid: number): Promise<boolean> {
   const file = await readPidFile(pgdata);
-  return file?.pid === pid && file.ready;
+  return file?.pid === pid && file.isReady;
 }
 
 function launchServer({ binaries, pgdata, user, port, durable, log, stalePid }: Launch) {

@@ -59,7 +59,7 @@ export class LiveInbox {
   private searchTimer: NodeJS.Timeout | undefined;
   private beatTimer: NodeJS.Timeout | undefined;
   private searchedAt: Instant;
-  private closed = false;
+  private isClosed = false;
 
   constructor(private readonly options: LiveInboxOptions) {
     this.limits = { ...LIMITS, ...options.limits };
@@ -76,7 +76,7 @@ export class LiveInbox {
     address: string,
     lastSeen: DeliveryId | null,
   ): Promise<Readable> {
-    if (this.closed) throw this.streams.refusal();
+    if (this.isClosed) throw this.streams.refusal();
     this.streams.makeRoom(id, address);
     const now = this.options.clock.now();
     const stream = new InboxStream(id, familyId, provenUntil, address, now, this.limits);
@@ -96,7 +96,7 @@ export class LiveInbox {
 
   /** Ends all streams and accepts no more. */
   close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     this.stopTimers();
     for (const stream of this.streams) stream.end();
     return Promise.resolve();
@@ -146,7 +146,7 @@ export class LiveInbox {
 
   private searchLater(): void {
     clearTimeout(this.searchTimer);
-    if (this.closed) return;
+    if (this.isClosed) return;
     this.searchTimer = setTimeout(() => void this.search(), this.limits.searchEveryMs);
   }
 
