@@ -314,6 +314,15 @@ describe('a password that is replaced after a request has confirmed it', () => {
     expect(eventsOf('second-factor-removed')).to.deep.equal([]);
   });
 
+  it('changes no address', async () => {
+    const { editMember, caller, replacePassword, eventsOf } = await confirmedFixture('member');
+    const address = { email: 'other@spotter.test', password: mina.password, familyId: caller.familyId };
+    const edit = { memberId: caller.id as MemberId, contact: {}, address, profile: {} };
+    afterNextComparison(replacePassword);
+    expect(await refusalOf(editMember.execute(edit))).to.equal('validation');
+    expect(eventsOf('email-changed')).to.deep.equal([]);
+  });
+
   it('replaces no payout account while the bank is asked', async () => {
     let answering = async (): Promise<void> => undefined;
     const { changeBankAccount, caller, replacePassword, eventsOf } = await confirmedFixture('mentor', {
