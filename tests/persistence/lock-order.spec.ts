@@ -2,6 +2,7 @@ import { defaultPolicies, type Repositories } from '@spotter/core/application';
 import type { GiveDayPassCommand as Gift } from '@spotter/core/assistance';
 import { expireOffer, offerBlock, previewBookingContext, type Block } from '@spotter/core/booking';
 import { withChargeback } from '@spotter/core/chargeback';
+import type { Complaint } from '@spotter/core/complaint';
 import { resolveReview } from '@spotter/core/conduct';
 import { pauseFixedSlot } from '@spotter/core/fixed-slot';
 import { anonymizeAccount, removeSecondFactor } from '@spotter/core/identity';
@@ -94,6 +95,15 @@ describe('locks on PostgreSQL', () => {
       secrets: { make: () => newId(), makeDigits: () => '', hash: (secret) => secret },
       gateway: SILENT_GATEWAY,
     });
+
+  const newAuthority = async () => anAuthority({ adminId: (await fixture.run(addAdmin)).id });
+
+  /** A complaint, resolved by the suspension of its mentor. */
+  const suspensionAfter = async (about: Pick<Complaint, 'memberId' | 'mentorId' | 'reservationId'>) => {
+    const complaint = aComplaint(about);
+    await fixture.run(({ complaints }) => complaints.add(complaint));
+    return { complaintId: complaint.id, action: 'suspend', note: 'unsafe', ...(await newAuthority()) } as const;
+  };
 
   const outcomeOf = (work: Promise<{ status: string }>): Promise<string> =>
     work.then(
@@ -331,7 +341,7 @@ describe('locks on PostgreSQL', () => {
 
   it('let a change of a plan’s price wait for another, whose price the audit trail names as the former one', async () => {
     const { id: planId } = SEEDED_PLANS[1]!;
-    const { id: adminId } = await fixture.run((repositories) => addAdmin(repositories));
+    const change = { planId, ...(await newAuthority()), reason: null };
     const day = { effectiveOn: addMonths(dayOf(NINE), 2), publishedOn: dayOf(NINE) };
     const price = { price: krw(500_000), effectiveOn: day.effectiveOn };
     await startWhileLocked(
@@ -339,7 +349,7 @@ describe('locks on PostgreSQL', () => {
         await planPrices.lockPlan(planId);
         await planPrices.upsert(planId, { ...day, price: krw(450_000) });
       },
-      () => useCases().changePlanPrice.execute({ planId, price, ...anAuthority({ adminId }), reason: null }),
+      () => useCases().changePlanPrice.execute({ ...change, price }),
     );
     const actions = await rowsOf(fixture.url, 'select before from administrator_action');
     expect(actions).to.deep.equal([{ before: { ...price, price: 450_000 } }]);
@@ -374,13 +384,12 @@ describe('locks on PostgreSQL', () => {
         const startsAt = minus(NINE, HOUR);
         const started = { startsAt, memberArrivedAt: startsAt, funding: aCredit(credit) };
         const { id } = await addReservation(repositories, { member, mentor, store }, started);
-        const { id: adminId } = await addAdmin(repositories);
-        return { id, membershipId: credit.membershipId, paymentId, adminId };
+        return { id, membershipId: credit.membershipId, paymentId };
       });
 
     it('are taken in the same order: the reservation, then the payment', async () => {
-      const { id, paymentId, adminId } = await addStarted();
-      const chargeback = { paymentId, amount: krw(90_000), at: NINE, reason: '도난 카드', ...anAuthority({ adminId }) };
+      const { id, paymentId } = await addStarted();
+      const chargeback = { paymentId, amount: krw(90_000), at: NINE, reason: '도난 카드', ...(await newAuthority()) };
       const recorded = await startWhileLocked(
         ({ reservations }) => reservations.get(id),
         () => useCases().recordChargeback.execute(chargeback),
@@ -550,20 +559,15 @@ describe('locks on PostgreSQL', () => {
 
     it('are taken in the order of their starts by a cancelled membership and by a suspension after a complaint', async () => {
       const { data, bookedFirst, bookedLater } = await addSessions(minus(NINE, DAY));
-      const complaint = await fixture.run(async (repositories) => {
-        const completed = await addOutcome(repositories, data, bookedLater, outcomes.completed);
-        const about = { memberId: data.member.id, mentorId: data.mentor.id, reservationId: completed.id };
-        const opened = aComplaint(about);
-        await repositories.complaints.add(opened);
-        return opened;
-      });
-      const { id: adminId } = await fixture.run(addAdmin);
+      const { id: reservationId } = await fixture.run((repositories) =>
+        addOutcome(repositories, data, bookedLater, outcomes.completed),
+      );
+      const suspension = await suspensionAfter({ memberId: data.member.id, mentorId: data.mentor.id, reservationId });
       const { cancelMembership, resolveComplaint } = useCases();
-      const resolution = { complaintId: complaint.id, action: 'suspend', note: 'unsafe' } as const;
       const both = await collide(
         ({ reservations }) => reservations.get(bookedFirst.id),
         () => cancelMembership.execute(data.member.id),
-        () => resolveComplaint.execute({ ...anAuthority({ adminId }), ...resolution }),
+        () => resolveComplaint.execute(suspension),
       );
       expect(both).to.have.length(2);
     });
@@ -571,20 +575,17 @@ describe('locks on PostgreSQL', () => {
     it('are taken in the same order when the cancellation refuses the review of the session of the complaint', async () => {
       const { data, bookedLater } = await addSessions(minus(NINE, DAY));
       const about = { memberId: data.member.id, mentorId: data.mentor.id };
-      const complaint = await fixture.run(async (repositories) => {
-        const { id: reservationId } = await addOutcome(repositories, data, bookedLater, outcomes.mentor_no_show);
-        await repositories.compensationReviews.add(aCompensationReview({ ...about, reservationId }));
-        const opened = aComplaint({ ...about, reservationId });
-        await repositories.complaints.add(opened);
-        return opened;
+      const reservationId = await fixture.run(async (repositories) => {
+        const { id } = await addOutcome(repositories, data, bookedLater, outcomes.mentor_no_show);
+        await repositories.compensationReviews.add(aCompensationReview({ ...about, reservationId: id }));
+        return id;
       });
-      const { id: adminId } = await fixture.run(addAdmin);
+      const suspension = await suspensionAfter({ ...about, reservationId });
       const { cancelMembership, resolveComplaint } = useCases();
-      const resolution = { complaintId: complaint.id, action: 'suspend', note: 'unsafe' } as const;
       await collide(
         ({ reservations }) => reservations.findUpcomingByMentor(data.mentor.id, NINE),
         () => cancelMembership.execute(data.member.id),
-        () => resolveComplaint.execute({ ...anAuthority({ adminId }), ...resolution }),
+        () => resolveComplaint.execute(suspension),
       );
       const reviews = await fixture.run(({ compensationReviews }) => compensationReviews.findOpen(data.member.id));
       expect(reviews).to.deep.equal([]);
@@ -619,26 +620,25 @@ describe('locks on PostgreSQL', () => {
   it('are taken in one order by time off and a suspension that return the points of two common members', async () => {
     const { bookSession, takeTimeOff, resolveComplaint } = useCases();
     const startsAt = plus(NINE, 2 * DAY);
-    const { members, mentors, blocks, complaintId, adminId } = await fixture.run(async (repositories) => {
+    const { members, mentors, blocks } = await fixture.run(async (repositories) => {
       const store = await addStore(repositories);
       const mentors = [await addMentor(repositories, PRO), await addMentor(repositories, PRO)] as const;
       const members = [await addMember(repositories), await addMember(repositories)] as const;
       for (const { id } of members) await repositories.pointLots.add(aPointLot({ memberId: id, amount: krw(500_000) }));
-      const complaint = aComplaint({ memberId: members[0].id, mentorId: mentors[1].id, reservationId: null });
-      await repositories.complaints.add(complaint);
       const blocks: Block[] = [];
       for (const [hour, mentor] of [...mentors, ...mentors].entries())
         blocks.push(await addBlock(repositories, { store, mentor }, { startsAt: plus(startsAt, hour * HOUR) }));
-      return { members, mentors, blocks, complaintId: complaint.id, adminId: (await addAdmin(repositories)).id };
+      return { members, mentors, blocks };
     });
+    const about = { memberId: members[0].id, mentorId: mentors[1].id, reservationId: null };
+    const suspension = await suspensionAfter(about);
     // The first mentor has the first member before the second one, the other mentor the reverse.
     for (const [hour, number] of [0, 1, 1, 0].entries())
       await bookSession.execute({ memberId: members[number]!.id, blockId: blocks[hour]!.id, origin: 'member' });
-    const resolution = { complaintId, action: 'suspend', note: 'unsafe' } as const;
     const [timeOff] = await collide(
       ({ pointLots }) => pointLots.findByMember(members[0].id),
       () => takeTimeOff.execute(illness(mentors[0].id, startsAt, plus(startsAt, DAY))),
-      () => resolveComplaint.execute({ ...anAuthority({ adminId }), ...resolution }),
+      () => resolveComplaint.execute(suspension),
     );
     expect((timeOff as { cancelled: readonly string[] }).cancelled).to.have.length(2);
     for (const { id } of members) {
@@ -785,9 +785,8 @@ describe('locks on PostgreSQL', () => {
       (to: Gift) => givePoints.execute({ ...to, points: krw(1) }),
       (to: Gift) => giveDayPass.execute(to),
     ]) {
-      const { id: adminId } = await fixture.run(addAdmin);
       const { id: memberId } = await fixture.run(addMember);
-      const to = { memberId, reason: '사과', ...anAuthority({ adminId }) };
+      const to = { memberId, reason: '사과', ...(await newAuthority()) };
       const gift = await startWhileLocked(
         ({ members }) => members.get(memberId),
         () => outcomeOf(give(to).then(() => ({ status: 'given' }))),
@@ -812,16 +811,16 @@ describe('locks on PostgreSQL', () => {
       const { id: mentorId } = data.mentor;
       const penalty = { mentorId, reservationId: id, amount: krw(-30_000), kind: 'penalty' } as const;
       await repositories.earnings.add(anEarning(penalty));
-      return { id, memberId: data.member.id, mentorId, adminId: (await addAdmin(repositories)).id };
+      return { id, memberId: data.member.id, mentorId };
     });
 
   it('let a correction wait for a review that grants a pass, which is then withdrawn', async () => {
-    const { id: reservationId, memberId, mentorId, adminId } = await addMissed();
-    const authority = anAuthority({ adminId });
+    const { id: reservationId, memberId, mentorId } = await addMissed();
+    const authority = await newAuthority();
     const review = aCompensationReview({ reservationId, memberId, mentorId });
     const pass = aDayPass({ memberId, reason: 'compensation', compensates: reservationId });
     await fixture.run(({ compensationReviews }) => compensationReviews.add(review));
-    const decision = { action: 'grant', why: '사과', by: adminId, at: NINE } as const;
+    const decision = { action: 'grant', why: '사과', by: authority.adminId, at: NINE } as const;
     const corrected = await startWhileLocked(
       ({ compensationReviews }) => compensationReviews.get(review.id),
       () => useCases().correctAttendance.execute({ reservationId, reason: '사과', ...authority }),
@@ -835,8 +834,8 @@ describe('locks on PostgreSQL', () => {
   });
 
   it('let a correction wait for the closing of the mentor’s account, which then receives nothing', async () => {
-    const { id, mentorId, adminId } = await addMissed();
-    const correction = { reservationId: id, reason: '사과', ...anAuthority({ adminId }) };
+    const { id, mentorId } = await addMissed();
+    const correction = { reservationId: id, reason: '사과', ...(await newAuthority()) };
     const corrected = await startWhileLocked(
       ({ mentors }) => mentors.get(mentorId),
       () => useCases().correctAttendance.execute(correction),
@@ -855,18 +854,19 @@ describe('locks on PostgreSQL', () => {
   });
 
   it('are taken in the same order by a decision about a Pro application and the closing of its account', async () => {
-    const { mentorId, applicationId, adminId } = await fixture.run(async (repositories) => {
+    const { mentorId, applicationId } = await fixture.run(async (repositories) => {
       const { id: mentorId } = await addMentor(repositories);
       const { id: applicationId } = aProApplication();
       const video = { key: 'sent' as VideoKey, contentType: 'video/mp4', bytes: 9, uploadedAt: NINE } as const;
       await repositories.proApplications.add(withVideo(aProApplication({ id: applicationId, mentorId }), video));
-      return { mentorId, applicationId, adminId: (await addAdmin(repositories)).id };
+      return { mentorId, applicationId };
     });
+    const authority = await newAuthority();
     const { closeMentorAccount, decideProApplication } = useCases();
     const verdict = { decision: 'approve', reason: null, ratePoints: null } as const;
     const decided = await startWhileClosing(
       () => closeMentorAccount.execute({ mentorId, familyId: null, password: '' }),
-      () => outcomeOf(decideProApplication.execute({ applicationId, verdict, ...anAuthority({ adminId }) })),
+      () => outcomeOf(decideProApplication.execute({ applicationId, verdict, ...authority })),
     );
     expect(decided).to.equal('not-found');
   });
@@ -902,9 +902,9 @@ describe('locks on PostgreSQL', () => {
         const source = { kind: 'points', lotId } as const;
         const refund = aRefund({ paymentId, memberId, amount: krw(40_000), source });
         await repositories.refunds.add(refund);
-        const loss = { paymentId, amount: krw(10_000), at: NINE, reason: '도난 카드' };
         const authority = anAuthority({ adminId: (await addAdmin(repositories)).id });
-        return { memberId, paymentId, lotId, refundId: refund.id, loss: { ...loss, ...authority } };
+        const loss = { paymentId, amount: krw(10_000), at: NINE, reason: '도난 카드', ...authority };
+        return { memberId, paymentId, lotId, refundId: refund.id, loss };
       });
 
     it('are taken in the same order by a refund and by settling another', async () => {
@@ -960,8 +960,7 @@ describe('locks on PostgreSQL', () => {
     };
 
     it('let a chargeback wait, which takes them', async () => {
-      const { id: adminId } = await fixture.run(addAdmin);
-      const loss = { amount: krw(50_000), at: NINE, reason: '도난 카드', ...anAuthority({ adminId }) };
+      const loss = { amount: krw(50_000), at: NINE, reason: '도난 카드', ...(await newAuthority()) };
       const booked = await startDuringReturn(({ paymentId }) =>
         useCases().recordChargeback.execute({ ...loss, paymentId: paymentId! }),
       );
@@ -986,11 +985,10 @@ describe('locks on PostgreSQL', () => {
   });
 
   it('let the request of a release wait for payouts that are added to its batch, but no other maker of payouts', async () => {
-    const { id: adminId } = await fixture.run(addAdmin);
     const batch = newPayoutBatch(newId(), MONDAY, NINE);
     const findOpen = ({ payoutBatches }: Repositories) => payoutBatches.findOrAddOpen(batch);
     await fixture.run(findOpen);
-    const request = { batchId: batch.id, ...anAuthority({ adminId }), reason: 'Compared with the sessions.' };
+    const request = { batchId: batch.id, ...(await newAuthority()), reason: 'Compared with the sessions.' };
     await startWhileLocked(
       async (repositories) => {
         await findOpen(repositories);
@@ -998,20 +996,21 @@ describe('locks on PostgreSQL', () => {
       },
       () => useCases().requestPayoutRelease.execute(request),
     );
-    expect(await fixture.run(({ payoutBatches }) => payoutBatches.get(batch.id))).to.include({ requestedBy: adminId });
+    const { requestedBy } = await fixture.run(({ payoutBatches }) => payoutBatches.get(batch.id));
+    expect(requestedBy).to.equal(request.adminId);
   });
 
   it('let a win of points wait for the closing of the account, and refund them then', async () => {
-    const { memberId, paymentId, adminId } = await fixture.run(async (repositories) => {
+    const { memberId, paymentId } = await fixture.run(async (repositories) => {
       const { id: memberId } = await addMember(repositories);
       const { id: paymentId, amount } = await addPaidPayment(repositories, { memberId, amount: krw(50_000) });
       const lot = aPointLot({ memberId, paymentId, amount, remaining: krw(0), disputed: true });
       await repositories.pointLots.add(lot);
       const draws = [{ lotId: lot.id, amount }];
       await repositories.chargebacks.add(aChargeback({ paymentId, amount, fromMember: amount, draws }));
-      return { memberId, paymentId, adminId: (await addAdmin(repositories)).id };
+      return { memberId, paymentId };
     });
-    const win = { paymentId, at: NINE, reason: '승소', ...anAuthority({ adminId }) };
+    const win = { paymentId, at: NINE, reason: '승소', ...(await newAuthority()) };
     await startWhileLocked(
       ({ members }) => members.get(memberId),
       () => useCases().winChargeback.execute(win),
@@ -1024,20 +1023,17 @@ describe('locks on PostgreSQL', () => {
   });
 
   it('let a suspension wait for a record of its session, whose earnings it then forfeits', async () => {
-    const complained = await fixture.run(async (repositories) => {
+    const about = await fixture.run(async (repositories) => {
       const data = await addTestData(repositories);
       const startsAt = minus(NINE, HOUR);
-      const { id: sessionId } = await addOutcome(repositories, data, { startsAt }, outcomes.in_progress);
-      const about = { memberId: data.member.id, mentorId: data.mentor.id, reservationId: sessionId };
-      const complaint = aComplaint(about);
-      await repositories.complaints.add(complaint);
-      return { ...about, complaintId: complaint.id, adminId: (await addAdmin(repositories)).id };
+      const { id: reservationId } = await addOutcome(repositories, data, { startsAt }, outcomes.in_progress);
+      return { memberId: data.member.id, mentorId: data.mentor.id, reservationId };
     });
-    const { mentorId, reservationId, complaintId, adminId } = complained;
-    const resolution = { complaintId, action: 'suspend', note: '확인했습니다.', ...anAuthority({ adminId }) } as const;
+    const { mentorId, reservationId } = about;
+    const suspension = await suspensionAfter(about);
     await startWhileLocked(
       ({ reservations }) => reservations.get(reservationId),
-      () => useCases().resolveComplaint.execute(resolution),
+      () => useCases().resolveComplaint.execute(suspension),
       ({ earnings }) => earnings.add(anEarning({ mentorId, reservationId, amount: krw(30_000) })),
     );
     const lines = await fixture.run(({ earnings }) => earnings.findUnpaid(mentorId, reservationId));
