@@ -19,7 +19,7 @@ describe('mentors as they are offered, over HTTP', () => {
     expect((await profile(user.id)).status).to.equal(200);
   });
 
-  it('is answered like an unknown mentor before the verification', async () => {
+  it('are answered like an unknown mentor before the verification', async () => {
     const { user } = await fixture.apiClient.register({ role: 'mentor' });
     const { id: reservationId, storeId } = await fixture.book('mentor1');
     const hour = { storeId, weekday: 2, startTime: '12:00' };

@@ -209,7 +209,7 @@ describe('passwords, over HTTP', () => {
     });
   });
 
-  it('is the same in each Unicode form, and its length is that of NFC', async () => {
+  it('are the same in each Unicode form, and their length is that of NFC', async () => {
     const password = '독고탁별난긴이름하나다'.repeat(11);
     const person = await fixture.apiClient.register({ password: password.normalize('NFD') });
     for (const form of ['NFC', 'NFD']) expect(await canEnter(person.email, password.normalize(form))).to.equal(true);

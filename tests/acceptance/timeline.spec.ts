@@ -96,7 +96,7 @@ describe('timelines, over HTTP', () => {
     expect(await titles('mentors', mentorId, 'event')).to.include.members(['Session booked', 'Session completed']);
   });
 
-  it('has every event and every message of the person or the reservation once', async () => {
+  it('have every event and every message of the person or the reservation once', async () => {
     const idsOf = async (sql: string, id: string) =>
       (await rowsOf<{ id: string }>(fixture.service.databaseUrl, sql, [id])).map((row) => row.id).sort();
     const found = (items: readonly Item[], name: string, kind: string) =>
@@ -124,7 +124,7 @@ describe('timelines, over HTTP', () => {
     expect(await read('members', memberId, 1)).to.deep.equal(await read('members', memberId));
   });
 
-  it('does not show what messages say, and no keys', async () => {
+  it('show neither the texts of messages nor keys', async () => {
     const text = JSON.stringify([await read('members', memberId), await read('mentors', mentorId)]);
     for (const secret of ['billingKey', 'sandbox-ok', 'payload', 'member1@spotter.test', '김'])
       expect(text).to.not.include(secret);
@@ -141,7 +141,7 @@ describe('timelines, over HTTP', () => {
     expect((await admin.get(pathOf('members', mentorId))).status).to.equal(404);
   });
 
-  it('is printed by the command line', async () => {
+  it('are printed by the command line', async () => {
     const environment = { DATABASE_URL: fixture.service.databaseUrl };
     const spotter = (...words: readonly string[]) => runSpotter(environment, '', 'timeline', ...words);
     const whole = await read('reservations', trained.id);
