@@ -23,20 +23,20 @@ export class MemoryDeliveries implements Deliveries {
   ) {}
 
   async add(...planned: readonly PlannedDelivery[]): Promise<void> {
-    this.addOnce(this.addressed(planned));
+    this.addOnce(this.address(planned));
   }
 
   async addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]> {
     if (planned.length === 0) return [];
-    return this.addOnce(this.addressed(planned))
+    return this.addOnce(this.address(planned))
       .filter(({ status }) => status !== 'bounced')
-      .map((one) => this.taken(one, at, lease));
+      .map((one) => this.takeOne(one, at, lease));
   }
 
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
     const due = [...dueDeliveries(this.tables, at)];
     const messages = new Set(firstOf(new Set(due.map(({ dedupeKey }) => dedupeKey)), limit));
-    return due.filter(({ dedupeKey }) => messages.has(dedupeKey)).map((delivery) => this.taken(delivery, at, lease));
+    return due.filter(({ dedupeKey }) => messages.has(dedupeKey)).map((delivery) => this.takeOne(delivery, at, lease));
   }
 
   async save(...tried: readonly Delivery[]): Promise<void> {
@@ -52,7 +52,7 @@ export class MemoryDeliveries implements Deliveries {
 
   async replaceResultsByCounts(before: Instant, limit: number): Promise<number> {
     const old = [...this.tables.deliveries.scan('results', EVERYTHING, { until: before })];
-    const messages = [...new Set(old.map(({ dedupeKey }) => dedupeKey))].map((key) => this.results(key));
+    const messages = [...new Set(old.map(({ dedupeKey }) => dedupeKey))].map((key) => this.findUncounted(key));
     const ended = messages.filter((own) => own.length > 0 && own.every(({ status }) => status !== 'pending'));
     const counted = ended.slice(0, limit);
     for (const { id } of counted.flat()) this.tables.countedDeliveries.put({ deliveryId: id });
@@ -60,18 +60,18 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   async findByDedupeKeys(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
-    const found = [...new Set(dedupeKeys)].flatMap((key) => this.message(key));
+    const found = [...new Set(dedupeKeys)].flatMap((key) => this.findMessage(key));
     return found.filter(({ id }) => !this.tables.countedDeliveries.get(id));
   }
 
   /** The deliveries of a message whose results are not counted yet. Those in the inbox stay. */
-  private results(dedupeKey: string): readonly Delivery[] {
-    return this.message(dedupeKey).filter(
+  private findUncounted(dedupeKey: string): readonly Delivery[] {
+    return this.findMessage(dedupeKey).filter(
       (one) => !isInInbox(one, one.recipientId) && !this.tables.countedDeliveries.get(one.id),
     );
   }
 
-  private message(dedupeKey: string): readonly Delivery[] {
+  private findMessage(dedupeKey: string): readonly Delivery[] {
     const { deliveries } = this.tables;
     const one = deliveries.find('byKey', dedupeKey);
     if (one === undefined) return [];
@@ -86,17 +86,17 @@ export class MemoryDeliveries implements Deliveries {
     readReceipts.add({ deliveryId: id, readAt });
   }
 
-  private addressed(planned: readonly PlannedDelivery[]): readonly Delivery[] {
-    const admins = planned.some(({ recipientId }) => recipientId === 'every-admin') ? this.activeAdmins() : [];
+  private address(planned: readonly PlannedDelivery[]): readonly Delivery[] {
+    const admins = planned.some(({ recipientId }) => recipientId === 'every-admin') ? this.findActiveAdmins() : [];
     return addressDeliveries(planned, admins, () => this.ids.next<DeliveryId>());
   }
 
-  private activeAdmins(): readonly PersonId[] {
+  private findActiveAdmins(): readonly PersonId[] {
     const admins = [...this.tables.people.scan('byRole', 'admin')].map(({ id }) => id);
     return admins.filter((id) => !isDeactivated(this.tables, id));
   }
 
-  private erasedIfClosed(delivery: Delivery): Delivery {
+  private eraseIfClosed(delivery: Delivery): Delivery {
     const closed = this.tables.closedAccounts.get(delivery.recipientId);
     return closed && closed.closedAt >= delivery.createdAt
       ? { ...delivery, status: 'bounced', payload: {}, sentAt: null, attempts: 0 }
@@ -108,7 +108,7 @@ export class MemoryDeliveries implements Deliveries {
     const { deliveries } = this.tables;
     const isKnown = ({ dedupeKey }: Delivery): boolean => deliveries.find('byKey', dedupeKey) !== undefined;
     const added: Delivery[] = [];
-    for (const delivery of all.filter((one) => !isKnown(one)).map((one) => this.erasedIfClosed(one))) {
+    for (const delivery of all.filter((one) => !isKnown(one)).map((one) => this.eraseIfClosed(one))) {
       if (deliveries.get(delivery.id)) continue; // of one key and channel the first delivery counts
       deliveries.add(delivery);
       added.push(delivery);
@@ -116,11 +116,11 @@ export class MemoryDeliveries implements Deliveries {
     return added;
   }
 
-  private taken(delivery: Delivery, at: Instant, lease: Millis): TakenDelivery {
+  private takeOne(delivery: Delivery, at: Instant, lease: Millis): TakenDelivery {
     const { deliveryLeases } = this.tables;
     const takenBefore = (deliveryLeases.get(delivery.id)?.until ?? null) !== null;
     if (delivery.status === 'pending') deliveryLeases.put({ deliveryId: delivery.id, until: plus(at, lease) });
-    const recipient = this.recipient(delivery);
+    const recipient = this.recipientOf(delivery);
     const shown = shownFacts(this.tables, delivery, recipient.language);
     const isRated = shown.meeting !== null && this.tables.ratings.get(shown.meeting.reservationId) !== undefined;
     const mentorStatus = findMentorStatus(this.tables, delivery);
@@ -129,7 +129,7 @@ export class MemoryDeliveries implements Deliveries {
     return { delivery, recipient, ...shown, takenBefore, ...facts };
   }
 
-  private recipient({ recipientId, channel }: Delivery): Recipient {
+  private recipientOf({ recipientId, channel }: Delivery): Recipient {
     const person = getOrThrow(this.tables.people, recipientId, 'person');
     const devices = channel === 'push' ? [...this.tables.devices.scan('byPerson', recipientId)] : [];
     const { name, email, formerAddress, phone, language } = person;

@@ -11,6 +11,8 @@ import { days, deducted, moment, percent, won } from './written-figures.js';
 
 const LONGEST_NAME = 40;
 const CARD_HEIGHT = 118;
+/** Characters of a net amount in large type: `₩999,999,999`. */
+const LARGE_NET = 12;
 
 /** Mentor, period and account. */
 export function facts(statement: PayoutStatement, language: Language): Content {
@@ -58,7 +60,7 @@ function netPayout({ payout }: PayoutStatement, language: Language): Content[] {
   const net = won(payout.net);
   return [
     ...cardLabel(phrases.net, language, true),
-    { text: net, style: 'netPayout', fontSize: net.length > 12 ? 19 : 29, margin: [0, 10, 0, 0] },
+    { text: net, style: 'netPayout', fontSize: net.length > LARGE_NET ? 19 : 29, margin: [0, 10, 0, 0] },
   ];
 }
 
