@@ -106,11 +106,11 @@ export class TossBank implements Bank {
   async query({ key, reference }: SentDeposit): Promise<DepositOutcome> {
     const requested = await this.options.records.request(key);
     if (requested === null)
-      return reference === null ? NOT_FOUND : this.contradicted(key, 'an accepted payout was never requested');
+      return reference === null ? NOT_FOUND : this.reportContradiction(key, 'an accepted payout was never requested');
     if (reference === null) return this.queryOutcome(requested);
     const answer = await this.client.get(`/v2/payouts/${encodeURIComponent(reference)}`);
     if (answer.kind === 'refused' && answer.status === 404)
-      return this.contradicted(key, 'it does not know the payout that it accepted');
+      return this.reportContradiction(key, 'it does not know the payout that it accepted');
     const payout = answer.kind === 'answered' ? toPayout(answer.body) : null;
     return payout ? this.outcome(payout, requested) : UNKNOWN;
   }
@@ -232,11 +232,11 @@ export class TossBank implements Bank {
   ): Promise<void> {
     const [only] = items;
     if (items.length === 1 && only) {
-      outcomes.set(only.request.key, await this.refused(only, refusal));
+      outcomes.set(only.request.key, await this.handleRefusal(only, refusal));
       return;
     }
     const named = items.find(({ request }) => refPayoutIdOf(request.key) === refusal.refPayoutId);
-    if (named) outcomes.set(named.request.key, await this.refused(named, refusal));
+    if (named) outcomes.set(named.request.key, await this.handleRefusal(named, refusal));
     const others = items.filter((item) => item !== named);
     const listed = await this.listed(others);
     this.settle(others, listed, outcomes);
@@ -264,11 +264,11 @@ export class TossBank implements Bank {
       if (kind === 'unknown') break;
       refusals = kind === 'postponed' ? refusals + 1 : 0;
     }
-    for (const item of untried) outcomes.set(item.request.key, await this.refused(item, refusal));
+    for (const item of untried) outcomes.set(item.request.key, await this.handleRefusal(item, refusal));
   }
 
   /** Only a refusal that names the payout is about it; any other may be of our key, a public holiday, the balance. */
-  private async refused(
+  private async handleRefusal(
     { deposit, request }: RequestedDeposit,
     { code, refPayoutId }: TossRefusal,
   ): Promise<DepositOutcome> {
@@ -314,18 +314,18 @@ export class TossBank implements Bank {
     const [reported, ...others] = reportsOf(payouts, requested.key);
     if (!reported) return null;
     return others.length > 0
-      ? this.contradicted(requested.key, 'it reports several payouts')
+      ? this.reportContradiction(requested.key, 'it reports several payouts')
       : this.outcome(reported, requested);
   }
 
   private outcome(reported: TossPayout, requested: RequestRecord): DepositOutcome {
     const wrong = contradiction(reported, requested);
-    if (wrong !== null) return this.contradicted(requested.key, wrong);
+    if (wrong !== null) return this.reportContradiction(requested.key, wrong);
     const outcome = outcomeOf(reported, this.now());
-    return outcome ?? this.contradicted(requested.key, `it reports status ${reported.status}`);
+    return outcome ?? this.reportContradiction(requested.key, `it reports status ${reported.status}`);
   }
 
-  private contradicted(key: string, reason: string): DepositOutcome {
+  private reportContradiction(key: string, reason: string): DepositOutcome {
     this.options.onTrouble?.({ key, reason });
     return { kind: 'contradicted', reason };
   }

@@ -85,7 +85,7 @@ export class PortOneGateway implements PaymentGateway {
       const refusal = refusalIn(error);
       // After PG_PROVIDER too: the card company may have refused one attempt and accepted another.
       if (refusal?.type === 'ALREADY_PAID' || refusal?.type === 'PG_PROVIDER') return this.confirm(charge);
-      if (!refusal || !CHARGE_REFUSED.has(refusal.type)) return this.undecided(error);
+      if (!refusal || !CHARGE_REFUSED.has(refusal.type)) return this.reportUndecided(error);
       // The refused request may repeat one that was accepted and whose answer was lost, before the key was deleted.
       return this.confirm(charge, declined(refusal.code, refusal.message));
     }
@@ -101,7 +101,7 @@ export class PortOneGateway implements PaymentGateway {
       const type = refusalIn(error)?.type;
       // A member's input may not be a valid id; our own ids always are.
       const isNoId = type === 'INVALID_REQUEST' && charged.method.kind === 'one_time';
-      return type === 'PAYMENT_NOT_FOUND' || isNoId ? NOT_FOUND : this.undecided(error);
+      return type === 'PAYMENT_NOT_FOUND' || isNoId ? NOT_FOUND : this.reportUndecided(error);
     }
   }
 
@@ -115,7 +115,7 @@ export class PortOneGateway implements PaymentGateway {
         if (refusal?.type === 'PG_PROVIDER') return this.confirmRefusal(request, refusal);
         return refusal && REFUND_REFUSED.has(refusal.type)
           ? refused(refusal.code, refusal.message)
-          : this.undecided(error);
+          : this.reportUndecided(error);
       }
     }
   }
@@ -126,7 +126,7 @@ export class PortOneGateway implements PaymentGateway {
         refundIn(await this.find(gatewayIdOf(payment)), refundId) ?? refused('not_found', 'PortOne has no such refund.')
       );
     } catch (error) {
-      return this.undecided(error);
+      return this.reportUndecided(error);
     }
   }
 
@@ -142,7 +142,7 @@ export class PortOneGateway implements PaymentGateway {
       return found.status === 'ISSUED' && isAccepted ? 'issued' : 'gone';
     } catch (error) {
       if (BILLING_KEY_GONE.has(refusalIn(error)?.type ?? '')) return 'gone';
-      this.undecided(error);
+      this.reportUndecided(error);
       return 'unknown';
     }
   }
@@ -155,7 +155,7 @@ export class PortOneGateway implements PaymentGateway {
       return true;
     } catch (error) {
       if (BILLING_KEY_GONE.has(refusalIn(error)?.type ?? '')) return true;
-      this.undecided(error);
+      this.reportUndecided(error);
       return false;
     }
   }
@@ -166,7 +166,7 @@ export class PortOneGateway implements PaymentGateway {
       return toGatewayPayment(await this.find(gatewayId), this.options.acceptance)?.amount ?? NO_WON;
     } catch (error) {
       if (NO_PAYMENT.has(refusalIn(error)?.type ?? '')) return NO_WON;
-      this.undecided(error);
+      this.reportUndecided(error);
       return null;
     }
   }
@@ -190,7 +190,7 @@ export class PortOneGateway implements PaymentGateway {
         ids.forEach((id) => seen.add(id));
       }
     } catch (error) {
-      this.undecided(error);
+      this.reportUndecided(error);
       return null;
     }
   }
@@ -248,7 +248,7 @@ export class PortOneGateway implements PaymentGateway {
     return payment;
   }
 
-  private undecided(error: unknown): ConfigurationError | { readonly kind: 'unknown' } {
+  private reportUndecided(error: unknown): ConfigurationError | { readonly kind: 'unknown' } {
     const refusal = refusalIn(error);
     if (refusal && CONFIGURATION_ERRORS.has(refusal.type)) {
       this.options.onConfigurationError?.(refusal);
