@@ -96,6 +96,8 @@ const NOT_SHOWN: Readonly<
     dedupe_key: 'technical',
     leased_until: 'technical',
     text_version: 'technical',
+    message_id: 'technical',
+    arrived_at: 'technical',
   },
   keyed_request: { caller: 'the member', fingerprint: 'technical', steps: 'technical', answer_body: 'technical' },
 };
@@ -221,7 +223,7 @@ describe('the personal data of a member', () => {
     const tables = [...columnsOf.keys()].sort();
     const known = [...Object.values(TABLES), ...Object.keys(NOT_PERSONAL)].sort();
     expect(tables, whatToDo('table', 'PERSONAL_ROWS', 'NOT_PERSONAL')).to.deep.equal(known);
-    expect(PERSONAL_ROWS.map(({ part }) => part)).to.deep.equal(Object.keys(TABLES));
+    expect([...new Set(PERSONAL_ROWS.map(({ part }) => part))]).to.deep.equal(Object.keys(TABLES));
   });
 
   for (const { part, columns } of PERSONAL_ROWS) {
@@ -268,7 +270,7 @@ describe('the personal data of a member', () => {
           sizes.push(piece.length);
           ids.push(...piece.map(({ id }) => id));
         }
-    expect(sizes).to.deep.equal([2_000, 2_000, 1]);
+    expect(sizes).to.deep.equal([2_000, 2_000, 1, 0]);
     expect(ids)
       .to.have.length(4_001)
       .and.to.deep.equal([...new Set(ids)].toSorted());
@@ -277,7 +279,9 @@ describe('the personal data of a member', () => {
   it('is exported for mentors from each of their tables', () => {
     const ofMentors = Object.entries(NOT_PERSONAL).filter(([, reason]) => reason.startsWith('of mentors'));
     expect(Object.keys(NOT_SHOWN_OF_MENTORS)).to.have.members(ofMentors.map(([table]) => table));
-    expect(MENTOR_ROWS.map(({ part }) => part).sort()).to.deep.equal(['account', 'profile', ...MENTOR_LISTS].sort());
+    expect([...new Set(MENTOR_ROWS.map(({ part }) => part))].sort()).to.deep.equal(
+      ['account', 'profile', ...MENTOR_LISTS].sort(),
+    );
     const columns = MENTOR_ROWS.flatMap((rows) => rows.columns);
     for (const secret of ['password_hash', 'hash', 'sealed_text', 'bank_account_sealed', 'token', 'video_key'])
       expect(columns).not.to.include(secret);

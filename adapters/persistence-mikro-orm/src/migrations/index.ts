@@ -110,4 +110,5 @@ export const migrations: readonly NamedMigration[] = [
   },
   sql('2026-11-returned-points'),
   sql('2026-11-failure-reported-by'),
+  sql('2026-11-order-of-deliveries'),
 ];

@@ -26,6 +26,7 @@ const OF_PERSON = 't.person_id = $1::uuid';
 const OF_MENTOR = 't.mentor_id = $1::uuid';
 const BY_ID: readonly string[] = ['t.id'];
 const BY_AGE: readonly string[] = ['t.created_at', 't.id'];
+const BY_START: readonly string[] = ['t.starts_at', 't.id'];
 
 const rowsOf = <Part extends string>(
   part: Part,
@@ -35,7 +36,17 @@ const rowsOf = <Part extends string>(
   key = BY_ID,
 ): PersonalRows<Part> => ({ part, from, owner, key, columns: columns.split(/\s+/) });
 
-/** All personal data of a member without secrets, as in docs/domain.md, Export. */
+/** Those in the app by their arrival, the others by their creation: a message has an index for each of both orders. */
+const deliveryRows = (which: string, at: string): PersonalRows<'notifications'> =>
+  rowsOf(
+    'notifications',
+    'delivery t',
+    `t.recipient_id = $1::uuid and ${which}`,
+    'id template_id channel status payload due_at attempts sent_at error_message created_at read_at',
+    [at, 't.message_id', 't.channel'],
+  );
+
+/** All personal data of a member without secrets, as in docs/domain.md, Export. A part can have several entries, which follow each other. */
 export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
   rowsOf(
     'account',
@@ -59,6 +70,7 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
       funding_value membership_id term_id credit draws day_pass_id changes created_at member_arrived_at
       substituted_at status started_at completed_at decided_at cancelled_by cancelled_late deducted
       rejection_reason`,
+    BY_START,
   ),
   rowsOf(
     'sessionRecords',
@@ -155,14 +167,8 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     'entry_id at kind reference amount',
     ['t.entry_id', 't.line'],
   ),
-  rowsOf(
-    'notifications',
-    'delivery t',
-    't.recipient_id = $1::uuid',
-    'id template_id channel status payload due_at attempts sent_at error_message created_at read_at',
-    // Not the id, which the view calculates: for all rows of the person, that costs more than the rest.
-    ['t.created_at', 't.dedupe_key', 't.channel'],
-  ),
+  deliveryRows('t.arrived_at is not null', 't.arrived_at'),
+  deliveryRows('t.arrived_at is null', 't.created_at'),
   rowsOf('requests', 'keyed_request t', 't.caller = $1', 'route key claimed_at answer_status', [
     't.caller',
     't.route',
@@ -199,7 +205,7 @@ export const MENTOR_ROWS: readonly PersonalRows<MentorPartName>[] = [
     OF_MENTOR,
     'id statement created_at status video_content_type video_bytes video_uploaded_at decided_at decision_reason',
   ),
-  rowsOf('blocks', 'block t', OF_MENTOR, 'id store_id room_id starts_at ends_at is_peak status series_id'),
+  rowsOf('blocks', 'block t', OF_MENTOR, 'id store_id room_id starts_at ends_at is_peak status series_id', BY_START),
   rowsOf(
     'timeOffs',
     'time_off t',
@@ -218,6 +224,7 @@ export const MENTOR_ROWS: readonly PersonalRows<MentorPartName>[] = [
     OF_MENTOR,
     `id member_id store_id room_id block_id starts_at ends_at is_peak origin status started_at completed_at
       decided_at cancelled_late`,
+    BY_START,
   ),
   rowsOf(
     'sessionRecords',
@@ -276,7 +283,7 @@ interface Pieces {
 }
 
 /** JSON is written for the rows of the piece alone: it costs more than to find them. */
-function piecesOf({ from, owner, key, columns }: PersonalRows): Pieces {
+function piecesOf({ from, owner, key, columns }: PersonalRows<unknown>): Pieces {
   const row = columns.map((column) => `'${property(column)}', ${shown(column)}`).join(', ');
   const texts = key.map((column) => `${column}::text`).join(', ');
   const order = key.join(', ');
@@ -284,11 +291,18 @@ function piecesOf({ from, owner, key, columns }: PersonalRows): Pieces {
     statement(`select array[${texts}] as key, json_build_object(${row}) as row from (
       select t.* from ${from} where ${where} order by ${order} limit ${PIECE}) t order by ${order}`);
   const after = key.map((_, index) => `$${index + 2}`).join(', ');
-  return { first: piece(owner), next: piece(`${owner} and (${order}) > (${after})`) };
+  // The first column alone too: PostgreSQL looks for a row of columns in no index if they are of several tables.
+  return { first: piece(owner), next: piece(`${owner} and ${key[0]} >= $2 and (${order}) > (${after})`) };
 }
 
-const PARTS = PERSONAL_ROWS.map((rows) => ({ name: rows.part, statements: piecesOf(rows) }));
-const MENTOR_PARTS = MENTOR_ROWS.map((rows) => ({ name: rows.part, statements: piecesOf(rows) }));
+const partsOf = <Name>(all: readonly PersonalRows<Name>[]) =>
+  [...new Set(all.map(({ part }) => part))].map((name) => ({
+    name,
+    statements: all.filter(({ part }) => part === name).map(piecesOf),
+  }));
+
+const PARTS = partsOf(PERSONAL_ROWS);
+const MENTOR_PARTS = partsOf(MENTOR_ROWS);
 
 export class PostgresPersonalDataQueries implements PersonalDataQueries {
   constructor(private readonly reader: Reader) {}
@@ -301,13 +315,15 @@ export class PostgresPersonalDataQueries implements PersonalDataQueries {
     return MENTOR_PARTS.map(({ name, statements }) => ({ name, pieces: this.pieces(statements, mentor) }));
   }
 
-  private async *pieces({ first, next }: Pieces, owner: PersonId): AsyncGenerator<readonly PersonalRow[]> {
-    let rows = await this.reader.read<PieceRow>(first, owner);
-    for (;;) {
-      yield rows.map(({ row }) => row);
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PIECE) return;
-      rows = await this.reader.read<PieceRow>(next, owner, ...last.key);
+  private async *pieces(statements: readonly Pieces[], owner: PersonId): AsyncGenerator<readonly PersonalRow[]> {
+    for (const { first, next } of statements) {
+      let rows = await this.reader.read<PieceRow>(first, owner);
+      for (;;) {
+        yield rows.map(({ row }) => row);
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < PIECE) break;
+        rows = await this.reader.read<PieceRow>(next, owner, ...last.key);
+      }
     }
   }
 }
