@@ -48,6 +48,7 @@ import {
   aCompensationReview,
   aCredit,
   aDayPass,
+  aDelivery,
   aFixedSlot,
   anAuthority,
   anEarning,
@@ -478,6 +479,31 @@ describe('locks on PostgreSQL', () => {
     await closed;
     return started;
   }
+
+  it('of planning messages is taken by a closing after it has erased the messages, and erases those planned meanwhile', async () => {
+    const { id } = await fixture.run(addMember);
+    const addMessage = (dedupeKey: string) =>
+      fixture.run(({ deliveries }) =>
+        deliveries.add(aDelivery({ recipientId: id, dedupeKey, payload: { text: '안녕' } })),
+      );
+    await addMessage('before');
+    const [sender, planner] = [await fixture.client(), await fixture.client()];
+    await sender.query('begin');
+    await sender.query('select from message where recipient_id = $1 for update', [id]);
+    const erased = fixture.run(async ({ people, personalData }) => personalData.erase(await people.get(id)));
+    await untilLockWaits(fixture.url);
+    await fixture.run(({ outbox }) => outbox.takeUnplanned(1));
+    await planner.query('begin');
+    await planner.query(`select pg_advisory_xact_lock_shared(hashtext('message-planning'))`);
+    await sender.query('commit');
+    await untilLockWaits(fixture.url);
+    await addMessage('meanwhile');
+    await planner.query('commit');
+    await erased;
+    const { rows } = await planner.query('select distinct payload from message where recipient_id = $1', [id]);
+    await Promise.all([sender.end(), planner.end()]);
+    expect(rows).to.deep.equal([{ payload: {} }]);
+  });
 
   describe('of a fixed slot and its session', () => {
     const startsAt = plus(NINE, 2 * DAY);

@@ -1,5 +1,5 @@
 import type { Person } from '@spotter/core/identity';
-import type { Instant, MemberId, MentorId } from '@spotter/core/kernel';
+import type { Instant, MemberId, MentorId, PersonId } from '@spotter/core/kernel';
 import type { MentorOpenMatters, OpenMatters, PersonalData } from '@spotter/core/member';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { readSingle } from '../row-reader.js';
@@ -66,11 +66,16 @@ const ERASURES = [
     select video_key, 'discarded', to_timestamp(0) from pro_application where mentor_id = $1 and video_key is not null
     on conflict (key) do nothing`,
   `update time_off set note = null, reason = 'other' where mentor_id = $1`,
-  `update message set payload = '{}', due_at = null, results = (
+].map(statement);
+
+/** The next messages that this transaction has not erased. A person can have more than one statement erases within its time limit. */
+const ERASE_MESSAGES = statement(`
+  update message m set payload = '{}', due_at = null, results = (
     select jsonb_object_agg(channel, jsonb_build_array(
       case result ->> 0 when 'pending' then 'bounced' else result ->> 0 end, result -> 1, result -> 2, result -> 3))
-    from jsonb_each(results) as own (channel, result)) where recipient_id = $1`,
-].map(statement);
+    from jsonb_each(m.results) as own (channel, result))
+  from (select id from message where recipient_id = $1 and xmin <> pg_current_xact_id()::xid limit 10000) part
+  where m.id = part.id returning m.id`);
 
 /** The sandbox's messages to the person, and those to others that contain the person's name. */
 const ERASE_SANDBOX_MESSAGES = statement(`
@@ -93,8 +98,14 @@ export class PostgresPersonalData implements PersonalData {
   }
 
   async erase({ id, email, phone, name }: Person): Promise<void> {
-    await this.unitOfWork.read(LOCK_MESSAGE_PLANNING);
     for (const erasure of ERASURES) await this.unitOfWork.read(erasure, id);
     await this.unitOfWork.read(ERASE_SANDBOX_MESSAGES, id, [email, phone], name);
+    await this.eraseMessages(id);
+    await this.unitOfWork.read(LOCK_MESSAGE_PLANNING); // only now: nobody's messages are planned under it
+    await this.eraseMessages(id); // those planned meanwhile
+  }
+
+  private async eraseMessages(id: PersonId): Promise<void> {
+    while ((await this.unitOfWork.read(ERASE_MESSAGES, id)).length > 0);
   }
 }
