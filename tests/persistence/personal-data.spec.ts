@@ -173,7 +173,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   reminder_progress: 'the last reservation of each schedule',
   room: 'of stores',
   sandbox_clock: 'of the sandbox',
-  sandbox_entry: 'of the sandbox: what its gateway and bank did',
+  sandbox_entry: 'of the sandbox: what its gateway and bank did, and whether production uses the database',
   sandbox_message: 'of the sandbox: exported with delivery',
   screen_key: 'of stores',
   service_heartbeat: 'of processes',

@@ -112,6 +112,28 @@ describe('spotter doctor in production', () => {
     }
   });
 
+  it('a command without NODE_ENV=production is refused, unless it only reads or SANDBOX=true', async () => {
+    const url = complete['DATABASE_URL']!;
+    const [batch] = await rowsOf<{ id: string }>(
+      url,
+      `insert into payout_batch (id, period_starts_on, created_at, version) values (gen_random_uuid(), '2026-01-05', now(), 1) returning id`,
+    );
+    const sandbox = { ...without(complete, 'NODE_ENV', 'TOSS_SECRET_KEY', 'TOSS_SECURITY_KEY'), BANK: 'transfer-file' };
+    for (const environment of [sandbox, { DATABASE_URL: url }]) {
+      const { code, errors } = await runSpotter(environment, '', 'jobs', 'run', 'payout-deposit');
+      expect({ code, errors }).to.deep.equal({
+        code: 1,
+        errors:
+          'spotter: Production uses this database: set NODE_ENV=production, or SANDBOX=true for a copy of its data.\n',
+      });
+      expect((await runSpotter(environment, '', 'ledger', 'audit')).code).to.equal(0);
+    }
+    const released = 'delete from payout_batch where id = $1 returning released_at as "releasedAt"';
+    expect(await rowsOf(url, released, [batch!.id])).to.deep.equal([{ releasedAt: null }]);
+    const stated = { ...sandbox, SANDBOX: 'true' };
+    expect((await runSpotter(stated, '', 'jobs', 'run', 'no-show-detection')).code).to.equal(0);
+  });
+
   describe('with a fault', () => {
     const unreachable = (variable: string): string => `Allow connections from this machine, or correct ${variable}.`;
     let nobody: string;

@@ -17,6 +17,7 @@ import { createContainer } from './container.js';
 import { createRealGateway, type GatewayRefusal } from './gateway.js';
 import { openDatabase, type DatabaseOptions } from './opened-database.js';
 import { createNarrator } from './narrator.js';
+import { refuseProductionDatabase } from './production-database.js';
 import { SERVICE_KEYS } from './service-keys.js';
 import { refusePublishedSecrets } from './published-secrets.js';
 import { SandboxClock, systemClock } from './sandbox-clock.js';
@@ -53,7 +54,7 @@ export interface RuntimeOptions extends DatabaseOptions {
   readonly onAlarm: (alarm: Alarm) => void;
   /** All changes are rolled back, and the sandbox simulates all providers. Ends after this many milliseconds, because it holds locks. */
   readonly dryRunMs?: Millis;
-  /** Neither serves requests nor encrypts, so published secrets are allowed everywhere. */
+  /** Neither serves requests nor encrypts nor works for people, so published secrets are allowed everywhere. */
   readonly allowPublishedSecrets?: boolean;
   /** Only reads, so pending migrations are refused instead of applied, unless the database is empty. */
   readonly readsOnly?: boolean;
@@ -129,15 +130,17 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
   return { container, persistence, sandboxClock, notifier, observer, traces, closing };
 }
 
-/** @throws ConfigurationError for pending migrations of a filled database when nothing may change. */
+/** @throws ConfigurationError for pending migrations of a filled database when nothing may change; as `refuseProductionDatabase`. */
 async function openPersistence(
   configuration: Configuration,
-  { dryRunMs, readsOnly = false, ...options }: RuntimeOptions,
+  { dryRunMs, readsOnly = false, allowPublishedSecrets = false, ...options }: RuntimeOptions,
   closing: Closing,
 ): Promise<Persistence> {
   const persistence = await openDatabase(configuration, options, closing);
   if (readsOnly || dryRunMs !== undefined) await requireMigrated(persistence);
   else await persistence.migrate();
+  if (!readsOnly && !allowPublishedSecrets && dryRunMs === undefined)
+    await refuseProductionDatabase(configuration, persistence.sandbox);
   if (dryRunMs === undefined) return persistence;
   const dryRunDatabase = await persistence.dryRunDatabase(dryRunMs);
   closing.add(() => dryRunDatabase.close());

@@ -5,7 +5,7 @@ const GET = statement('select value from sandbox_entry where key = $1');
 const PUT = statement('insert into sandbox_entry (key, value) values ($1, $2) on conflict do nothing returning key');
 const STARTING_WITH = statement('select key, value from sandbox_entry where starts_with(key, $1)');
 
-/** Records of the sandbox gateway and bank, shared by processes and kept over restarts. */
+/** Records of the sandbox gateway and bank, shared by processes and kept over restarts; and the mark of a database of production. */
 export class PostgresSandboxLog {
   constructor(private readonly reader: RowReader) {}
 
