@@ -119,13 +119,18 @@ describe('spotter doctor in production', () => {
       `insert into payout_batch (id, period_starts_on, created_at, version) values (gen_random_uuid(), '2026-01-05', now(), 1) returning id`,
     );
     const sandbox = { ...without(complete, 'NODE_ENV', 'TOSS_SECRET_KEY', 'TOSS_SECURITY_KEY'), BANK: 'transfer-file' };
+    const refused = {
+      code: 1,
+      output: '',
+      errors:
+        'spotter: Production uses this database: set NODE_ENV=production, or SANDBOX=true for a copy of its data.\n',
+    };
     for (const environment of [sandbox, { DATABASE_URL: url }]) {
-      const { code, errors } = await runSpotter(environment, '', 'jobs', 'run', 'payout-deposit');
-      expect({ code, errors }).to.deep.equal({
-        code: 1,
-        errors:
-          'spotter: Production uses this database: set NODE_ENV=production, or SANDBOX=true for a copy of its data.\n',
-      });
+      for (const words of [
+        ['jobs', 'run', 'payout-deposit'],
+        ['migrate', 'down', '--lose-data'],
+      ])
+        expect(await runSpotter(environment, '', ...words), words.join(' ')).to.deep.equal(refused);
       expect((await runSpotter(environment, '', 'ledger', 'audit')).code).to.equal(0);
     }
     const released = 'delete from payout_batch where id = $1 returning released_at as "releasedAt"';

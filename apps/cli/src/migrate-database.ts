@@ -1,3 +1,4 @@
+import { refuseProductionDatabase } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withDatabase } from './with-runtime.js';
 import { UsageError } from './usage-error.js';
@@ -27,9 +28,11 @@ export async function migrateDown(
   { loseData = false }: { readonly loseData?: boolean },
 ): Promise<ExitCode> {
   if (!loseData) throw new UsageError('This drops tables with all their data. Add --lose-data to confirm.');
-  const name = await withDatabase(environment, (database, { mode }) => {
-    if (mode === 'production')
+  const name = await withDatabase(environment, async (database, configuration) => {
+    if (configuration.mode === 'production')
       throw new UsageError('Refused in production: restore a backup instead (docs/operations.md).');
+    const { applied } = await database.migrations();
+    if (applied.length > 0) await refuseProductionDatabase(configuration, database.sandbox);
     return database.migrateDown();
   });
   environment.output.write(name === null ? 'No migration was applied.\n' : `Reverted ${name}.\n`);
