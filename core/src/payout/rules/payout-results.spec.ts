@@ -40,12 +40,27 @@ describe('a file of results', () => {
     ]);
   });
 
-  it('may have `ok` and `returned` in capitals or between spaces', () => {
+  it('may have `ok` and `returned` in capitals, in full-width letters or between spaces', () => {
     const resultsOf = (csv: string) => parseResults(csv).map(({ result }) => result);
-    expect(resultsOf('key,result\na,OK\nb, Ok \nc,RETURNED\nd," returned"\ne, No Account \n')).to.deep.equal([
+    expect(resultsOf('key,result\na,ＯＫ\nb, Ok \nc,RETURNED\nd," returned"\ne, No Account \n')).to.deep.equal([
       ...['ok', 'ok', 'returned', 'returned', 'No Account'],
     ]);
     expect(issuesOf('key,result\na, \n')).to.deep.equal(['line 2.result']);
+  });
+
+  it('is refused with a word of banks for a paid transfer, but not for a reason that begins with it', () => {
+    for (const word of [
+      '정상',
+      '정상'.normalize('NFD'),
+      '정상 처리',
+      '이체완료',
+      '성공',
+      'Success',
+      'completed',
+      'paid',
+    ])
+      expect(issuesOf(`key,result\na,ok\nb,${word}\n`), word).to.deep.equal(['line 3.result']);
+    expect(parseResults('key,result\na,정상 계좌 아님\nb,unpaid\nc,처리 중\n')).to.have.length(3);
   });
 
   it('is refused with another header, without lines and with too many', () => {

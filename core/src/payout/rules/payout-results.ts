@@ -51,9 +51,13 @@ export interface ResultDifference {
 export const parseResults = (csv: string): readonly ResultLine[] =>
   parseCsvTable(csv, { columns: RESULT_COLUMNS, isLastOptional: true }, parseLine);
 
+/** As a reason it would fail a payout that was deposited: its retry would pay twice. */
+const PAID_IN_OTHER_WORDS =
+  /^(?:정상|성공|완료|(?:정상|이체|입금|처리) ?(?:처리|완료)|success|successful|completed|done|paid)$/i;
+
 /** `OK` for `ok` would fail a payout that was deposited: its retry would pay twice. */
 function readResult(text: string): string {
-  const result = text.trim();
+  const result = text.normalize('NFKC').trim(); // also of full-width letters and decomposed Hangul
   return [DEPOSITED, RETURNED].find((word) => word === result.toLowerCase()) ?? result;
 }
 
@@ -62,6 +66,7 @@ function parseLine({ line, fields }: CsvRecord, refuse: RefuseValue): ResultLine
   const result = readResult(written);
   refuseLength(refuse, 'key', key);
   refuseLength(refuse, 'result', result);
+  if (PAID_IN_OTHER_WORDS.test(result)) refuse('result', 'NOT_ALLOWED', `Write ${DEPOSITED} for a paid transfer.`);
   const isWon = /^\d{0,15}$/.test(amount);
   if (!isWon) refuse('amount', 'WRONG_FORM', 'Must be whole won, without separators.');
   return { line, key, result, amount: isWon && amount !== '' ? krw(Number(amount)) : null };
