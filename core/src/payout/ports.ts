@@ -194,7 +194,10 @@ export interface ReturnedDeposit {
 export interface Bank {
   /** The largest number of deposits in one call, 1 or more. */
   readonly batchSize: number;
-  /** A person carries accepted deposits to the bank in a file, and their results back. Default: no. */
+  /**
+   * A person carries accepted deposits to the bank in a file, and their results back. The reference of an accepted one is then its key.
+   * Default: no.
+   */
   readonly byFile?: boolean;
   /**
    * Sends deposits, each independent of the others: a refused one does not stop them.

@@ -10,8 +10,8 @@ import { refusalOf } from '../../kernel/testing/refusal-of.js';
 const open = newPayoutBatch('b' as PayoutBatchId, '2026-03-02' as Day, instant(0));
 const released = { ...open, releasedAt: instant(1) };
 
-const payout = (id: string, filePart: number | null, bankReference: string | null = id): ProcessingPayout =>
-  ({ id, filePart, bankReference }) as unknown as ProcessingPayout;
+const payout = (id: string, filePart: number | null, bankReference: string | null = `${id}:1`): ProcessingPayout =>
+  ({ id, attempts: 1, filePart, bankReference }) as unknown as ProcessingPayout;
 
 const namesOf = (payouts: readonly ProcessingPayout[]): readonly string[] => payouts.map(({ id }) => id);
 
@@ -39,8 +39,8 @@ describe('a transfer file', () => {
     expect([second.part, namesOf(second.payouts)]).to.deep.equal([2, ['c']]);
   });
 
-  it('leaves out a payout that the bank has not accepted', () => {
-    const { payouts, part, added } = chooseFile(released, [payout('a', null, null)], null);
+  it('leaves out a payout that was not accepted, or by another bank', () => {
+    const { payouts, part, added } = chooseFile(released, [payout('a', null, null), payout('b', null, 'FPA_1')], null);
     expect([payouts, part, added]).to.deep.equal([[], 0, []]);
   });
 

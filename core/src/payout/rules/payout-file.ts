@@ -1,5 +1,5 @@
 import { notFound, wrongState } from '../../kernel/domain-error.js';
-import { isAccepted, type ProcessingPayout } from './deposit-decision.js';
+import { depositKey, type ProcessingPayout } from './deposit-decision.js';
 import type { PayoutBatch } from './payout-batch.js';
 
 /** The columns of a file for the bank's bulk transfer (대량이체). */
@@ -24,7 +24,7 @@ export interface ChosenFile {
 export function chooseFile(batch: PayoutBatch, payouts: readonly ProcessingPayout[], part: number | null): ChosenFile {
   if (batch.releasedAt === null) throw wrongState('payout batch', 'not released', 'exported');
   if (part !== null && (part < 1 || part > batch.files)) throw notFound('payout file');
-  const waiting = payouts.filter((payout) => isAccepted(payout) && payout.filePart === null);
+  const waiting = payouts.filter((payout) => isForFile(payout) && payout.filePart === null);
   if (part !== null || waiting.length === 0) {
     const chosen = part ?? batch.files;
     return { batch, part: chosen, payouts: payouts.filter(({ filePart }) => filePart === chosen), added: [] };
@@ -33,6 +33,9 @@ export function chooseFile(batch: PayoutBatch, payouts: readonly ProcessingPayou
   const added = waiting.map((payout) => ({ ...payout, filePart: files }));
   return { batch: { ...batch, files }, part: files, payouts: added, added };
 }
+
+/** Not one that a former bank has accepted: it would be paid twice. */
+const isForFile = (payout: ProcessingPayout): boolean => payout.bankReference === depositKey(payout);
 
 /**
  * Holders' names that begin with these signs were stored until they were refused. A spreadsheet would run such a name as a formula, and the
