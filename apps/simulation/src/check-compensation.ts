@@ -13,8 +13,8 @@ interface MissedSession {
 }
 
 /**
- * A session missed by the mentor, or cancelled at short notice: the first of a pair in 90 days gives a day pass, the next a review; a
- * day-pass session neither, or a review when its pass has expired.
+ * A session missed by the mentor, or cancelled at short notice: the first of a pair in 90 days gives a day pass, the next a review. One that
+ * a day pass paid gives neither, or a review when its pass has expired.
  */
 export class CheckCompensation extends ContextCheck<'policies' | 'now'> implements Check {
   readonly reads = ['reservations', 'dayPasses', 'compensationReviews'] as const;

@@ -6,8 +6,8 @@ import type { SentRequest } from './simulated-apps.js';
 type CreatedIds = Map<string, string>;
 
 /**
- * A request is executed once however often it is sent, and all repetitions get the first answer; except requests about a person whose
- * account was closed, which are erased.
+ * A request is executed once however often it is sent, and all repetitions get the first answer. Requests about a person are erased when the
+ * account is closed.
  */
 export class CheckKeys extends ContextCheck<'apps'> implements Check {
   readonly reads = 'all';

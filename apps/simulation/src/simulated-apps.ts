@@ -39,8 +39,8 @@ export interface AppOptions {
 }
 
 /**
- * The apps of members and mentors and their connection: each request that books or moves money has its own key, and is repeated with it
- * without an answer, seconds or hours later, or twice at once.
+ * The apps of members and mentors and their connection. Each request that books or moves money has its own key. Without an answer it is
+ * repeated with it, seconds or hours later, or twice at once.
  */
 export class SimulatedApps {
   private keys = 0;

@@ -13,8 +13,8 @@ export const conductPolicies = readOnly({
     noShowsToSuspend: 3,
     noShowsWithinMs: 30 * DAY,
     /**
-     * For sessions that started within this time of each other (included), one member and one mentor get one compensation day pass without
-     * a decision of an administrator.
+     * Of sessions that start within this time of each other (included), a member and a mentor get one compensation day pass without an
+     * administrator's decision.
      */
     compensationWithinMs: 90 * DAY,
     /** A no-show may be corrected until this long after it was decided, that instant included. */

@@ -71,8 +71,8 @@ export interface MembershipQueries {
   /** Memberships whose `nextTransitionOn` is `by` or before, the earliest first: one page, after `after`. */
   due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]>;
   /**
-   * Memberships that renew automatically, end on `endBy` or before, whose price was not reviewed for that end or awaits consent, and whose
-   * plan has dated prices: one page by id, after `after`.
+   * Memberships that renew automatically, end on `endBy` or before, and have a plan with dated prices. Their price was not reviewed for that
+   * end, or awaits consent. One page by id, after `after`.
    */
   unreviewed(endBy: Day, after: MembershipId | null): Promise<readonly MembershipId[]>;
   /** Billing keys that are not deleted yet, by id: a bounded number, after `after`. */

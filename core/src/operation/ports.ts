@@ -43,8 +43,8 @@ export interface Partitions {
   moveStray(table: string, period: PartitionPeriod): Promise<number>;
   /**
    * Detaches a partition, which stays as a table in the schema `partitions`.
-   * @returns false while its rows are needed: its events wait to be planned or have the facts of messages that are not detached, or its
-   * messages wait to be sent or counted.
+   * @returns false while its rows are needed: events are not planned, or hold the facts of messages that are not detached; messages are not
+   * sent or counted.
    */
   detach(partition: Pick<Partition, 'table' | 'name'>): Promise<boolean>;
 }

@@ -21,8 +21,8 @@ export interface Earnings {
   /** The mentor's earnings of a session that are in no payout yet, in the order in which they were earned; locked for this transaction. */
   findUnpaid(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
   /**
-   * What the mentor owes for a session: the sum of its penalties after `startsAt` (excluded), paid out or not, with the opposite sign, so
-   * that a debt is above zero; zero without penalties. Earlier ones are for time off, not for the no-show.
+   * What the mentor owes for a session, paid out or not: a debt is above zero, and without penalties it is zero. Penalties until `startsAt`
+   * (included) are left out: they are for time off, not for the no-show.
    */
   sumPenalties(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw>;
   /**
@@ -140,8 +140,8 @@ export interface PayoutQueries {
   /** Payouts to be sent to the bank, also those of batches that are not released. */
   countToDeposit(): Promise<number>;
   /**
-   * Payouts of released batches and payees who are not held, to be sent to the bank at `at`, the oldest calculation (`dueAt`) first: some
-   * of them, after `after`; none when there are no more.
+   * Payouts of released batches and payees who are not held, to be sent to the bank at `at`: one page, after `after`, the oldest calculation
+   * (`dueAt`) first.
    */
   toDeposit(at: Instant, after: DueRow<PayoutId> | null): Promise<readonly DueRow<PayoutId>[]>;
   /**

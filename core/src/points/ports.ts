@@ -9,8 +9,8 @@ export interface PointLots {
   /** The lots of the draws, including empty ones, locked for this transaction. */
   findByDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
   /**
-   * The lots that a dispute of the member's payment changes: those with something left, those of its draws and the payment's own, empty
-   * ones too, after concurrent returns to empty ones. Locked for this transaction.
+   * The lots that a dispute of the member's payment changes: those with something left, and those of its draws and of the payment, empty ones
+   * too. It sees concurrent returns to empty lots. Locked for this transaction.
    */
   findByDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
   /** The points given to the member, not sold, within the interval: the sum of the lots, including spent ones. */

@@ -7,8 +7,8 @@ export interface TaxReports {
   /** The month of the oldest deposit, or returned deposit, that is in no report yet; null when there is none. */
   findOldestUnreportedMonth(): Promise<Month | null>;
   /**
-   * The content of the missing reports of a month, for at most `limit` mentors, in their order: deposits and returns up to the month's
-   * end that are in no report yet. A concurrent transaction waits until this one ends.
+   * The content of the missing reports of a month, for at most `limit` mentors, by mentor: deposits and returns up to the month's end, in no
+   * report yet. A concurrent transaction waits until this one ends.
    * @param except mentors that are left out; default: none.
    */
   findUnreported(month: Month, limit: number, except?: readonly MentorId[]): Promise<readonly UnreportedDeposits[]>;

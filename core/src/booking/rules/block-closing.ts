@@ -7,8 +7,8 @@ import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import { HOUR, type Instant, minus } from '../../kernel/instant.js';
 
 /**
- * Requires that its mentor may close a block: always until `closingNoticeMs` before the start, that instant included; later only when the
- * weekly obligation is still met without the block (docs/domain.md, Block).
+ * Requires that its mentor may close a block (docs/domain.md, Block): always until `closingNoticeMs` before the start, that instant included.
+ * Later, the weekly obligation must be met without the block.
  * @param opened the mentor's blocks of that week, including this block.
  * @throws DomainError policy-violation: `state` unless the block is open, `week-obligation` when the obligation needs it.
  */

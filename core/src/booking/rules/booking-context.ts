@@ -10,8 +10,8 @@ export interface BookingContext {
   /** The member has another active reservation that overlaps the block. */
   readonly memberIsBusy: boolean;
   /**
-   * The membership in force (active, paused or past due), with at least the last three of its terms, and the credits held by
-   * reservations, by term. Read-only: it must not be saved.
+   * The membership in force (active, paused or past due) with at least its last three terms, and the credits that reservations hold, by
+   * term. Read-only: it must not be saved.
    */
   readonly membership: MembershipWithCredits | null;
   /** Lots with remaining points; empty unless the block's mentor is Pro. */

@@ -56,8 +56,8 @@ export class MatchAutomatically {
 const isTaken = ({ code }: DomainError): boolean => code === 'reservation-conflict';
 
 /**
- * Another candidate may be payable: a member without points has credits for a standard mentor, and one without credits, or with a paused
- * membership, has points for a Pro mentor.
+ * Another candidate may be payable. A member without points may have credits for a standard mentor; one without credits, or with a paused
+ * membership, may have points for a Pro mentor.
  */
 const isUnpaid = ({ code, details }: DomainError): boolean =>
   code === 'insufficient-credits' || code === 'insufficient-points' || details['policy'] === 'membership-paused';

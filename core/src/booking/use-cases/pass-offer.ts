@@ -18,8 +18,8 @@ export function passOffer({ transaction, clock, policies }: OfferPorts, id: Bloc
 }
 
 /**
- * Awaits a booking. If it is refused because it passed an expired offer to the next member in line, its rollback undid that: then the
- * offer is passed again, in a transaction of its own.
+ * Awaits a booking. One that passes an expired offer to the next member in line is refused, and its rollback undoes the passing. Then the
+ * offer is passed again, in a separate transaction.
  */
 export async function passOfferIfRefused<Result>(
   ports: OfferPorts,

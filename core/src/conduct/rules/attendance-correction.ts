@@ -97,7 +97,7 @@ function reapplyCredit(funding: CreditFunding, { term, heldCredits }: FundingSou
 
 /**
  * The compensation day pass of a session that took place. It is withdrawn unless it was used. When it replaces the credit, the session
- * uses it unless another one did, and it counts as a pass of the credit's term: a refund deducts the session.
+ * uses it unless another one did. It then counts as a pass of the credit's term, so that a refund deducts the session.
  * @param term of the credit; null when no later refund can deduct it.
  */
 export function compensationAfter(

@@ -4,8 +4,8 @@ import type { Phrases } from '../../kernel/phrases.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 
 /**
- * The compensation in addition to the funding, after a mentor's no-show or a cancellation at short notice: a day pass, a review by an
- * administrator, or nothing.
+ * The compensation after a mentor's no-show or a cancellation at short notice, in addition to the funding: a day pass, an administrator's
+ * review, or nothing.
  */
 export type Compensation = 'day_pass' | 'review' | 'none';
 

@@ -20,8 +20,8 @@ export function decideSanction(
 }
 
 /**
- * The greatest number of sessions that started within the given length of each other (that length included), counting only groups that
- * contain the session that started at `startsAt`. The order in which sessions were decided does not matter.
+ * The greatest number of sessions that started within the given length of each other, that length included. Only groups with the session of
+ * `startsAt` count. The order in which sessions were decided does not matter.
  * @param starts in ascending order, `startsAt` among them.
  */
 export function countNearNoShows(starts: readonly Instant[], startsAt: Instant, length: Millis): number {

@@ -13,8 +13,8 @@ import { type MentorChange, suspendMentor } from '../../mentor/rules/mentor.js';
 export type SuspendMentorRepositories = EndCancelledRepositories & Pick<Repositories, 'mentors' | 'fixedSlots'>;
 
 /**
- * Suspends a mentor within a transaction. It closes future blocks, and the system cancels their bookings free of charge (docs/domain.md,
- * Complaints); weeks of fixed slots among them are booked again once they can be. A session to which both parties have checked in continues.
+ * Suspends a mentor within a transaction (docs/domain.md, Complaints). It closes future blocks and cancels their bookings free of charge.
+ * The weekly job books weeks of fixed slots among them again once it can. A session to which both parties have checked in continues.
  * @param missed the no-show that is the cause: the caller returns its funding later, so it is locked with the others.
  */
 export async function suspendAndCancelSessions(

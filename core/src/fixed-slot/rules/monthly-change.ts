@@ -23,8 +23,9 @@ export function changeFixedSlot(slot: FixedSlot, wanted: Partial<WeeklyHour>, at
 }
 
 /**
- * The instant at which a request counts as a change. It counts now if the member has ended a slot with the same mentor or at an
- * overlapping time in this calendar month, also by cancelling the membership; otherwise it does not count, and the result is null.
+ * The instant at which a request counts as a change. It counts now if the member has ended a slot in this calendar month, also by
+ * cancelling the membership, with the same mentor or at an overlapping time.
+ * @returns null for a request that does not count.
  * @throws DomainError policy-violation (`fixed-slot-monthly-change`) when a slot that was ended in this way was already changed in this
  * month.
  */

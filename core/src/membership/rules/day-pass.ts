@@ -16,8 +16,8 @@ export interface DayPass {
   /** The session that its mentor missed, or cancelled at short notice; null for one that came with a membership or that staff gave. */
   readonly compensates: ReservationId | null;
   /**
-   * The term that it came with. Of a compensation the term that paid for the session, once a correction replaced the credit by the pass, or
-   * that term's cancellation has counted the pass as its own; else null.
+   * The term that it came with; null for a gift, and for a compensation at first. A correction that replaces a credit by the compensation,
+   * and a cancellation that counts it as the term's own, set the term that paid for the session.
    */
   readonly termId: TermId | null;
 }

@@ -91,7 +91,7 @@ const newRetiredKey = (
 ): RetiredBillingKey => ({ id: ids.next<RetiredBillingKeyId>(), ...key, retiredAt: at, deletedAt: null });
 
 /**
- * Whether a retired key is to be deleted: not before every charge to it has an outcome, because the gateway may be asked for it again.
+ * Whether a retired key is to be deleted: once every charge to it has an outcome, because a charge may be sent again.
  * @param pending the member's payments without an outcome.
  */
 export const canDeleteKey = (

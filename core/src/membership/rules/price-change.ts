@@ -26,7 +26,7 @@ export function priceReviewOn(membership: Membership, policy: MembershipPolicy):
 
 /**
  * The membership once its next price was compared with the present one (docs/domain.md, Money: Prices). A consent to as much or more
- * stays if it was given from `priceDaysBefore` the end on: the law wants it within thirty days before the higher charge. A rise that was
+ * stays if it was given from `priceDaysBefore` the end on. The law wants it within thirty days before the higher charge. A rise that was
  * published on that day or later applies to the term after the next.
  */
 export function withPriceReviewed(

@@ -7,8 +7,8 @@ import { awaitsConsent } from './price-change.js';
 
 /**
  * The day of the end notice, `noticeDaysBefore` the end, once for each end (docs/domain.md, Money: Renewal).
- * @returns null when the notice was sent, or the membership is neither active nor paused: of one past due, the message of a failed charge
- * has named the end.
+ * @returns null when the notice was sent, or the membership is neither active nor paused. For one past due, the message about the failed
+ * charge has named the end.
  */
 export function noticeOn(membership: Membership, { noticeDaysBefore }: MembershipPolicy): Day | null {
   const { endsOn } = lastTerm(membership);
@@ -17,8 +17,8 @@ export function noticeOn(membership: Membership, { noticeDaysBefore }: Membershi
 }
 
 /**
- * The day on which a membership expires: its end when it does not renew itself, or without consent to a higher price; the day of the last
- * failed charge; or, without any charge until then, the day on which the following term would end.
+ * The day on which a membership expires. It is the end, when it does not renew itself or has no consent to a higher price. Otherwise it is
+ * the day of the last failed charge. Without any charge until then, it is the day on which the following term would end.
  * @returns null while a charge is unanswered, or when the membership has already ended.
  */
 export function expiresOn(membership: Membership, policy: MembershipPolicy): Day | null {

@@ -12,8 +12,8 @@ import { limitDeclined } from '../../payment/use-cases/limit-declined.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
 
 /**
- * Stores the payment of an overdue term, within a transaction that locks the membership: the job's renewal and this one exclude
- * each other by that lock, and by the constraint of one open charge.
+ * Stores the payment of an overdue term, within a transaction that locks the membership. That lock and the constraint of one open charge
+ * exclude a renewal by the job at the same time.
  * @throws DomainError policy-violation (`state`) unless the membership is past due and its last charge failed; rate-limited after too many
  * declined payments.
  */

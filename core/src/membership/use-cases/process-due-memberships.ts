@@ -99,8 +99,8 @@ export class ProcessDueMemberships implements Job {
   }
 
   /**
-   * New charges come first, then those without an answer, the one sent last at the end: charges that the gateway never answers cannot hold
-   * up the others. Those that are left while the gateway is silent fail as unavailable.
+   * New charges come first, then those without an answer, the one sent last at the end. So charges that the gateway never answers do not
+   * delay the others. Those that are left while the gateway is silent fail as unavailable.
    */
   private async chargeAll(charges: readonly DueCharge[]): Promise<JobReport> {
     let [report, silent] = [NOTHING_DONE, 0];

@@ -70,8 +70,8 @@ function checkReviewRequest(
 }
 
 /**
- * Whether the message is of no use any more: its time is over, it reminds of a session that was ended or taken over, or it offers a block or
- * a session that is no longer as offered. The app keeps every message.
+ * Whether the message is obsolete: its time is over, its session was ended or taken over, or its offer no longer stands. The app keeps every
+ * message.
  */
 function isTooLate({ delivery, recipient, meeting, isOffered }: CheckedDelivery, at: Instant): boolean {
   const until = messageExpiry(delivery);

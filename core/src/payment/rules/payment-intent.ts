@@ -55,8 +55,8 @@ export function requireFittingIntent(
 }
 
 /**
- * Refuses a one-time payment that nobody began here, so that no member can use another's: every one where intents are required, else
- * one whose id has the form of an intent's.
+ * Refuses a one-time payment without an intent, so that no member can use another's. Where intents are optional, it refuses only an id in the
+ * form of an intent's.
  * @throws DomainError not-found.
  */
 export function requireIntent(method: PaymentMethod, policy: PaymentPolicy): void {

@@ -28,8 +28,8 @@ export class ReceiveWebhook {
   ) {}
 
   /**
-   * @param gatewayId the payment as the message names it. An unknown or uncommitted one is ignored and not stored: the creator of a
-   * payment asks the gateway for it, after a crash the reconcile job.
+   * @param gatewayId the payment as the message names it. An unknown or uncommitted one is ignored and not stored: its creator asks
+   * the gateway for it, or after a crash the reconcile job.
    * @param reportsDispute the message says that a dispute began or ended.
    * @throws DomainError unavailable when the gateway does not answer, or a refund of a disputed payment is pending; policy-violation
    * (`state`) when its answer contradicts what was decided before.

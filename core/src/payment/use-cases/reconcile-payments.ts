@@ -17,7 +17,7 @@ const BATCH = 500;
 /**
  * Queries the gateway for the outcome of pending payments and settles known ones at once. An unknown payment fails `reconcileAfterMs`
  * after its last request, which the gateway may still receive. A renewal also waits `resentForMs` after its start. A charge that met a
- * configuration error is sent again, and given up when it meets one after that time: the error is about this payment alone.
+ * configuration error is sent again. When it meets one after that time, it is given up: the error is about this payment alone.
  * Each run queries all, until the gateway is silent: some wait for weeks, for example for the deposit to a virtual account.
  */
 export class ReconcilePayments implements Job {

@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 
 /**
- * `penalty`: a debt below zero, of a missed session or one that forfeits another line; above zero it gives back an earlier penalty after a
+ * `penalty`: a debt below zero, of a missed session or one that forfeits another line. Above zero it returns an earlier penalty after a
  * correction. `carried_over`: the debt of an earlier period.
  */
 export type EarningKind =

@@ -5,7 +5,7 @@ import type { PayoutBatch } from './payout-batch.js';
 /** The columns of a file for the bank's bulk transfer (대량이체). */
 export const TRANSFER_COLUMNS = ['bankCode', 'accountNumber', 'holder', 'amount', 'memo', 'key'] as const;
 
-/** A file of a batch: its number, from 1, and the payouts that it names; empty and of number 0 while no payout can be paid. */
+/** A file of a batch: its number, from 1, and the payouts that it names. While no payout can be paid it is empty, with number 0. */
 export interface ChosenFile {
   readonly batch: PayoutBatch;
   readonly part: number;
@@ -15,8 +15,8 @@ export interface ChosenFile {
 }
 
 /**
- * Chooses the file of a released batch. A payout is in one file only, so that uploading every file once pays once: payouts without a file
- * make a new one, and without such payouts the last file comes again. Payouts with a result are in no file any more.
+ * Chooses the file of a released batch. A payout is in one file only, so that uploading every file once pays once. Payouts without a file
+ * make a new one. Without such payouts it is the last file. Payouts with a result are in no file any more.
  * @param payouts of the batch, in processing.
  * @param part a file to be repeated; null: as above.
  * @throws DomainError policy-violation (`state`) for a batch that is not released; not-found for a file that was never made.

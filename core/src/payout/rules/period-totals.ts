@@ -7,7 +7,7 @@ export interface StatusTotals extends WithholdingAmounts {
   readonly count: number;
 }
 
-/** The totals of a period, of payouts deposited or not: a sum of zero or less that is carried over is counted but in no sum. */
+/** The totals of a period, of payouts deposited or not. Carried-over payouts, of zero or less, are counted but in no sum. */
 export function periodTotals(totals: readonly StatusTotals[]): PeriodTotals {
   const aboveZero = totals.filter(({ status }) => status !== 'carried_over');
   const countOf = (wanted: PayoutStatus): number => totals.find(({ status }) => status === wanted)?.count ?? 0;

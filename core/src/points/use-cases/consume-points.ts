@@ -21,8 +21,8 @@ export interface ConsumedPoints {
 }
 
 /**
- * The deduction for a Pro match (docs/domain.md, Money: Points). Booking takes the points in the transaction that makes the reservation,
- * so there is never anything left to take: this confirms that they were taken, however often it is called.
+ * The deduction for a Pro match (docs/domain.md, Money: Points). The booking has already taken the points, in the transaction that made the
+ * reservation. This confirms it, and can be repeated.
  */
 export class ConsumePoints {
   constructor(private readonly ports: RequiredPorts<'reservations', 'clock'> & Reads<'points'>) {}

@@ -86,7 +86,7 @@ export const penalizeMentorNoShow = penalize('mentor_no_show_penalty', ({ id }) 
 
 /**
  * Books the penalty of an absence at short notice without a good reason (docs/domain.md, Time off). The entry's reference contains the
- * version, because a substitute of the same session can owe a penalty too, and so can the mentor again once the session has returned.
+ * version: a substitute of the session can owe a penalty too, and the mentor a second one once the session has returned.
  */
 export const penalizeAbsence = penalize('absence_penalty', ({ id, version }) => `${id} ${version}`);
 

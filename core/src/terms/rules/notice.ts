@@ -4,8 +4,8 @@ import type { TermsPolicy } from '../policy.js';
 import type { TermsVersion } from './terms-version.js';
 
 /**
- * Requires that a change is announced at least `noticeDays` before it takes effect, or `adverseNoticeDays` for a change to anybody's
- * disadvantage, counted in days of the business zone (docs/domain.md, Terms).
+ * Requires that a change is announced at least `noticeDays` before it takes effect, in days of the business zone (docs/domain.md, Terms). For
+ * a change to anybody's disadvantage it is `adverseNoticeDays`.
  * @throws DomainError policy-violation (`terms-notice`) that names the earliest day.
  */
 export function refuseShortNotice(

@@ -52,8 +52,8 @@ const mainReason = (candidate: MatchCandidate, policy: MatchingPolicy): Substitu
 };
 
 /**
- * Whether an aspect of the score may be named as the reason: the score also gives points for the goal of a member without one, and for the
- * rating of a mentor without ratings.
+ * Whether an aspect of the score may be named as the reason. The score also gives points for a missing goal of the member, and for missing
+ * ratings of the mentor.
  */
 const isFact = (
   aspect: SubstitutionReason,

@@ -56,8 +56,8 @@ interface Placement {
 }
 
 /**
- * A mentor is away: blocks close, sessions go to substitutes or are cancelled with their money, hours of fixed slots are skipped, all in
- * one transaction (docs/domain.md, Time off).
+ * A mentor is away (docs/domain.md, Time off). One transaction closes blocks, gives sessions to substitutes or cancels them with their money,
+ * and skips hours of fixed slots.
  */
 export class TakeTimeOff {
   constructor(private readonly ports: RequiredPorts<keyof TakeTimeOffRepositories, 'clock' | 'ids' | 'policies'>) {}

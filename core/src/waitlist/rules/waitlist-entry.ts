@@ -60,7 +60,7 @@ export function leaveWaitlist(entry: WaitlistEntry): WaitlistEntry {
   return withoutOffer(entry, 'left');
 }
 
-/** The status of an entry at an instant, whether or not a job has processed it: an offer ends with its time, waiting with the window. */
+/** The status of an entry at an instant, also before a job has processed it. An offer ends with its time, waiting with the window. */
 export function stateAt(
   { status, offer, endsAt }: WaitlistEntry,
   at: Instant,
