@@ -1,7 +1,17 @@
 import { expect } from 'chai';
 import type { ConfirmedReservation } from '@spotter/core/booking';
 import { DAY, HOUR, krw, minus, MINUTE, plus, type Instant, type MemberId, type MentorId } from '@spotter/core/kernel';
-import { aBlock, aCredit, aDayPass, anAuthority, aPointLot, aReservation, NINE, PRO } from '../contract/builders.js';
+import {
+  aBlock,
+  aCredit,
+  aDayPass,
+  anAuthority,
+  aPointLot,
+  aReservation,
+  newId,
+  NINE,
+  PRO,
+} from '../contract/builders.js';
 import { PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
@@ -37,6 +47,28 @@ async function missDayPassSession(fixture: ReturnType<typeof bookingFixture>, ex
 }
 
 describe('DetectNoShows', () => {
+  it('leaves a session whose check-in window met an outage to administrators, without a transaction for it', async () => {
+    let transactions = 0;
+    const fixture = bookingFixture({
+      transaction: (all) => ({
+        run(work, idempotency) {
+          transactions += 1;
+          return all.run(work, idempotency);
+        },
+      }),
+    });
+    const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];
+    await fixture.addConfirmedSession(memberId, mentorId, { startsAt, funding: credit });
+    await fixture.transaction.run(({ serviceHeartbeats }) =>
+      serviceHeartbeats.add({ processId: newId(), startedAt: NINE, lastBeatAt: startsAt }),
+    );
+    fixture.clock.set(quarterPast);
+    transactions = 0;
+    const report = await fixture.detectNoShows.run();
+    expect(report).to.deep.equal({ considered: 1, changed: 0, skipped: 1, failures: [] });
+    expect(transactions).to.equal(0);
+  });
+
   it('returns the funding, grants a day pass and charges the full share when the mentor does not come', async () => {
     const { fixture, memberId, mentorId, session, statusOf } = await confirmed({ memberArrivedAt: startsAt });
     fixture.clock.set(quarterPast);

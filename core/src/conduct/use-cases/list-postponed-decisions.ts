@@ -1,7 +1,6 @@
 import type { Reads } from '../../application/ports.js';
 import type { ReservationView } from '../../booking/rules/reservation-view.js';
-import { isPostponed } from '../rules/postponed-decision.js';
-import { loadUndecidedSessions } from './undecided-sessions.js';
+import { findUndecidedSessions } from './undecided-sessions.js';
 import { type Page, pageOfItems, type PageRequest, sortTextOf } from '../../kernel/page.js';
 
 /** Undecided sessions whose check-in window overlapped an outage, the earliest first. */
@@ -9,8 +8,7 @@ export class ListPostponedDecisions {
   constructor(private readonly ports: Reads<'booking' | 'operation', 'clock' | 'policies'>) {}
 
   async execute(request: PageRequest): Promise<Page<ReservationView>> {
-    const { due, history } = await loadUndecidedSessions(this.ports);
-    const postponed = due.filter(({ dueAt }) => isPostponed({ startsAt: dueAt }, history, this.ports.policies));
+    const { postponed } = await findUndecidedSessions(this.ports);
     const page = pageOfItems(postponed, request, ({ dueAt, id }) => sortTextOf(dueAt, id));
     const views = await Promise.all(page.items.map(({ id }) => this.ports.queries.booking.reservationView(id)));
     return { ...page, items: views.filter((view) => view !== null) };

@@ -4,17 +4,16 @@ import { readPages } from '../../application/read-pages.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { noShowCutoff } from '../../booking/rules/no-show.js';
 import type { ReservationId } from '../../kernel/ids.js';
-import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
+import { isPostponed } from '../rules/postponed-decision.js';
 
 interface UndecidedSessions {
-  /** The confirmed sessions whose check-in has ended, the earliest first. */
-  readonly due: readonly DueRow<ReservationId>[];
-  /** The service's history since the first of their check-in windows. */
-  readonly history: ServiceHistory;
+  readonly decidable: readonly DueRow<ReservationId>[];
+  /** Their check-in window overlapped an outage: administrators decide them. */
+  readonly postponed: readonly DueRow<ReservationId>[];
 }
 
-/** Loads the sessions that the no-show job or an administrator has to decide. */
-export async function loadUndecidedSessions({
+/** Finds the confirmed sessions whose check-in has ended, the earliest first. */
+export async function findUndecidedSessions({
   clock,
   policies,
   queries,
@@ -22,7 +21,9 @@ export async function loadUndecidedSessions({
   const startedBy = noShowCutoff(clock.now(), policies.checkIn);
   const due = await readPages<DueRow<ReservationId>>((after) => queries.booking.notBegun(startedBy, after));
   const [earliest] = due;
-  if (!earliest) return { due, history: { firstAt: null, runs: [] } };
+  if (!earliest) return { decidable: [], postponed: [] };
   const since = checkInWindow({ startsAt: earliest.dueAt }, policies.checkIn).startsAt;
-  return { due, history: await queries.operation.serviceHistory(since) };
+  const history = await queries.operation.serviceHistory(since);
+  const isLeft = ({ dueAt }: DueRow<ReservationId>): boolean => isPostponed({ startsAt: dueAt }, history, policies);
+  return { decidable: due.filter((session) => !isLeft(session)), postponed: due.filter(isLeft) };
 }
