@@ -218,6 +218,17 @@ describe('configuration', () => {
     }
   });
 
+  it('refuses production with an unencrypted address of a provider, except on this machine', () => {
+    const names = ['PORTONE_API_URL', 'TOSS_API_URL', 'FCM_API_URL', 'FCM_TOKEN_URL', 'SOLAPI_API_URL'];
+    for (const name of names)
+      expect(refusal({ ...REAL, [name]: 'http://provider.example' })).to.equal(
+        `NODE_ENV=production needs an https:// address in ${name}.`,
+      );
+    for (const address of ['https://provider.example', 'http://127.0.0.1:9', 'http://localhost:9', 'http://[::1]:9'])
+      expect(refusal({ ...REAL, PORTONE_API_URL: address }), address).to.equal('accepted');
+    expect(refusal({ PORTONE_API_URL: 'http://provider.example' }), 'in the sandbox').to.equal('accepted');
+  });
+
   it('accepts production when nothing is missing', () => {
     expect(readConfiguration(REAL)).to.deep.include({
       mode: 'production',

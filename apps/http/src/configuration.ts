@@ -207,7 +207,10 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   if (!read.success) throw new ConfigurationError(read.error.issues.map(sentence).join(' '));
   const given = read.data;
   const mode = given.NODE_ENV === 'production' && !given.SANDBOX ? 'production' : 'sandbox';
-  if (mode === 'production') refuseMissingVariables(given);
+  if (mode === 'production') {
+    refuseMissingVariables(given);
+    refuseUnencryptedProviders(given);
+  }
   const portone = readPortOne(given);
   return {
     mode,
@@ -320,6 +323,19 @@ function refuseMissingVariables(given: ParsedEnvironment): void {
   const missing = NEEDED_IN_PRODUCTION.filter((name) => given[name] === undefined);
   if (missing.length > 0) throw new ConfigurationError(`NODE_ENV=production needs ${missing.join(', ')}.`);
 }
+
+const PROVIDERS = ['PORTONE_API_URL', 'TOSS_API_URL', 'FCM_API_URL', 'FCM_TOKEN_URL', 'SOLAPI_API_URL'] as const;
+
+/** Requests to these providers carry secrets and personal data over the internet. */
+function refuseUnencryptedProviders(given: ParsedEnvironment): void {
+  const unencrypted = PROVIDERS.filter((name) => !isEncrypted(new URL(given[name])));
+  if (unencrypted.length > 0)
+    throw new ConfigurationError(`NODE_ENV=production needs an https:// address in ${unencrypted.join(', ')}.`);
+}
+
+/** Also without TLS on the same machine. */
+const isEncrypted = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 const sentence = ({ path, message }: { path: readonly PropertyKey[]; message: string }): string =>
   `${path.slice(0, 1).join('')}: ${message}.`;
