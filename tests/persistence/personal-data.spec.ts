@@ -128,6 +128,7 @@ const NOT_SHOWN_OF_MENTORS: typeof NOT_SHOWN = {
     bank_reference: 'technical',
     batch_id: 'technical',
     file_part: 'technical',
+    failure_reported_by: 'of others',
     attempts: 'technical',
     sent_at: 'technical',
     postponed_until: 'technical',
