@@ -1,4 +1,4 @@
-import type { StoppedRunError } from '@spotter/core/application';
+import { reportBefore } from '@spotter/core/application';
 import {
   addDays,
   addMonths,
@@ -557,7 +557,7 @@ describe('the renewals of a day on which the gateway is silent or the database i
     const first = await run();
     expect(first.error).to.include(UNAVAILABLE);
     expect(first.sent).to.have.length(2);
-    const { report } = first.error as StoppedRunError;
+    const report = reportBefore(first.error);
     expect(report).to.include({ considered: 6, changed: 3, skipped: 0 });
     expect(report.failures.map(({ message }) => message)).to.deep.equal(Array(3).fill(UNAVAILABLE.message));
     expect(eventsOf('membership-ending')).to.have.length(6);

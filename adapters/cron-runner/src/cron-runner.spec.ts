@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import {
   NOTHING_DONE,
-  StoppedRunError,
+  withReport,
   type BegunRun,
   type RunClaim,
   type FinishedRun,
@@ -83,7 +83,8 @@ describe('cron runner', () => {
   });
 
   it('records what a stopped run did before', async () => {
-    const error = new StoppedRunError('The gateway does not answer.', report);
+    const error = new DomainError('unavailable', 'The gateway does not answer.');
+    withReport(error, report);
     const { cron, ended } = runner(() => Promise.reject(error));
     expect(await cron.run('payment-ledger-release').catch((thrown: unknown) => thrown)).to.equal(error);
     expect(ended).to.have.length(1);

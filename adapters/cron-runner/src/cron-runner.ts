@@ -1,7 +1,6 @@
 import {
   describeError,
-  NOTHING_DONE,
-  StoppedRunError,
+  reportBefore,
   type BegunRun,
   type FinishedRun,
   type Job,
@@ -88,8 +87,7 @@ export class CronRunner {
     try {
       report = await this.withLease(run.runId, () => traced(run.job as JobName, () => job.run(options)));
     } catch (error) {
-      const done = error instanceof StoppedRunError ? error.report : NOTHING_DONE;
-      const stopped = { ...run, ...done, finishedAt: clock.now(), reason: describeError(error).message };
+      const stopped = { ...run, ...reportBefore(error), finishedAt: clock.now(), reason: describeError(error).message };
       onEnded?.(stopped);
       // The database may be unavailable; then the lease expires.
       await runs.finish(stopped, RETRY_MS).catch(() => undefined);

@@ -28,41 +28,35 @@ function firstOf(some: readonly JobFailure[], more: readonly JobFailure[]): read
   return [...ranked, ...all.filter((failure) => !isAlarming(failure))].slice(0, MAX_REPORTED);
 }
 
-/** Stops a run, so that the scheduler repeats it in a minute. */
-export class StoppedRunError extends DomainError {
-  constructor(
-    message: string,
-    /** What the run did before. */
-    readonly report: JobReport,
-  ) {
-    super('unavailable', message);
-  }
+const reportsBefore = new WeakMap<Error, JobReport>();
+
+/** What a run did before the error that stopped it. */
+export const reportBefore = (error: unknown): JobReport =>
+  (error instanceof Error && reportsBefore.get(error)) || NOTHING_DONE;
+
+/** @returns the error of a part of a run, from now on with the report of the parts before (`reportBefore`). */
+export function withReport(error: unknown, done: JobReport): unknown {
+  if (error instanceof Error) reportsBefore.set(error, joinReports(done, reportBefore(error)));
+  return error;
 }
 
 /**
- * For jobs whose next run is a day or more away.
- * @throws StoppedRunError when the database or a provider was not available for a row.
+ * For jobs whose next run is a day or more away: a stopped run is repeated in a minute.
+ * @throws DomainError unavailable, with the report, when the database or a provider was not available for a row.
  */
 export function requireAvailable(report: JobReport): JobReport {
   const unavailable = report.failures.find(({ code }) => code === 'unavailable');
-  if (unavailable) throw new StoppedRunError(unavailable.message, report);
+  if (unavailable) throw withReport(new DomainError('unavailable', unavailable.message), report);
   return report;
 }
 
-/** @throws StoppedRunError with the report of what was `done` before, when the database or a provider was not available for the part. */
+/** @throws the error of the part, with the report of what was `done` before. */
 async function keepReport<Result>(done: JobReport, part: () => Promise<Result>): Promise<Result> {
   try {
     return await part();
   } catch (error) {
     throw withReport(error, done);
   }
-}
-
-/** @returns the error of a stopped part of a run, with the report of the parts before when it is `unavailable`. */
-export function withReport(error: unknown, done: JobReport): unknown {
-  if (!(error instanceof DomainError && error.code === 'unavailable')) return error;
-  const report = error instanceof StoppedRunError ? joinReports(done, error.report) : done;
-  return Object.assign(new StoppedRunError(error.message, report), { cause: error.cause });
 }
 
 /** Whether a failed row must be reported to an operator. */
@@ -129,7 +123,8 @@ export async function forEachPart<Due extends { readonly id: string }>(
     const ids = due.map(({ id }): Due['id'] => id);
     const parts: (readonly Due['id'][])[] = [];
     for (let from = 0; from < ids.length; from += size) parts.push(ids.slice(from, from + size));
-    report = (await severalAtOnce(parts, atOnce, work)).reduce(joinReports, report);
+    const done = await keepReport(report, () => severalAtOnce(parts, atOnce, work));
+    report = done.reduce(joinReports, report);
     const last = due.at(-1) ?? null;
     due = await keepReport(report, () => next(last));
   }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { processIsolatingFailures, ProcessedRows, type BatchOptions } from './set-based-run.js';
 import type { Transaction } from './transaction.js';
-import { NOTHING_DONE, StoppedRunError } from './job-run.js';
+import { NOTHING_DONE, reportBefore } from './job-run.js';
 import { DomainError } from '../kernel/domain-error.js';
 
 const LIMIT = 8;
@@ -132,9 +132,9 @@ describe('a run in batches', () => {
       const away = new DomainError('unavailable', 'The database is not available at the moment.');
       const rows = new Rows(20, new Map([['9', away]]));
       const stopped = await thrownBy(run(rows, limit));
-      expect(stopped).to.be.instanceOf(StoppedRunError);
+      expect(stopped).to.equal(away);
       const { length } = rows.done;
-      expect((stopped as StoppedRunError).report).to.include({ considered: length, changed: length });
+      expect(reportBefore(stopped)).to.include({ considered: length, changed: length });
       expect(rows.done).to.have.length(limit === 1 ? 9 : 8);
       expect(rows.transactions).to.equal(limit === 1 ? 10 : 2);
     });
@@ -144,7 +144,9 @@ describe('a run in batches', () => {
     expect(report.failures).to.have.length(100);
     expect(report.changed).to.equal(3);
     const bad = broken(...upTo(101));
-    expect(await thrownBy(run(new Rows(103, bad)))).to.equal(bad.get('100'));
+    const stopped = await thrownBy(run(new Rows(103, bad)));
+    expect(stopped).to.equal(bad.get('100'));
+    expect(reportBefore(stopped)).to.include({ considered: 100 }).and.to.have.property('failures').with.length(100);
   });
 
   it('stops with the error when the first row cannot be taken', async () => {

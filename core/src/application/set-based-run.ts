@@ -39,9 +39,9 @@ export class ProcessedRows<Row extends string> {
     this.changed += count;
   }
 
-  /** @throws the error itself when 100 rows have already failed. */
+  /** @throws the error itself, with the report, when 100 rows have already failed. */
   addFailed(id: Row, error: unknown): void {
-    if (this.failures.size === MAX_BAD) throw error;
+    if (this.failures.size === MAX_BAD) throw withReport(error, this.toReport());
     this.failures.set(id, { id, ...describeError(error) });
   }
 
@@ -54,7 +54,7 @@ export class ProcessedRows<Row extends string> {
 /**
  * Processes all due rows in batches. A failing batch is repeated in halves until the failing row is isolated. The run records that row
  * and continues without it, in full batches. Concurrent runs may share the failing rows.
- * @throws StoppedRunError with the report until now, when the database is not available; the error of a failing row when it is the 101st.
+ * @throws an error that no row causes, above all of an unavailable database, and that of the 101st failing row, each with the report.
  */
 export async function processIsolatingFailures<Repositories, Row extends string>(
   transaction: Transaction<Repositories>,
@@ -90,9 +90,8 @@ async function runBatch<Repositories, Row extends string>(
       return work(repositories, limit, { except: processed.failedIds, onTaken });
     });
   } catch (error) {
-    if (isUnavailable(error)) throw withReport(error, processed.toReport());
-    if (limit > 1) return 'broken';
-    if (taken.row === null) throw error;
+    if (limit > 1 && !isUnavailable(error)) return 'broken';
+    if (taken.row === null || isUnavailable(error)) throw withReport(error, processed.toReport());
     processed.addFailed(taken.row, error);
     return 'broken';
   }

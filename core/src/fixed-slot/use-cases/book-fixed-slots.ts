@@ -38,7 +38,7 @@ export class BookFixedSlots implements Job {
       Reads<'fixedSlots'>,
   ) {}
 
-  /** @throws StoppedRunError when the database was not available for a row. */
+  /** @throws DomainError unavailable when the database was not available for a row. */
   async run(): Promise<JobReport> {
     const report = await forEachBatch<FixedSlotId>(async (after) => {
       const at = this.ports.clock.now();
