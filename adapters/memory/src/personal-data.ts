@@ -319,8 +319,11 @@ const shown = (row: object): PersonalRow =>
   Object.fromEntries(
     Object.entries<unknown>({ ...row })
       .filter(([property, value]) => !SECRETS.has(property) && !isRowVersion(property, value))
-      .map(([property, value]) => [property, isMoment(property, value) ? formatInstant(instant(value)) : value]),
+      .map(([property, value]) => [property, isMoment(property, value) ? shownMoment(value) : value]),
   );
+
+/** A used code has ended at 0. */
+const shownMoment = (at: number): string | null => (at === 0 ? null : formatInstant(instant(at)));
 
 /** Rows are counted by a number of this name; a version of the terms is a text. */
 const isRowVersion = (property: string, value: unknown): boolean => property === 'version' && typeof value === 'number';

@@ -3,10 +3,13 @@ import type { KeyedRequest } from '@spotter/core/idempotency';
 import { anonymizeAccount, type Person } from '@spotter/core/identity';
 import {
   DAY,
+  formatInstant,
   HOUR,
+  instant,
   krw,
   minus,
   plus,
+  type Instant,
   type MemberId,
   type MentorId,
   type PaymentId,
@@ -242,6 +245,17 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(timeOffs![0]).to.include({ reason: 'other', note: null });
       const discarded = await context().run(({ strayVideos }) => strayVideos.discard(minus(NINE, 1), 1_000));
       expect(discarded).to.include(key);
+    });
+
+    it('are exported without an end for a code that was used', async () => {
+      const { member } = await newTestData();
+      const code = { personId: member.id, signature: 's', wrongTries: 0, sentAt: [NINE] };
+      const endOf = async (expiresAt: Instant) => {
+        await context().run(({ phoneCodes }) => phoneCodes.upsert({ ...code, expiresAt }));
+        return (await exportOf(member.id))['phoneCodes']![0]!['expiresAt'];
+      };
+      expect(await endOf(NINE)).to.equal(formatInstant(NINE));
+      expect(await endOf(instant(0))).to.equal(null);
     });
 
     it('are exported completely for a member, without data of others', async () => {

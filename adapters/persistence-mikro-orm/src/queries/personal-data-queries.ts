@@ -263,11 +263,11 @@ export const MENTOR_ROWS: readonly PersonalRows<MentorPartName>[] = [
 /** A piece without an index for its key reads all rows of its part: few large pieces, of some megabytes. */
 const PIECE = 2_000;
 
-/** Instants in the format of the API, with the database's column names. */
+/** Instants in the format of the API, with the database's column names. A used code has ended at the epoch. */
 const isMoment = (column: string): boolean => /^at$|_at$|^offered_until$/.test(column);
 const shown = (column: string): string =>
   isMoment(column)
-    ? `to_char(t.${column} at time zone '${BUSINESS_ZONE}', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+09:00"')`
+    ? `to_char(nullif(t.${column}, 'epoch') at time zone '${BUSINESS_ZONE}', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+09:00"')`
     : `t.${column}`;
 const property = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
