@@ -1,7 +1,13 @@
 import { isOfferedToAnother, type Block } from '@spotter/core/booking';
 import type { Instant, MentorId } from '@spotter/core/kernel';
 import { toOfferedTerms, type Mentor } from '@spotter/core/mentor';
-import type { SubstituteContext, SubstituteOption, SubstituteRequest, Substitutes } from '@spotter/core/time-off';
+import {
+  MOST_SUBSTITUTES,
+  type SubstituteContext,
+  type SubstituteOption,
+  type SubstituteRequest,
+  type Substitutes,
+} from '@spotter/core/time-off';
 import { publicMentorWith } from './mentor-queries.js';
 import { countBookedInWeek } from './opened-blocks.js';
 import { countTogether } from './reservations.js';
@@ -21,7 +27,8 @@ export class MemorySubstitutes implements Substitutes {
     const goal = this.tables.members.get(request.memberId)?.goal ?? null;
     const together = countTogether(this.tables, request.memberId);
     const options = [...this.tables.mentors.all()].flatMap((mentor) => this.option(mentor, request, at, together));
-    return { goal, options: options.sort((one, other) => (one.mentor.id < other.mentor.id ? -1 : 1)) };
+    const byId = options.sort((one, other) => (one.mentor.id < other.mentor.id ? -1 : 1));
+    return { goal, options: byId.slice(0, MOST_SUBSTITUTES) };
   }
 
   private option(

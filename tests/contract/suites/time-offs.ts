@@ -1,5 +1,6 @@
 import { DAY, HOUR, minus, plus, type HandOverId, type Interval, type MentorId } from '@spotter/core/kernel';
-import type { HandOver, SubstituteRequest, TimeOff } from '@spotter/core/time-off';
+import type { Mentor } from '@spotter/core/mentor';
+import { MOST_SUBSTITUTES, type HandOver, type SubstituteRequest, type TimeOff } from '@spotter/core/time-off';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { aFixedSlot, aTimeOff, newId, NINE, PRO } from '../builders.js';
@@ -118,6 +119,22 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
           ),
       };
     }
+
+    it('are at most so many, by their ids', async () => {
+      const { data, find } = await session();
+      const free = await context().run(async (repositories) => {
+        const mentors: Mentor[] = [];
+        while (mentors.length <= MOST_SUBSTITUTES)
+          mentors.push(await addMentor(repositories, { storeIds: [data.store.id] }));
+        return mentors;
+      });
+      const { options } = await find();
+      const first = free
+        .map(({ id }) => id)
+        .sort()
+        .slice(0, MOST_SUBSTITUTES);
+      expect(options.map(({ mentor }) => mentor.id)).to.deep.equal(first);
+    });
 
     it('are mentors of the store and tier who are free, with their open block of the time', async () => {
       const { data, mentor, find } = await session();

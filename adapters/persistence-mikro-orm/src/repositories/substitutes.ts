@@ -2,16 +2,19 @@ import type { Block } from '@spotter/core/booking';
 import { dayOf, weekInterval, type Instant } from '@spotter/core/kernel';
 import type { Goal } from '@spotter/core/member';
 import type { Tier } from '@spotter/core/mentor';
-import type { SubstituteContext, SubstituteOption, SubstituteRequest, Substitutes } from '@spotter/core/time-off';
+import {
+  MOST_SUBSTITUTES,
+  type SubstituteContext,
+  type SubstituteOption,
+  type SubstituteRequest,
+  type Substitutes,
+} from '@spotter/core/time-off';
 import { notOfferedToAnother } from '../queries/available-slots.js';
 import { OFFERED_AS, PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from '../queries/mentor-columns.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp, toTimestamps } from '../table.js';
 import { block } from '../tables/blocks.js';
-
-/** The maximum number of scored mentors. */
-const MENTORS = 200;
 
 /** `$1` member, `$2` store, `$3` and `$4` the session, `$5` its mentor, `$6` the only mentor asked, `$7` and `$8` its week, `$9` now. */
 const freeAt = (tier: Tier) =>
@@ -31,7 +34,7 @@ const freeAt = (tier: Tier) =>
       and tstzrange(o.starts_at, o.ends_at) && tstzrange($3, $4))
     and not exists (select from time_off f where f.mentor_id = m.id
       and tstzrange(f.starts_at, f.away_until) && tstzrange($3, $4))
-  order by m.id limit ${MENTORS}`);
+  order by m.id limit ${MOST_SUBSTITUTES}`);
 
 const FREE_AT: Readonly<Record<Tier, ReturnType<typeof freeAt>>> = { pro: freeAt('pro'), standard: freeAt('standard') };
 

@@ -7,6 +7,9 @@ import type { TimeOffPolicy } from '../policy.js';
 import type { SubstitutionReason } from './substitution-reason.js';
 import type { Goal } from '../../member/rules/member.js';
 
+/** The most mentors whose score is compared for a session. */
+export const MOST_SUBSTITUTES = 200;
+
 /** A mentor who is free for the whole session, in its price class and at its store. */
 export interface SubstituteOption extends Omit<MatchOption, 'block'> {
   /** The mentor's block of exactly this time; null without one: then one is opened. */
