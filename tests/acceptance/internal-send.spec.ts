@@ -88,6 +88,12 @@ describe('the internal route that sends notifications, over HTTP', () => {
     expect(body.error.message).to.equal('payment-failed has no text for admins.');
   });
 
+  it('refuses more than 500 recipients before it checks each', async () => {
+    const body = { eventKey: 'payment-failed', recipients: Array(501).fill({}), payload: { amount: 1 } };
+    const { issues } = (await send(body)).body.error.details as { issues: { path: string; code: string }[] };
+    expect(issues.map(({ path, code }) => [path, code])).to.deep.equal([['recipients', 'TOO_LONG']]);
+  });
+
   it('refuses unknown events, unknown recipients and incomplete payloads', async () => {
     const good = { eventKey: 'payment-failed', recipients, payload: { amount: 1 } };
     for (const [path, body] of [

@@ -21,29 +21,27 @@ export const Facts = z
     examples: [{ amount: 220_000 }],
   });
 
-const Trigger = z.strictObject({
-  eventKey: EventKeySchema,
-  recipients: z.array(Recipient).min(1),
-  payload: Facts,
-  dedupeKey: z
-    .string()
-    .regex(/^[!-~]{1,200}$/, 'Must be 1 to 200 visible ASCII characters.')
-    .optional()
-    .meta({
-      description: 'A repeated request returns the deliveries of the first one, in their present state',
-      examples: ['promotion-2026-11'],
-    }),
-});
-
 const Delivery = component('NotificationDelivery', deliveryFields);
 
-export const internalSendRoutes: ResourceRoutes = ({ sendNotification }) => [
+export const internalSendRoutes: ResourceRoutes = ({ sendNotification, policies }) => [
   route('POST /api/notifications/internal/send', 'system', 'Notifications', {
     summary: 'Send the notifications of an event by the matrix; a repeated dedupe key adds nothing',
     description:
       'The deliveries are in the order of the recipients. `payload` needs a value for each placeholder of the event’s template; `reservationId` gives names, place and time. ' +
       'Marketing reaches only those who consented.',
-    body: Trigger,
+    body: z.strictObject({
+      eventKey: EventKeySchema,
+      recipients: z.array(Recipient).min(1).max(policies.notification.recipientsPerCall),
+      payload: Facts,
+      dedupeKey: z
+        .string()
+        .regex(/^[!-~]{1,200}$/, 'Must be 1 to 200 visible ASCII characters.')
+        .optional()
+        .meta({
+          description: 'A repeated request returns the deliveries of the first one, in their present state',
+          examples: ['promotion-2026-11'],
+        }),
+    }),
     answers: { 202: z.strictObject({ deliveries: z.array(Delivery) }) },
     handle: async ({ body }) => {
       const deliveries = await sendNotification.execute(body);
