@@ -28,6 +28,7 @@ function firstOf(some: readonly JobFailure[], more: readonly JobFailure[]): read
   return [...ranked, ...all.filter((failure) => !isAlarming(failure))].slice(0, MAX_REPORTED);
 }
 
+/** Beside the errors, which stay what they are: callers distinguish them by class and code. An entry ends with its error. */
 const reportsBefore = new WeakMap<Error, JobReport>();
 
 /** What a run did before the error that stopped it. */
