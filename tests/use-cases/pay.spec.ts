@@ -91,7 +91,7 @@ describe('ChargePoints', () => {
 });
 
 describe('declined payments', () => {
-  it('of the last hour, ten of a member, refuse those that the member starts, and no renewal', async () => {
+  it('of the last hour, ten of a member, refuse further purchases until an hour after the first of them', async () => {
     const fixture = createMemoryService();
     const [member, other] = [newId<MemberId>(), newId<MemberId>()];
     const charge = (memberId: MemberId, billingKey: string) =>

@@ -185,6 +185,20 @@ describe('a past-due term', () => {
     expect((await fixture.membership()).renewal).to.include({ attempts: 2 });
   });
 
+  it('is charged by the job alone after ten declined payments within an hour, also by a new key', async () => {
+    const fixture = await chargedOnLastDay('declines');
+    fixture.at('2026-04-01', '23:50');
+    for (let time = 0; time < 10; time += 1) expect(await refusalOf(pay(fixture))).to.equal('payment-failed');
+    for (const charge of [pay(fixture), change(fixture, 'new card')])
+      expect(await refusalOf(charge)).to.equal('rate-limited');
+    fixture.at('2026-04-02', '00:10');
+    await fixture.processDueMemberships.run();
+    expect((await fixture.membership()).renewal).to.include({ attempts: 2 });
+    fixture.at('2026-04-02', '01:20');
+    fixture.gateway.mode = 'pays';
+    expect((await pay(fixture)).status).to.equal('paid');
+  });
+
   it('is charged once by requests and jobs at the same time', async () => {
     const fixture = await chargedOnLastDay('declines');
     fixture.gateway.mode = 'pays';
