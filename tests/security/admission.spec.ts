@@ -169,6 +169,12 @@ describe('limits of real connections', () => {
       expect(received).to.match(/^Connection: close\r$/m);
     });
 
+    it('refuse a body by the length that it declares, before it arrives', async () => {
+      await start();
+      const received = await endOf(open(post(A, 102_401, '')));
+      expect(received).to.match(/^HTTP\/1.1 400 [^]*must not be larger than 102,400 bytes/);
+    });
+
     const body = 'x'.repeat(150_000);
     for (const [what, header, sent] of [
       ['declares', `Content-Length: ${body.length}`, body],
@@ -213,13 +219,14 @@ describe('limits of real connections', () => {
   describe('on concurrent requests', () => {
     let holders: RawConnection[];
 
-    beforeEach(async () => {
-      await start({ requestsAtOnce: 2, shedPauseMs: 1_000 });
+    const startFull = async (shedPauseMs = 3_600_000): Promise<void> => {
+      await start({ requestsAtOnce: 2, shedPauseMs });
       holders = [open(head('GET', '/api/held', A)), open(head('GET', '/api/held', A))];
       await until('both are in work', () => service.held() === 2);
-    });
+    };
 
     it('refuse the excess with a prepared answer, a counter and one log line per second', async () => {
+      await startFull();
       const statuses = await Promise.all(
         Array.from({ length: 40 }, (_, index) =>
           answered(index % 2 === 0 ? head('GET', '/api/free', B) : wholePost(B)),
@@ -236,16 +243,19 @@ describe('limits of real connections', () => {
     });
 
     it('answer a probe', async () => {
+      await startFull();
       expect(await answered(head('GET', '/healthz', A))).to.equal(200);
     });
 
     it('count a probe behind an unanswered request of its connection: one connection could send any number', async () => {
+      await startFull();
       const probes = open(head('GET', '/healthz', A).repeat(3));
       await probes.answers(3);
       expect(probes.statuses).to.deep.equal([200, 503, 503]);
     });
 
     it('read a refused connection as soon as a place is free, and answered connections after it', async () => {
+      await startFull();
       const refused = open(head('GET', '/api/free', B));
       await refused.answers(1);
       refused.send(head('GET', '/api/free', B));
@@ -262,6 +272,7 @@ describe('limits of real connections', () => {
     });
 
     it('read a refused connection again when its pause ends', async () => {
+      await startFull(1_000);
       const connection = open(head('GET', '/api/free', B));
       await connection.answers(1);
       connection.send(head('GET', '/api/free', B));
