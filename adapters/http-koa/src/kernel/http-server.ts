@@ -142,8 +142,7 @@ function refuseBrokenRequest(
   socket: Duplex,
 ): void {
   const [, origin] = /^origin: *(\S+)/im.exec(rawPacket?.toString('latin1') ?? '') ?? [];
-  if (code === 'ECONNRESET') socket.destroy();
-  else gate.refuseConnection({ socket, headers: { origin } }, CONNECTION_ERRORS.get(code) ?? NO_REQUEST);
+  gate.refuseConnection({ socket, headers: { origin } }, CONNECTION_ERRORS.get(code) ?? NO_REQUEST);
 }
 
 const CONNECTION_ERRORS = new Map<string | undefined, string>([
