@@ -1,7 +1,7 @@
 import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
 import { ok, type ApiCaller } from '../support/api.js';
-import { demoFixture, type DemoFixture } from './demo-fixture.js';
+import { demoFixture, expectInvalid, type DemoFixture } from './demo-fixture.js';
 
 type Notification = Schemas['Notification'];
 
@@ -71,6 +71,17 @@ describe('the inbox and the settings of notifications, over HTTP', () => {
     expect(ok(await change({ marketingOptIn: true })).body.data).to.deep.equal(changed);
     expect(ok(await change(changed)).body.data).to.deep.equal(changed);
     expect(await member.read('/api/notifications/me/preferences')).to.deep.equal(changed);
+  });
+
+  it('refuses preferences that name another person or role, and changes nothing', async () => {
+    const path = '/api/notifications/me/preferences';
+    const before = await member.read<{ marketingOptIn: boolean }>(path);
+    const others = { recipientType: 'mentor', recipientId: await fixture.idOf('mentor1') };
+    for (const [field, value] of Object.entries(others)) {
+      const change = { marketingOptIn: !before.marketingOptIn, [field]: value };
+      expectInvalid(await member.patch(path, change), field, 'DOES_NOT_MATCH');
+    }
+    expect(await member.read(path)).to.deep.equal(before);
   });
 
   it('registers and removes devices', async () => {
