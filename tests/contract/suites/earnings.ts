@@ -63,9 +63,10 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
 
     test('are released once, and booked from escrow to payable for each mentor', async (context) => {
       const [one, other] = [await aMentorId(context), await aMentorId(context)];
+      const [lower, higher] = [newId<EarningId>(), newId<EarningId>()].sort();
       const [session, note, another] = [
-        anEarning({ mentorId: one, amount: krw(30_000) }),
-        anEarning({ mentorId: one, amount: krw(2_000), kind: 'handover_note', value: krw(0) }),
+        anEarning({ id: higher!, mentorId: one, amount: krw(30_000), at: minus(NINE, HOUR) }),
+        anEarning({ id: lower!, mentorId: one, amount: krw(2_000), kind: 'handover_note', value: krw(0) }),
         anEarning({ mentorId: other, amount: krw(48_000) }),
       ];
       await add(context, note, another, session);
@@ -79,18 +80,18 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       const escrow = await context.queries.ledger.balances('escrow:');
       expect(escrow.map(({ balance }) => balance)).to.have.members([-32_000, -48_000]);
       const { items } = await context.queries.ledger.entries({}, PAGE);
-      const entryOf = (mentorId: MentorId, amount: number, ...lines: readonly Earning[]) => ({
+      const entryOf = (mentorId: MentorId, amount: number, reference: EarningId) => ({
         at: plus(NINE, WEEK),
         kind: 'escrow_release',
-        reference: lines.map(({ id }) => id).sort()[0],
+        reference,
         postings: [
           { account: `escrow:${mentorId}`, amount },
           { account: `payable:${mentorId}`, amount: -amount },
         ],
       });
       expect(items.map(({ id: _, ...fields }) => fields)).to.have.deep.members([
-        entryOf(one, 32_000, session, note),
-        entryOf(other, 48_000, another),
+        entryOf(one, 32_000, note.id),
+        entryOf(other, 48_000, another.id),
       ]);
     });
 

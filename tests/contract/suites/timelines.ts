@@ -19,7 +19,7 @@ import { intervalOf, makePayouts, periodOn } from '@spotter/core/payout';
 import { factsToRead, mergeTimeline, parseTimelineCursor, type TimelineSubject } from '@spotter/core/timeline';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { aCompensationReview, anEarning, aRefund, MONDAY, newId, NINE } from '../builders.js';
+import { aCompensationReview, anEarning, aPayment, aRefund, MONDAY, newId, NINE } from '../builders.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 import { addMember, addMembership, addPaidPayment, addReservation, addTestData, type TestData } from '../test-data.js';
 
@@ -248,6 +248,10 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       await context.run(async (repositories) => {
         const { id: paymentId } = await addPaidPayment(repositories, { memberId });
         await repositories.refunds.add(aRefund({ paymentId, memberId }));
+        const declined = aPayment({ memberId });
+        await repositories.payments.add(declined);
+        const failure = { code: 'card_declined', message: '한도 초과' };
+        await repositories.payments.save({ ...declined, status: 'failed', failure });
         const { id: strangerId } = await addMember(repositories);
         const theirs = await addPaidPayment(repositories, { memberId: strangerId });
         await repositories.refunds.add(aRefund({ paymentId: theirs.id, memberId: strangerId }));
@@ -258,8 +262,11 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       });
       await book(context, 'membership_payment', newId(), 'gateway', `deferred:${membership.id}`);
       expect(await kinds(context, ofMember(data))).to.have.members([
-        ...['payment', 'refund', 'extend-membership', 'membership_payment'],
+        ...['payment', 'payment', 'refund', 'extend-membership', 'membership_payment'],
       ]);
+      const facts = await read(context, ofMember(data));
+      const failures = facts.flatMap((one) => (one.source === 'payment' ? [one.facts.failureCode] : []));
+      expect(failures).to.have.members([null, 'card_declined']);
     });
 
     test('of a mentor have payouts, and the entries of their deposits', async (context) => {
