@@ -722,9 +722,11 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         ...old('second', { createdAt: NINE }),
         ...old('waiting', { status: 'pending' }),
       );
-      const range = { startsAt: minus(NINE, 24 * HOUR), endsAt: plus(NINE, 48 * HOUR) };
-      const day = { startsAt: startOfDay(dayOf(range.startsAt)), endsAt: startOfDay(dayOf(range.endsAt)) };
-      const figures = async () => (await context.queries.kpis.figures(day)).deliveries;
+      /** Of the day of the messages, or one so many days later. */
+      const figures = async (daysLater = 0) => {
+        const startsAt = plus(startOfDay(dayOf(NINE)), daysLater * DAY);
+        return (await context.queries.kpis.figures({ startsAt, endsAt: plus(startsAt, DAY) })).deliveries;
+      };
       const before = await figures();
       expect(before).to.have.length(3);
       const count = (at: Instant, limit: number) =>
@@ -734,6 +736,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(await count(plus(NINE, 1), 10)).to.equal(1);
       expect(await count(plus(NINE, 1), 10)).to.equal(0);
       expect(await figures()).to.deep.equal(before);
+      expect([await figures(-1), await figures(1)]).to.deep.equal([[], []]);
       const { items, total } = await context.queries.notifications.inbox(recipientId, {}, PAGE);
       expect([items.length, total]).to.deep.equal([3, 3]);
       const found = await context.run(({ deliveries }) => deliveries.findByDedupeKeys(['first']));
