@@ -132,10 +132,14 @@ describe('configuration', () => {
   });
 
   it('names the limit of a number that is too small or too large', () => {
-    expect(refusal({ DATABASE_POOL: '0' })).to.equal('DATABASE_POOL: must be 1 or more.');
-    expect(refusal({ DATABASE_POOL: '1' })).to.equal('accepted');
-    expect(refusal({ METRICS_PORT: '65536' })).to.equal('METRICS_PORT: must be 65535 or less.');
-    expect(refusal({ METRICS_PORT: '65535' })).to.equal('accepted');
+    for (const name of ['DATABASE_POOL', 'REQUESTS_AT_ONCE', 'READS_PER_MINUTE']) {
+      expect(refusal({ [name]: '0' })).to.equal(`${name}: must be 1 or more.`);
+      expect(refusal({ [name]: '1' }), name).to.equal('accepted');
+    }
+    for (const name of ['PORT', 'METRICS_PORT']) {
+      expect(refusal({ [name]: '65536' })).to.equal(`${name}: must be 65535 or less.`);
+      expect(refusal({ [name]: '65535' }), name).to.equal('accepted');
+    }
   });
 
   it('refuses an origin that no browser sends, which would match no page', () => {
