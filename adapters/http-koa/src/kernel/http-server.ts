@@ -97,8 +97,6 @@ function createGatedServer(gate: RequestGate, timeouts: Timeouts): Server {
     keepAliveTimeout: timeouts.keepAlive,
     connectionsCheckingInterval: Math.min(5_000, timeouts.headers),
   });
-  // Node drops headers beyond its maximum. One more than our limit is accepted, so that it can be refused.
-  server.maxHeadersCount = MAX_HEADERS + 1;
   const serve = (request: IncomingMessage, response: ServerResponse): void => gate.serve(request, response);
   server.on('request', serve);
   server.on('checkExpectation', serve); // an unknown Expect header is ignored
