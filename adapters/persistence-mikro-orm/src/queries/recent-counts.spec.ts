@@ -20,6 +20,7 @@ describe('recent counts', () => {
     now = 60_001;
     expect(await counts.recent('a')).to.equal(undefined);
     expect(await counts.of('a', count)).to.equal(2);
+    expect(await counts.of('a', count)).to.equal(2);
     expect(await counts.of('b', count)).to.equal(3);
   });
 
