@@ -28,7 +28,7 @@ export interface HourRange {
 export const hoursOf = ({ first, hours }: HourRange): readonly WeekHour[] =>
   Array.from({ length: hours }, (_, index) => weekHourAt((first + index) % HOURS_OF_A_WEEK));
 
-/** The same hours as the whole week, else as whole days and single hours: of any searches, there are at most 176 different ones. */
+/** The same hours as the whole week, or as whole days and single hours. There are at most 176 different ranges. */
 export function divideHours({ first, hours }: HourRange): readonly HourRange[] {
   if (hours === HOURS_OF_A_WEEK) return [{ first: 0, hours }];
   const end = first + hours;

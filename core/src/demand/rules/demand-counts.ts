@@ -26,24 +26,29 @@ export interface DemandCount extends Pick<Search, 'storeId' | 'tier'>, HourRange
   readonly lacking: number;
 }
 
-/** Adds searches up. A search counts once for each weekday and hour that it covers. */
-export function countDemand(searches: readonly Search[]): readonly DemandCount[] {
-  const counts = new Map<string, DemandCount>();
-  for (const search of searches)
-    for (const count of countsOf(search)) {
-      const key = demandKey(count);
-      const known = counts.get(key);
-      counts.set(key, known ? addCounts(known, count) : count);
-    }
-  return [...counts.values()];
+/** Adds searches up. A search counts once for each weekday and hour that it covers. Equal ones are added up before they are divided. */
+export const countDemand = (searches: readonly Search[]): readonly DemandCount[] =>
+  sumByKey(sumByKey(searches.map(countOf)).flatMap(divideCount));
+
+function sumByKey(counts: readonly DemandCount[]): readonly DemandCount[] {
+  const sums = new Map<string, DemandCount>();
+  for (const count of counts) {
+    const key = demandKey(count);
+    const known = sums.get(key);
+    sums.set(key, known ? addCounts(known, count) : count);
+  }
+  return [...sums.values()];
 }
 
-function countsOf(search: Search): readonly DemandCount[] {
+function countOf(search: Search): DemandCount {
   const { at, storeId, tier, wanted, found } = search;
   const lacking = Math.max(0, wanted - found);
-  const count = { day: dayOf(at), storeId, tier, searches: 1, unmet: Math.min(1, lacking), lacking };
-  return divideHours(calculateCoveredHours(search)).map((range) => ({ ...count, ...range }));
+  const { first, hours } = calculateCoveredHours(search);
+  return { day: dayOf(at), storeId, tier, first, hours, searches: 1, unmet: Math.min(1, lacking), lacking };
 }
+
+const divideCount = (count: DemandCount): readonly DemandCount[] =>
+  divideHours(count).map(({ first, hours }) => ({ ...count, first, hours }));
 
 /** The same key, with the sums of both. */
 export const addCounts = (count: DemandCount, more: DemandCount): DemandCount => ({
