@@ -108,6 +108,23 @@ describe('declined payments', () => {
     fixture.clock.advance(HOUR);
     expect((await charge(member, 'sandbox-ok')).payment.status).to.equal('paid');
   });
+
+  it('refuse a new intent, and leave the money of one that was begun to a repeated request', async () => {
+    const fixture = createMemoryService();
+    const member = newId<MemberId>();
+    const wanted = { purpose: 'points_charge', amount: 10_000 } as const;
+    const charge = (method: PaymentMethod) =>
+      fixture.chargePoints.execute({ memberId: member, amount: wanted.amount, method });
+    for (let count = 1; count <= 9; count += 1) await thrownRefusal(charge(key('sandbox-declined')));
+    fixture.clock.advance(50 * MINUTE);
+    const begun = await fixture.beginPaymentIntent.execute(member, wanted);
+    await thrownRefusal(charge(key('sandbox-declined')));
+    const once: PaymentMethod = { kind: 'one_time', gatewayPaymentId: begun.id };
+    for (const refused of [fixture.beginPaymentIntent.execute(member, wanted), charge(once)])
+      expect((await thrownRefusal(refused)).details).to.deep.equal({ retryAfterSeconds: 600 });
+    fixture.clock.advance(10 * MINUTE);
+    expect((await charge(once)).payment.status).to.equal('paid');
+  });
 });
 
 describe('a pending payment', () => {

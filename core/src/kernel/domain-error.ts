@@ -34,6 +34,10 @@ export class DomainError extends Error {
 /** The database or a provider is unavailable; the request itself may be valid. */
 export const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.code === 'unavailable';
 
+/** The same request may succeed later: the service was unavailable, or there were too many requests. */
+export const isTemporary = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof DomainError && error.code === 'rate-limited');
+
 /** The refusal for a missing object, and for an object of another person: the answers are the same. */
 export const notFound = (what: string): DomainError =>
   new DomainError('not-found', `No such ${what}.`, { resource: what });

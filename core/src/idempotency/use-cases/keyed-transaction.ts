@@ -2,7 +2,7 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { Repositories } from '../../application/repositories.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { KeptRefusal, StoredStep } from '../rules/keyed-request.js';
-import { DomainError } from '../../kernel/domain-error.js';
+import { DomainError, isTemporary } from '../../kernel/domain-error.js';
 
 type Work<Result> = (repositories: Repositories) => Promise<Result>;
 
@@ -47,7 +47,7 @@ export class KeyedTransaction implements Transaction<Repositories> {
 
 /** Whether the error is a decision of the domain and not a technical failure. */
 const isDecided = (error: unknown): error is DomainError & KeptRefusal =>
-  error instanceof DomainError && error.code !== 'unavailable' && error.code !== 'rate-limited';
+  error instanceof DomainError && !isTemporary(error);
 
 /** The first attempt continues with exactly the value that a retry would read. */
 const asKept = (step: StoredStep): StoredStep => JSON.parse(JSON.stringify(step)) as StoredStep;

@@ -4,6 +4,7 @@ import { notFound } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentIntentId, PlanId } from '../../kernel/ids.js';
 import { chargeAmount } from '../../points/rules/charge-amount.js';
 import { createIntent, type IntentPurchase, type PaymentIntent } from '../rules/payment-intent.js';
+import { limitDeclined } from './limit-declined.js';
 
 export type WantedPurchase =
   | { readonly purpose: 'points_charge'; readonly amount: number }
@@ -12,15 +13,23 @@ export type WantedPurchase =
 /** Begins a payment in the gateway's window, which uses the intent's id. */
 export class BeginPaymentIntent {
   constructor(
-    private readonly ports: RequiredPorts<'paymentIntents', 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<'paymentIntents' | 'payments', 'clock' | 'ids' | 'policies'> &
+      Reads<'memberships'>,
   ) {}
 
-  /** @throws DomainError not-found for an unknown plan; validation for an amount of points that is not sold. */
+  /**
+   * @throws DomainError not-found for an unknown plan; validation for an amount of points that is not sold; rate-limited after too many
+   * declined payments.
+   */
   async execute(memberId: MemberId, wanted: WantedPurchase): Promise<PaymentIntent> {
     const purchase = await this.price(wanted);
-    const id = this.ports.ids.next<PaymentIntentId>();
-    const intent = createIntent(id, memberId, purchase, this.ports.clock.now(), this.ports.policies.payment);
-    await this.ports.transaction.run(({ paymentIntents }) => paymentIntents.add(intent));
+    const { clock, ids, policies, transaction } = this.ports;
+    const at = clock.now();
+    const intent = createIntent(ids.next<PaymentIntentId>(), memberId, purchase, at, policies.payment);
+    await transaction.run(async ({ paymentIntents, payments }) => {
+      await limitDeclined(payments, memberId, at, policies.payment);
+      await paymentIntents.add(intent);
+    });
     return intent;
   }
 

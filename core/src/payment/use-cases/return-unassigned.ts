@@ -1,5 +1,5 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import { DomainError, isUnavailable } from '../../kernel/domain-error.js';
+import { DomainError, isTemporary } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { krw, type Krw } from '../../kernel/krw.js';
 import { toChargeDetails, gatewayIdOf } from '../rules/charge-details.js';
@@ -39,11 +39,11 @@ export class ReturnUnassigned {
   ) {}
 
   /**
-   * Refunds the payment that a refused request names, unless the service was unavailable: a repeated request may still buy with it.
+   * Refunds the payment that a refused request names, unless the refusal is temporary: a repeated request may still buy with it.
    * @throws the refusal.
    */
   async afterRefusal(refusal: unknown, purchase: RefusedPurchase): Promise<never> {
-    if (refusal instanceof DomainError && !isUnavailable(refusal)) await this.execute(purchase);
+    if (refusal instanceof DomainError && !isTemporary(refusal)) await this.execute(purchase);
     throw refusal;
   }
 
