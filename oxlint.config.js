@@ -173,6 +173,7 @@ export default {
         'typescript/unbound-method',
       ]),
     },
+    // Adapters name values as the builders that they import: `text`, `route`, `statement`.
     { files: ['{core,apps}/**/*.ts'], rules: { 'no-shadow': 'error' } },
     { files: ['apps/demo/src/**/*.ts', 'tests/{bench,scale}/**/*.ts'], rules: { 'no-console': 'off' } },
   ],
