@@ -39,8 +39,8 @@ export interface AppOptions {
 }
 
 /**
- * The apps of members and mentors and their connection. Each request that books or moves money has its own key. Without an answer it is
- * repeated with it, seconds or hours later, or twice at once.
+ * The apps of members and mentors and their connection. Each request that books or moves money has its own key. Without an answer the app
+ * repeats it under that key, seconds or hours later, or twice at once.
  */
 export class SimulatedApps {
   private keys = 0;

@@ -15,8 +15,8 @@ type ResetPasswordRepositories = ReplacePasswordRepositories &
   Pick<Repositories, 'staffAccounts' | 'secondFactors' | 'refreshTokens' | 'calendarFeeds'>;
 
 /**
- * Sets a password by the token of an e-mail, and ends every log-in of its person. A stranger may have set more while the
- * address was not verified: the second factor, the verification of the phone and the address of the calendar then end too.
+ * Sets a password by the token of an e-mail, and ends every log-in of its person. For an address that was not verified it also ends the
+ * second factor, the verification of the phone and the address of the calendar: a stranger may have set them.
  */
 export class ResetPassword {
   constructor(

@@ -50,8 +50,8 @@ export class DepositPayout {
 
   /**
    * @param ids different, at most `Bank.batchSize`.
-   * @returns each by its id: deposited, failed, postponed, or processing without a final answer of the bank. Absent, and unchanged,
-   * is a payout that was not `calculated`, whose batch is not released or whose payee is held, like an unknown one.
+   * @returns each by its id: deposited, failed, postponed, or processing without a final answer of the bank. A payout that was not
+   * `calculated`, whose batch is not released or whose payee is held is unchanged, and absent like an unknown one.
    */
   async execute(ids: readonly PayoutId[]): Promise<ReadonlyMap<PayoutId, Payout>> {
     const begun = await this.ports.transaction.run((repositories) => this.begin(repositories, ids, null));

@@ -56,8 +56,8 @@ interface Placement {
 }
 
 /**
- * A mentor is away (docs/domain.md, Time off). One transaction closes blocks, gives sessions to substitutes or cancels them with their money,
- * and skips hours of fixed slots.
+ * Enters time off of a mentor (docs/domain.md, Time off). One transaction closes blocks, gives sessions to substitutes or cancels them with
+ * their money, and skips hours of fixed slots.
  */
 export class TakeTimeOff {
   constructor(private readonly ports: RequiredPorts<keyof TakeTimeOffRepositories, 'clock' | 'ids' | 'policies'>) {}
