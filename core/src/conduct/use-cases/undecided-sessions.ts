@@ -24,6 +24,6 @@ export async function findUndecidedSessions({
   if (!earliest) return { decidable: [], postponed: [] };
   const since = checkInWindow({ startsAt: earliest.dueAt }, policies.checkIn).startsAt;
   const history = await queries.operation.serviceHistory(since);
-  const metOutage = ({ dueAt }: DueRow<ReservationId>): boolean => isPostponed({ startsAt: dueAt }, history, policies);
-  return { decidable: due.filter((session) => !metOutage(session)), postponed: due.filter(metOutage) };
+  const isLeft = ({ dueAt }: DueRow<ReservationId>): boolean => isPostponed({ startsAt: dueAt }, history, policies);
+  return { decidable: due.filter((session) => !isLeft(session)), postponed: due.filter(isLeft) };
 }
