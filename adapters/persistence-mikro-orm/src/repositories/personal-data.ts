@@ -68,13 +68,17 @@ const ERASURES = [
   `update time_off set note = null, reason = 'other' where mentor_id = $1`,
 ].map(statement);
 
-/** The next messages that this transaction has not erased. A person can have more than one statement erases within its time limit. */
+/**
+ * The next messages that are not erased: those with a payload, a due delivery or the text of an error. A person can have more than one
+ * statement erases within its time limit.
+ */
 const ERASE_MESSAGES = statement(`
   update message m set payload = '{}', due_at = null, results = (
     select jsonb_object_agg(channel, jsonb_build_array(
       case result ->> 0 when 'pending' then 'bounced' else result ->> 0 end, result -> 1, result -> 2, result -> 3))
     from jsonb_each(m.results) as own (channel, result))
-  from (select id from message where recipient_id = $1 and xmin <> pg_current_xact_id()::xid limit 10000) part
+  from (select id from message where recipient_id = $1
+    and (payload is distinct from '{}' or due_at is not null or jsonb_path_exists(results, '$.*[4]')) limit 10000) part
   where m.id = part.id returning m.id`);
 
 /** The sandbox's messages to the person, and those to others that contain the person's name. */
