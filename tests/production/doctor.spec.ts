@@ -1,3 +1,4 @@
+import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { MailServer } from '../support/mail-server.js';
 import { freePort } from '../support/free-port.js';
@@ -135,6 +136,11 @@ describe('spotter doctor in production', () => {
     }
     const released = 'delete from payout_batch where id = $1 returning released_at as "releasedAt"';
     expect(await rowsOf(url, released, [batch!.id])).to.deep.equal([{ releasedAt: null }]);
+    const database = await connect({ url });
+    const reverted = await database.migrateDown();
+    expect(await runSpotter(sandbox, '', 'jobs', 'run', 'payout-deposit')).to.deep.equal(refused);
+    expect((await database.migrations()).pending, 'is refused before it migrates').to.deep.equal([reverted]);
+    await database.close();
     const stated = { ...sandbox, SANDBOX: 'true' };
     expect((await runSpotter(stated, '', 'jobs', 'run', 'no-show-detection')).code).to.equal(0);
   });

@@ -31,8 +31,7 @@ export async function migrateDown(
   const name = await withDatabase(environment, async (database, configuration) => {
     if (configuration.mode === 'production')
       throw new UsageError('Refused in production: restore a backup instead (docs/operations.md).');
-    const { applied } = await database.migrations();
-    if (applied.length > 0) await refuseProductionDatabase(configuration, database.sandbox);
+    await refuseProductionDatabase(configuration, database);
     return database.migrateDown();
   });
   environment.output.write(name === null ? 'No migration was applied.\n' : `Reverted ${name}.\n`);

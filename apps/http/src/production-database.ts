@@ -6,17 +6,25 @@ import { ConfigurationError } from './configured-values.js';
 const MARK = 'production';
 
 /**
- * Marks the database of production, and refuses it to a sandbox: that would release its payouts without two people, fail its payments and
- * mark its messages as sent. A command without production's environment is one.
+ * Refuses production's database to a sandbox: that would release its payouts without two people, fail its payments and mark its messages
+ * as sent. A command without production's environment is one.
  * @throws ConfigurationError unless SANDBOX=true, which is for a copy of the data.
  */
 export async function refuseProductionDatabase(
   { mode, publicSandbox }: Pick<Configuration, 'mode' | 'publicSandbox'>,
-  { log }: Pick<Persistence['sandbox'], 'log'>,
+  database: Pick<Persistence, 'migrations' | 'sandbox'>,
 ): Promise<void> {
-  if (mode === 'production') await log.put(MARK, '');
-  else if (!publicSandbox && (await log.get(MARK)) !== null)
+  if (mode === 'production' || publicSandbox) return;
+  const { applied } = await database.migrations();
+  if (applied.length > 0 && (await database.sandbox.log.get(MARK)) !== null)
     throw new ConfigurationError(
       'Production uses this database: set NODE_ENV=production, or SANDBOX=true for a copy of its data.',
     );
+}
+
+export async function markProductionDatabase(
+  { mode }: Pick<Configuration, 'mode'>,
+  { sandbox }: Pick<Persistence, 'sandbox'>,
+): Promise<void> {
+  if (mode === 'production') await sandbox.log.put(MARK, '');
 }

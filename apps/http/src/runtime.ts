@@ -17,7 +17,7 @@ import { createContainer } from './container.js';
 import { createRealGateway, type GatewayRefusal } from './gateway.js';
 import { openDatabase, type DatabaseOptions } from './opened-database.js';
 import { createNarrator } from './narrator.js';
-import { refuseProductionDatabase } from './production-database.js';
+import { markProductionDatabase, refuseProductionDatabase } from './production-database.js';
 import { SERVICE_KEYS } from './service-keys.js';
 import { refusePublishedSecrets } from './published-secrets.js';
 import { SandboxClock, systemClock } from './sandbox-clock.js';
@@ -137,10 +137,11 @@ async function openPersistence(
   closing: Closing,
 ): Promise<Persistence> {
   const persistence = await openDatabase(configuration, options, closing);
+  const works = !readsOnly && !allowPublishedSecrets && dryRunMs === undefined;
+  if (works) await refuseProductionDatabase(configuration, persistence);
   if (readsOnly || dryRunMs !== undefined) await requireMigrated(persistence);
   else await persistence.migrate();
-  if (!readsOnly && !allowPublishedSecrets && dryRunMs === undefined)
-    await refuseProductionDatabase(configuration, persistence.sandbox);
+  if (works) await markProductionDatabase(configuration, persistence);
   if (dryRunMs === undefined) return persistence;
   const dryRunDatabase = await persistence.dryRunDatabase(dryRunMs);
   closing.add(() => dryRunDatabase.close());
