@@ -134,6 +134,7 @@ const NOT_SHOWN_OF_MENTORS: typeof NOT_SHOWN = {
     postponed_until: 'technical',
     postponed_reason: 'technical',
     version: 'technical',
+    failure_reported_by: 'of others',
   },
   tax_report: { mentor_id: 'the mentor', lines: 'technical' },
 };
