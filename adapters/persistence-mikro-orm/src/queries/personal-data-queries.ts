@@ -36,7 +36,10 @@ const rowsOf = <Part extends string>(
   key = BY_ID,
 ): PersonalRows<Part> => ({ part, from, owner, key, columns: columns.split(/\s+/) });
 
-/** Those in the app by their arrival, the others by their creation: a message has an index for each of both orders. */
+/**
+ * Those in the app by their arrival, the others by their creation: a message has an index for each of both orders. The others are read
+ * first: one that arrives meanwhile is shown twice, and not left out.
+ */
 const deliveryRows = (which: string, at: string): PersonalRows<'notifications'> =>
   rowsOf(
     'notifications',
@@ -167,8 +170,8 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     'entry_id at kind reference amount',
     ['t.entry_id', 't.line'],
   ),
-  deliveryRows('t.arrived_at is not null', 't.arrived_at'),
   deliveryRows('t.arrived_at is null', 't.created_at'),
+  deliveryRows('t.arrived_at is not null', 't.arrived_at'),
   rowsOf('requests', 'keyed_request t', 't.caller = $1', 'route key claimed_at answer_status', [
     't.caller',
     't.route',
