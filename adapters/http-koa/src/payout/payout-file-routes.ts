@@ -52,7 +52,8 @@ export const payoutFileRoutes: ResourceRoutes = ({ exportPayoutFile, importPayou
     description:
       'Columns `key`, `result` and optionally `amount`. `result`, in upper or lower case, is `ok`, a reason, or `returned` for a transfer that was returned after an ' +
       'earlier file said `ok`. Another word for a paid transfer, such as `정상` or `success`, is refused: as a reason it would fail the payout. ' +
-      'Each line settles one payout; unknown keys, other amounts and repeated lines are named and change nothing, a repeated file too. `contradicted`: another result of the transfer is known. At most 10,000 lines and 1 MiB.',
+      'Each line settles one payout; unknown keys, other amounts and repeated lines are named and change nothing, a repeated file too. ' +
+      '`contradicted`: another result of the transfer is known. At most 10,000 lines and 1 MiB.',
     params,
     query: reasonFields,
     csv: RESULT_COLUMNS,

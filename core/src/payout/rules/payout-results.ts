@@ -53,7 +53,7 @@ export const parseResults = (csv: string): readonly ResultLine[] =>
 
 /** As a reason it would fail a payout that was deposited: its retry would pay twice. */
 const PAID_IN_OTHER_WORDS =
-  /^(?:정상|성공|완료|(?:정상|이체|입금|처리) ?(?:처리|완료)|success|successful|completed|done|paid)$/i;
+  /^(?:정상|성공|완료|(?:정상|이체|입금|지급|송금|처리) ?(?:이체|입금|지급|송금|처리|완료)|0+|success|successful|completed|done|paid)$/i;
 
 /** `OK` for `ok` would fail a payout that was deposited: its retry would pay twice. */
 function readResult(text: string): string {
