@@ -134,7 +134,6 @@ const NOT_SHOWN_OF_MENTORS: typeof NOT_SHOWN = {
     sent_at: 'technical',
     postponed_until: 'technical',
     postponed_reason: 'technical',
-    failure_reported_by: 'of others',
     version: 'technical',
   },
   tax_report: { mentor_id: 'the mentor', lines: 'technical' },
