@@ -17,6 +17,12 @@ const cardCompanyRefuses = FAULTS.answers(502, refusal('PG_PROVIDER'));
 const notRefunded = ({ paymentId: id }: Charge): Fault =>
   FAULTS.answers(200, JSON.stringify({ id, status: 'PAID', amount: { total: 220_000, cancelled: 0 } }));
 
+const paidBy = (type: string): Fault =>
+  FAULTS.answers(
+    200,
+    JSON.stringify({ id: 'transferred', status: 'PAID', method: { type }, amount: { total: 1_000, cancelled: 0 } }),
+  );
+
 describe('PortOne', () => {
   let portone: PortOneServer;
   let troubles: unknown[];
@@ -559,6 +565,18 @@ describe('PortOne', () => {
       portone.cancelInConsole(charged.paymentId, 220_000);
       const gone = await gateway.refund(aRefundRequest(charged, 1));
       expect(gone).to.include({ kind: 'refused', code: 'PAYMENT_ALREADY_CANCELLED' });
+    });
+
+    it('is refused when the payment needs an account for it, which the service does not have', async () => {
+      const request = aRefundRequest(aCharge(once('transferred')), 1_000);
+      const invalid = FAULTS.answers(400, refusal('INVALID_REQUEST'));
+      for (const type of ['PaymentMethodVirtualAccount', 'PaymentMethodMobile']) {
+        portone.fail(paidBy(type), invalid);
+        expect(await gateway.refund(request), type).to.include({ kind: 'refused', code: 'INVALID_REQUEST' });
+      }
+      expect(misconfigurations).to.deep.equal([]);
+      portone.fail(paidBy('PaymentMethodCard'), invalid);
+      expect(await gateway.refund(request), 'by card').to.include({ kind: 'configuration_error' });
     });
 
     it('is refused for a failed or unknown payment', async () => {

@@ -32,7 +32,7 @@ import {
   type PortOneRefusal,
 } from './portone-error.js';
 import { postOnce, type Access } from './post-once.js';
-import { findCancellable, refundIn, refundOutcome, refused } from './refund-outcome.js';
+import { findCancellable, needsRefundAccount, refundIn, refundOutcome, refused } from './refund-outcome.js';
 import { markedReason } from './refund-mark.js';
 import { within } from './time-limit.js';
 
@@ -220,14 +220,21 @@ export class PortOneGateway implements PaymentGateway {
       reason: markedReason(reason, refundId),
       currentCancellableAmount: left,
     };
-    const { cancellation } = await postOnce<CancelPaymentResponse>(this.options, {
-      path: `/payments/${encodeURIComponent(paymentId)}/cancel`,
-      // After another cancellation it is a new request.
-      key: `${refundId}-${left}`,
-      body,
-      refusal: CancelPaymentError,
-    });
-    return refundOutcome(cancellation);
+    try {
+      const { cancellation } = await postOnce<CancelPaymentResponse>(this.options, {
+        path: `/payments/${encodeURIComponent(paymentId)}/cancel`,
+        // After another cancellation it is a new request.
+        key: `${refundId}-${left}`,
+        body,
+        refusal: CancelPaymentError,
+      });
+      return refundOutcome(cancellation);
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal?.type === 'INVALID_REQUEST' && needsRefundAccount(payment))
+        return refused(refusal.code, refusal.message);
+      throw error;
+    }
   }
 
   private pay({ paymentId, amount, orderName }: Charge, billingKey: string): Promise<PayWithBillingKeyResponse> {

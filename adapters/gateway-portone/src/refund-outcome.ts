@@ -34,5 +34,15 @@ export function findCancellable(payment: Payment): number {
   return payment.amount.total - payment.amount.cancelled;
 }
 
+/**
+ * Whether PortOne may refund only to an account of the payer (`refundAccount`), which the service does not have.
+ * @see https://developers.portone.io/opi/ko/integration/cancel/v2/readme
+ */
+export const needsRefundAccount = (payment: Payment): boolean =>
+  'method' in payment && REFUNDED_TO_ACCOUNT.has(payment.method?.type);
+
+/** A payment by mobile phone is refunded to an account after its month. */
+const REFUNDED_TO_ACCOUNT: ReadonlySet<unknown> = new Set(['PaymentMethodMobile', 'PaymentMethodVirtualAccount']);
+
 const cancellationsOf = (payment: Payment): readonly PaymentCancellation[] =>
   'cancellations' in payment ? (payment.cancellations ?? []) : [];
