@@ -109,7 +109,7 @@ const tossScenario = (toss: TossServer): Scenario => ({
 
 const fileScenario: Scenario = {
   release: 'two_person',
-  bank: () => new TransferFileBank(),
+  bank: () => new TransferFileBank(async () => false),
   run: async (fixture, paid, [first, second]) => {
     await fixture.calculatePayouts.run();
     const { items } = await fixture.queries.payoutBatches.batches({}, fixture.clock.now(), PAGE);

@@ -39,7 +39,7 @@ export async function crashingBranch(backend: Backend, crashes?: Crashes) {
   const sent = new Map<string, Message>();
   /** The messages of a batch are sent concurrently: one effect. */
   let batch: Promise<void> | null = null;
-  const files = new TransferFileBank();
+  const files = new TransferFileBank(async () => false);
   const bank = { byFile: false };
   const fixture = await serviceFixture(backend, {
     transaction: crash.around,

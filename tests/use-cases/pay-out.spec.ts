@@ -452,7 +452,7 @@ describe('a deposit', () => {
 
 describe('ExportPayoutFile', () => {
   it('names a payout whose deposit another process is making, once', async () => {
-    const files = new TransferFileBank();
+    const files = new TransferFileBank(async () => false);
     let [begin, resume] = [(): void => undefined, (): void => undefined];
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const exported = new Promise<void>((resolve) => (resume = resolve));
@@ -477,6 +477,25 @@ describe('ExportPayoutFile', () => {
     resume();
     await job;
     expect(await fixture.exportPayoutFile.execute(command)).to.deep.equal(file);
+  });
+
+  it('leaves out a payout that a former bank may pay, which the reconcile job reports', async () => {
+    const requested = new Set<string>();
+    const files = new TransferFileBank(async (key) => requested.has(key));
+    const unanswered: Bank['deposit'] = async () => new Map();
+    const fixture = createMemoryService({
+      bank: () => withMethods<Bank>(files, { deposit: unanswered }),
+    });
+    const mentors = [await mentorWith(fixture, '1101234561234'), await mentorWith(fixture, '1101234565678')];
+    for (const mentor of mentors) await completed(fixture, mentor, 50_000);
+    await untilPaidOut(fixture);
+    const { id, batchId } = await payoutOf(fixture, mentors[0]!);
+    requested.add(`${id}:1`);
+    const file = await fixture.exportPayoutFile.execute({ batchId: batchId!, ...anAuthority(), part: null });
+    expect(file.rows.map(({ accountNumber }) => accountNumber)).to.deep.equal(['1101234565678']);
+    fixture.clock.advance(SECOND);
+    const { failures } = await fixture.jobs['payment-reconcile'].run();
+    expect(failures.map((failure) => [failure.id, failure.code])).to.deep.equal([[id, 'payment-failed']]);
   });
 });
 

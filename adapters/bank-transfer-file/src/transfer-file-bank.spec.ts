@@ -9,7 +9,7 @@ const deposit = (key: string): Deposit => ({
 });
 
 describe('the bank of transfer files', () => {
-  const bank = new TransferFileBank();
+  const bank = new TransferFileBank(async (key) => key === 'former:1');
 
   it('accepts every deposit, and answers the same when it is asked again', async () => {
     expect([...(await bank.deposit([deposit('p:1'), deposit('q:1')]))]).to.deep.equal([
@@ -17,6 +17,11 @@ describe('the bank of transfer files', () => {
       ['q:1', { kind: 'accepted', reference: 'q:1' }],
     ]);
     expect(await bank.query({ key: 'p:1', reference: null })).to.deep.equal({ kind: 'accepted', reference: 'p:1' });
+  });
+
+  it('contradicts a deposit that a former bank may have received', async () => {
+    const { kind } = await bank.query({ key: 'former:1', reference: null });
+    expect(kind).to.equal('contradicted');
   });
 
   it('reports no returned deposits', async () => {

@@ -34,7 +34,10 @@ async function openBank(
   clock: Clock,
   onTrouble: (trouble: TossTrouble) => void,
 ): Promise<Bank> {
-  if (bank.kind === 'transfer-file') return new (await import('@spotter/bank-transfer-file')).TransferFileBank();
+  if (bank.kind === 'transfer-file') {
+    const { TransferFileBank } = await import('@spotter/bank-transfer-file');
+    return new TransferFileBank(async (key) => (await tossRecords.request(key)) !== null);
+  }
   const { TossBank } = await import('@spotter/bank-toss');
   const { secretKey, securityKey, url } = bank;
   return new TossBank({

@@ -1,3 +1,4 @@
+import { runForEach } from '../../application/job-run.js';
 import type { Job } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
@@ -68,10 +69,14 @@ export class ExportPayoutFile {
     return this.ports.transaction.run((repositories) => this.choose(repositories, command));
   }
 
-  /** Deposits that another process is making, or that it left when it was killed: without the bank's answer no file names them. */
+  /**
+   * Deposits that another process is making, or that it left when it was killed: without the bank's answer no file names them. One that
+   * fails is reported by `payment-reconcile`, which resumes it too.
+   */
   private async resumeBegun(batchId: PayoutBatchId): Promise<void> {
     const processing = await this.ports.transaction.run(({ payouts }) => payouts.findProcessing(batchId));
-    for (const payout of processing) if (!isAccepted(payout)) await this.deposit.resume(payout.id);
+    const begun = processing.filter((payout) => !isAccepted(payout)).map(({ id }) => id);
+    await runForEach(begun, async (id) => (await this.deposit.resume(id)) !== null);
   }
 
   private async choose(
