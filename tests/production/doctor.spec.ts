@@ -145,6 +145,26 @@ describe('spotter doctor in production', () => {
     expect((await runSpotter(stated, '', 'jobs', 'run', 'no-show-detection')).code).to.equal(0);
   });
 
+  it('a database in which a sandbox has simulated payments is refused until production has used it', async () => {
+    const database = await freshDatabase();
+    try {
+      const environment = { ...complete, DATABASE_URL: database.url };
+      expect((await runSpotter(environment, '', 'migrate', 'up')).code).to.equal(0);
+      await rowsOf(
+        database.url,
+        `insert into sandbox_entry (key, value) values ('gateway payment 1', '{}') returning key`,
+      );
+      const job = ['jobs', 'run', 'no-show-detection'] as const;
+      const errors = 'spotter: A sandbox has simulated payments in this database: production needs another one.\n';
+      for (let times = 0; times < 2; times += 1)
+        expect(await runSpotter(environment, '', ...job)).to.deep.equal({ code: 1, output: '', errors });
+      await rowsOf(database.url, `insert into sandbox_entry (key, value) values ('production', '') returning key`);
+      expect((await runSpotter(environment, '', ...job)).code).to.equal(0);
+    } finally {
+      await database.drop();
+    }
+  });
+
   describe('with a fault', () => {
     const unreachable = (variable: string): string => `Allow connections from this machine, or correct ${variable}.`;
     let nobody: string;

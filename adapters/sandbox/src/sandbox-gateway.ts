@@ -110,10 +110,10 @@ export class SandboxGateway implements PaymentGateway {
   /** Paid ones, less their refunds. */
   private async payments(): Promise<readonly (GatewayPayment & { readonly at: Instant })[]> {
     const paid: (GatewayPayment & { at: Instant })[] = [];
-    for (const [key, value] of await this.log.startingWith(PAYMENT)) {
+    for (const [key, value] of await this.log.startingWith(SIMULATED_PAYMENT)) {
       const { outcome, amount, gatewayId } = JSON.parse(value) as KnownPayment;
       if (outcome.kind !== 'paid' || gatewayId === undefined) continue;
-      const refunded = await this.refunds.refunded(key.slice(PAYMENT.length) as PaymentId);
+      const refunded = await this.refunds.refunded(key.slice(SIMULATED_PAYMENT.length) as PaymentId);
       paid.push({ gatewayId, amount: subtract(amount, refunded), at: outcome.at });
     }
     return paid;
@@ -154,8 +154,9 @@ const withDispute = ({ key, outcome }: KnownPayment): KnownOutcome =>
 
 const DISPUTED = 'disputed';
 
-const PAYMENT = 'gateway payment ';
-const paymentKey = (paymentId: PaymentId): string => `${PAYMENT}${paymentId}`;
+/** The prefix of records of payments that nobody made. */
+export const SIMULATED_PAYMENT = 'gateway payment ';
+const paymentKey = (paymentId: PaymentId): string => `${SIMULATED_PAYMENT}${paymentId}`;
 const deletionKey = (billingKey: string): string => `gateway deleted ${billingKey}`;
 
 const keyOf = (method: PaymentMethod): string =>

@@ -1,4 +1,4 @@
-import { refuseProductionDatabase } from '@spotter/app-http';
+import { requireDatabaseOfMode } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withDatabase } from './with-runtime.js';
 import { UsageError } from './usage-error.js';
@@ -31,7 +31,7 @@ export async function migrateDown(
   const name = await withDatabase(environment, async (database, configuration) => {
     if (configuration.mode === 'production')
       throw new UsageError('Refused in production: restore a backup instead (docs/operations.md).');
-    await refuseProductionDatabase(configuration, database);
+    await requireDatabaseOfMode(configuration, database);
     return database.migrateDown();
   });
   environment.output.write(name === null ? 'No migration was applied.\n' : `Reverted ${name}.\n`);

@@ -10,7 +10,7 @@ export { startMetrics } from './metrics.js';
 export { startNotifier } from './notifier.js';
 export { openLog } from './open-log.js';
 export { openDatabase } from './opened-database.js';
-export { refuseProductionDatabase } from './production-database.js';
+export { requireDatabaseOfMode } from './production-database.js';
 export { PROVIDER_LOG } from './provider-log.js';
 export { SERVICE_KEYS } from './service-keys.js';
 export { isPrivateSandbox, publishedSecrets } from './published-secrets.js';

@@ -1,4 +1,5 @@
 import type { Persistence } from '@spotter/persistence-mikro-orm';
+import { SIMULATED_PAYMENT } from '@spotter/sandbox';
 import type { Configuration } from './configuration.js';
 import { ConfigurationError } from './configured-values.js';
 
@@ -6,20 +7,25 @@ import { ConfigurationError } from './configured-values.js';
 const MARK = 'production';
 
 /**
- * Refuses production's database to a sandbox: that would release its payouts without two people, fail its payments and mark its messages
- * as sent. A command without production's environment is one.
- * @throws ConfigurationError unless SANDBOX=true, which is for a copy of the data.
+ * Keeps production and sandboxes on different databases. A command without production's environment is a sandbox.
+ * @throws ConfigurationError for the database of the other mode, unless SANDBOX=true, which is for a copy of the data.
  */
-export async function refuseProductionDatabase(
+export async function requireDatabaseOfMode(
   { mode, publicSandbox }: Pick<Configuration, 'mode' | 'publicSandbox'>,
   database: Pick<Persistence, 'migrations' | 'sandbox'>,
 ): Promise<void> {
-  if (mode === 'production' || publicSandbox) return;
   const { applied } = await database.migrations();
-  if (applied.length > 0 && (await database.sandbox.log.get(MARK)) !== null)
+  if (publicSandbox || applied.length === 0) return;
+  const { log } = database.sandbox;
+  const isProductions = (await log.get(MARK)) !== null;
+  // It would release payouts without two people, fail payments and mark messages as sent.
+  if (mode === 'sandbox' && isProductions)
     throw new ConfigurationError(
       'Production uses this database: set NODE_ENV=production, or SANDBOX=true for a copy of its data.',
     );
+  // Real payouts would follow from them.
+  if (mode === 'production' && !isProductions && (await log.startingWith(SIMULATED_PAYMENT)).size > 0)
+    throw new ConfigurationError('A sandbox has simulated payments in this database: production needs another one.');
 }
 
 export async function markProductionDatabase(

@@ -17,7 +17,7 @@ import { createContainer } from './container.js';
 import { createRealGateway, type GatewayRefusal } from './gateway.js';
 import { openDatabase, type DatabaseOptions } from './opened-database.js';
 import { createNarrator } from './narrator.js';
-import { markProductionDatabase, refuseProductionDatabase } from './production-database.js';
+import { markProductionDatabase, requireDatabaseOfMode } from './production-database.js';
 import { SERVICE_KEYS } from './service-keys.js';
 import { refusePublishedSecrets } from './published-secrets.js';
 import { SandboxClock, systemClock } from './sandbox-clock.js';
@@ -130,7 +130,7 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
   return { container, persistence, sandboxClock, notifier, observer, traces, closing };
 }
 
-/** @throws ConfigurationError for pending migrations of a filled database when nothing may change; as `refuseProductionDatabase`. */
+/** @throws ConfigurationError for pending migrations of a filled database when nothing may change; as `requireDatabaseOfMode`. */
 async function openPersistence(
   configuration: Configuration,
   { dryRunMs, readsOnly = false, allowPublishedSecrets = false, ...options }: RuntimeOptions,
@@ -138,7 +138,7 @@ async function openPersistence(
 ): Promise<Persistence> {
   const persistence = await openDatabase(configuration, options, closing);
   const works = !readsOnly && !allowPublishedSecrets && dryRunMs === undefined;
-  if (works) await refuseProductionDatabase(configuration, persistence);
+  if (works) await requireDatabaseOfMode(configuration, persistence);
   if (readsOnly || dryRunMs !== undefined) await requireMigrated(persistence);
   else await persistence.migrate();
   if (works) await markProductionDatabase(configuration, persistence);
