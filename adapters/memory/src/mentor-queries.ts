@@ -1,3 +1,4 @@
+import type { ScoredMentor } from '@spotter/core/booking';
 import { mapPage, pageOfItems, type Instant, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
 import {
   toOfferedTerms,
@@ -50,28 +51,26 @@ export class MemoryMentorQueries implements MentorQueries {
   }
 }
 
-export const publicMentor = (rows: Omit<MentorRows, 'mentors'>, mentor: Mentor): PublicMentor =>
-  publicMentorWith(rows, mentor, rows.reservations.count('completedByMentor', mentor.id));
+export const publicMentor = (rows: Omit<MentorRows, 'mentors'>, mentor: Mentor): PublicMentor => ({
+  ...scoredMentor(rows, mentor, rows.reservations.count('completedByMentor', mentor.id)),
+  name: getOrThrow(rows.people, mentor.id, 'person').name,
+  bio: mentor.bio,
+  yearsOfExperience: mentor.yearsOfExperience,
+  storeIds: mentor.storeIds,
+});
 
 /** @param completedSessions of the mentor: a transaction's own view counts by reading. */
-export function publicMentorWith(
-  rows: Pick<Readings, 'people' | 'ratingTotals'>,
+export const scoredMentor = (
+  rows: Pick<Readings, 'ratingTotals'>,
   mentor: Mentor,
   completedSessions: number,
-): PublicMentor {
-  const { id, bio, specialties, yearsOfExperience, storeIds } = mentor;
-  return {
-    id,
-    name: getOrThrow(rows.people, id, 'person').name,
-    bio,
-    specialties,
-    yearsOfExperience,
-    storeIds,
-    rating: ratingOf(rows, id),
-    completedSessions,
-    ...toOfferedTerms(mentor),
-  };
-}
+): ScoredMentor => ({
+  id: mentor.id,
+  ...toOfferedTerms(mentor),
+  specialties: mentor.specialties,
+  rating: ratingOf(rows, mentor.id),
+  completedSessions,
+});
 
 export function ratingOf({ ratingTotals }: Pick<Readings, 'ratingTotals'>, id: MentorId): PublicMentor['rating'] {
   const total = ratingTotals.get(id);

@@ -8,17 +8,14 @@ import {
   type SubstituteRequest,
   type Substitutes,
 } from '@spotter/core/time-off';
-import { publicMentorWith } from './mentor-queries.js';
+import { scoredMentor } from './mentor-queries.js';
 import { countBookedInWeek } from './opened-blocks.js';
 import { countTogether } from './reservations.js';
 import type { Tables } from './tables.js';
 import { timeOffsDuring } from './time-offs.js';
 import { touching } from './touching.js';
 
-type SubstituteTables = Pick<
-  Tables,
-  'mentors' | 'members' | 'people' | 'blocks' | 'reservations' | 'timeOffs' | 'ratingTotals'
->;
+type SubstituteTables = Pick<Tables, 'mentors' | 'members' | 'blocks' | 'reservations' | 'timeOffs' | 'ratingTotals'>;
 
 export class MemorySubstitutes implements Substitutes {
   constructor(private readonly tables: SubstituteTables) {}
@@ -38,27 +35,29 @@ export class MemorySubstitutes implements Substitutes {
     together: ReadonlyMap<MentorId, number>,
   ): readonly SubstituteOption[] {
     const { id } = mentor;
-    if (id === request.mentorId || (request.only !== null && id !== request.only)) return [];
-    if (mentor.status !== 'active' || toOfferedTerms(mentor).tier !== request.tier) return [];
+    if (!isEligible(mentor, request)) return [];
     if (timeOffsDuring(this.tables, id, request).length > 0) return [];
     const taken = [...touching(this.tables.blocks, 'takenByMentor', id, request)];
-    const openBlock = taken.find((block) => fits(block, request, at)) ?? null;
+    const openBlock = taken.find((block) => fits(block, request, at));
     if (taken.some((block) => block !== openBlock)) return [];
-    if (openBlock === null && !mentor.storeIds.includes(request.storeId)) return [];
+    if (!openBlock && !mentor.storeIds.includes(request.storeId)) return [];
     return [
       {
-        mentor: publicMentorWith(
-          this.tables,
-          mentor,
-          [...this.tables.reservations.scan('completedByMentor', id)].length,
-        ),
-        openBlock,
+        mentor: scoredMentor(this.tables, mentor, [...this.tables.reservations.scan('completedByMentor', id)].length),
+        openBlockId: openBlock?.id ?? null,
         sessionsTogether: together.get(id) ?? 0,
         bookedThatWeek: countBookedInWeek(this.tables, id, request.startsAt),
       },
     ];
   }
 }
+
+/** Another active mentor who is offered at the tier; with `only`, this one. */
+const isEligible = (mentor: Mentor, { mentorId, only, tier }: SubstituteRequest): boolean =>
+  mentor.id !== mentorId &&
+  (only === null || mentor.id === only) &&
+  mentor.status === 'active' &&
+  toOfferedTerms(mentor).tier === tier;
 
 /** An open block of exactly the session's time and store that is offered to no other member. */
 const fits = (block: Block, request: SubstituteRequest, at: Instant): boolean =>

@@ -149,15 +149,24 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       );
       const { goal, options } = await find();
       expect(goal).to.equal(data.member.goal);
-      expect(options.map((one) => [one.mentor.id, one.openBlock])).to.deep.equal([
+      expect(options.map((one) => [one.mentor.id, one.openBlockId])).to.deep.equal([
         [free.id, null],
-        [open.id, block],
+        [open.id, block.id],
       ]);
       expect((await find({ tier: 'pro' })).options.map((one) => one.mentor)).to.deep.include.members([
         { ...options[0]!.mentor, id: pro.id, tier: 'pro', ratePoints: PRO.ratePoints },
       ]);
       expect((await find({ only: open.id })).options.map((one) => one.mentor.id)).to.deep.equal([open.id]);
       expect((await find({ only: guest.id })).options).to.deep.equal([]);
+    });
+
+    it('come with what the score and the price need of the mentor, without the profile', async () => {
+      const { mentor, find } = await session();
+      const { id, specialties } = await mentor(PRO);
+      const rating = { average: null, count: 0 };
+      expect((await find({ tier: 'pro' })).options.map((one) => one.mentor)).to.deep.equal([
+        { id, tier: 'pro', ratePoints: PRO.ratePoints, specialties, rating, completedSessions: 0 },
+      ]);
     });
 
     it('have no other block, no offer to another member, and no time off then', async () => {
@@ -206,7 +215,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
         const block = await addBlock(repositories, { store, mentor: closed }, { startsAt: start });
         await repositories.blocks.save({ ...block, status: 'closed' });
       });
-      expect((await find()).options.map((one) => [one.mentor.id, one.openBlock])).to.deep.equal([[closed.id, null]]);
+      expect((await find()).options.map((one) => [one.mentor.id, one.openBlockId])).to.deep.equal([[closed.id, null]]);
     });
 
     it('come with their sessions with the member and their booked blocks of the week, from Monday to Sunday 24:00', async () => {

@@ -1,3 +1,4 @@
+import type { ScoredMentor } from '@spotter/core/booking';
 import type { MentorId, StoreId } from '@spotter/core/kernel';
 import type { Goal } from '@spotter/core/member';
 import { toOfferedTerms, type MentorTerms, type PublicMentor, type Tier } from '@spotter/core/mentor';
@@ -6,19 +7,24 @@ import { PRO } from '../statuses.js';
 /** Whether mentor `m` is offered at the tier (`toOfferedTerms`). */
 export const OFFERED_AS: Readonly<Record<Tier, string>> = { pro: PRO, standard: `not ${PRO}` };
 
-/** The public view of mentor `m`, with person `p` and tally `t`. */
-export const PUBLIC_COLUMNS = `p.name, m.tier, m.tier_status as "tierStatus", m.rate_points as "ratePoints", m.bio,
-  m.specialties, m.years_of_experience as "yearsOfExperience",
-  array(select ms.store_id from mentor_store ms where ms.mentor_id = m.id order by ms.position) as "storeIds",
+/** What the score needs of mentor `m`, with tally `t`. */
+export const SCORED_COLUMNS = `m.tier, m.tier_status as "tierStatus", m.rate_points as "ratePoints", m.specialties,
   t.rating_sum as "ratingSum", t.rating_count as "ratingCount", t.completed_sessions as "completedSessions"`;
 
-export interface PublicMentorRow extends RatingTotals, MentorTerms {
+/** The public view of mentor `m`, with person `p` and tally `t`. */
+export const PUBLIC_COLUMNS = `${SCORED_COLUMNS}, p.name, m.bio, m.years_of_experience as "yearsOfExperience",
+  array(select ms.store_id from mentor_store ms where ms.mentor_id = m.id order by ms.position) as "storeIds"`;
+
+export interface ScoredMentorRow extends RatingTotals, MentorTerms {
+  readonly specialties: readonly Goal[];
+  readonly completedSessions: number | null;
+}
+
+export interface PublicMentorRow extends ScoredMentorRow {
   readonly name: string;
   readonly bio: string;
-  readonly specialties: readonly Goal[];
   readonly yearsOfExperience: number;
   readonly storeIds: readonly StoreId[];
-  readonly completedSessions: number | null;
 }
 
 /** Null for a mentor without any counted session. */
@@ -28,13 +34,17 @@ export interface RatingTotals {
 }
 
 export const publicMentorFrom = (id: MentorId, row: PublicMentorRow): PublicMentor => ({
-  id,
+  ...scoredMentorFrom(id, row),
   name: row.name,
-  ...toOfferedTerms(row),
   bio: row.bio,
-  specialties: row.specialties,
   yearsOfExperience: row.yearsOfExperience,
   storeIds: row.storeIds,
+});
+
+export const scoredMentorFrom = (id: MentorId, row: ScoredMentorRow): ScoredMentor => ({
+  id,
+  ...toOfferedTerms(row),
+  specialties: row.specialties,
   rating: { average: averageOf(row), count: row.ratingCount ?? 0 },
   completedSessions: row.completedSessions ?? 0,
 });

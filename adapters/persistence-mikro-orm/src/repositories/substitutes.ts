@@ -1,5 +1,4 @@
-import type { Block } from '@spotter/core/booking';
-import { dayOf, weekInterval, type Instant } from '@spotter/core/kernel';
+import { dayOf, weekInterval, type Instant, type MentorId } from '@spotter/core/kernel';
 import type { Goal } from '@spotter/core/member';
 import type { Tier } from '@spotter/core/mentor';
 import {
@@ -10,22 +9,21 @@ import {
   type Substitutes,
 } from '@spotter/core/time-off';
 import { notOfferedToAnother } from '../queries/available-slots.js';
-import { OFFERED_AS, PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from '../queries/mentor-columns.js';
+import { OFFERED_AS, SCORED_COLUMNS, scoredMentorFrom, type ScoredMentorRow } from '../queries/mentor-columns.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp, toTimestamps } from '../table.js';
-import { block } from '../tables/blocks.js';
 
 /** `$1` member, `$2` store, `$3` and `$4` the session, `$5` its mentor, `$6` the only mentor asked, `$7` and `$8` its week, `$9` now. */
 const freeAt = (tier: Tier) =>
   statement(`
-  select m.id as "substituteId", b.id as "openBlockId", ${block.selection('b')}, ${PUBLIC_COLUMNS},
+  select m.id, b.id as "openBlockId", ${SCORED_COLUMNS},
     (select goal from member where id = $1) as goal,
     (select count(*)::int from reservation r
       where r.mentor_id = m.id and r.member_id = $1 and r.status = 'completed') as "sessionsTogether",
     (select count(*)::int from block w where w.mentor_id = m.id and w.status = 'booked'
       and w.starts_at >= $7 and w.starts_at < $8) as "bookedThatWeek"
-  from mentor m join person p on p.id = m.id left join mentor_tally t on t.mentor_id = m.id
+  from mentor m left join mentor_tally t on t.mentor_id = m.id
   left join block b on b.mentor_id = m.id and b.starts_at = $3 and b.ends_at = $4 and b.store_id = $2 and b.status = 'open'
     and ${notOfferedToAnother('$9', '$1')}
   where m.status = 'active' and ${OFFERED_AS[tier]} and m.id <> $5 and ($6::uuid is null or m.id = $6)
@@ -38,14 +36,10 @@ const freeAt = (tier: Tier) =>
 
 const FREE_AT: Readonly<Record<Tier, ReturnType<typeof freeAt>>> = { pro: freeAt('pro'), standard: freeAt('standard') };
 
-type SubstituteRow = Block &
-  PublicMentorRow & {
-    readonly substituteId: SubstituteOption['mentor']['id'];
-    readonly openBlockId: string | null;
-    readonly goal: Goal | null;
-    readonly sessionsTogether: number;
-    readonly bookedThatWeek: number;
-  };
+interface SubstituteRow extends ScoredMentorRow, Omit<SubstituteOption, 'mentor'> {
+  readonly id: MentorId;
+  readonly goal: Goal | null;
+}
 
 export class PostgresSubstitutes implements Substitutes {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -61,8 +55,8 @@ export class PostgresSubstitutes implements Substitutes {
 }
 
 const optionFrom = (row: SubstituteRow): SubstituteOption => ({
-  mentor: publicMentorFrom(row.substituteId, row),
-  openBlock: row.openBlockId === null ? null : block.pick(row),
+  mentor: scoredMentorFrom(row.id, row),
+  openBlockId: row.openBlockId,
   sessionsTogether: row.sessionsTogether,
   bookedThatWeek: row.bookedThatWeek,
 });

@@ -3,17 +3,29 @@ import type { Block } from './block.js';
 import { type Price, findOfferedPrice } from './price.js';
 import type { Interval } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
+import type { OfferedTerms } from '../../mentor/rules/offered-terms.js';
 import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
 import { withoutRoundingError } from '../../kernel/rounding-error.js';
 
-/** A mentor with the earliest block that fits, and the facts of the score. */
-export interface MatchOption {
-  readonly mentor: PublicMentor;
+/** What the score and the price need of a mentor. */
+export type ScoredMentor = Pick<
+  PublicMentor,
+  'id' | keyof OfferedTerms | 'specialties' | 'rating' | 'completedSessions'
+>;
+
+/** A mentor with the earliest block that fits, and the other facts of the score. */
+export interface ScoreFacts {
+  readonly mentor: ScoredMentor;
   readonly block: Block;
   /** Completed sessions of this member with this mentor. */
   readonly sessionsTogether: number;
   /** The mentor's booked blocks in the ISO week of the block. */
   readonly bookedThatWeek: number;
+}
+
+/** The facts of the score with all that members see of the mentor. */
+export interface MatchOption extends ScoreFacts {
+  readonly mentor: PublicMentor;
 }
 
 export type MatchAspect = keyof MatchingPolicy['weights'];
@@ -24,7 +36,7 @@ export interface MatchReason {
   readonly points: number;
 }
 
-export interface MatchCandidate extends MatchOption {
+export interface MatchScore {
   readonly price: Price;
   /** The member's goal at the time of the score. */
   readonly goal: Goal | null;
@@ -33,6 +45,8 @@ export interface MatchCandidate extends MatchOption {
   /** The largest contribution first; they sum to the unrounded score. */
   readonly reasons: readonly MatchReason[];
 }
+
+export type MatchCandidate<Option extends ScoreFacts = MatchOption> = Option & MatchScore;
 
 export interface MatchCriteria {
   readonly window: Interval;
@@ -43,11 +57,11 @@ export interface MatchCriteria {
  * The best candidates, each a different mentor (docs/matching.md). They are sorted by the unrounded score, so that rounding does not hide
  * a slightly emptier week. Deterministic: ties go to the earlier block, then to the emptier week, then to the lower mentor id.
  */
-export function matchCandidates(
-  options: readonly MatchOption[],
+export function matchCandidates<Option extends ScoreFacts>(
+  options: readonly Option[],
   wanted: MatchCriteria,
   policy: MatchingPolicy,
-): readonly MatchCandidate[] {
+): readonly MatchCandidate<Option>[] {
   return options
     .map((option) => scoreOption(option, wanted, policy))
     .sort(
@@ -67,14 +81,18 @@ export function matchCandidates(
     }));
 }
 
-interface ScoredOption {
-  readonly option: MatchOption;
+interface ScoredOption<Option> {
+  readonly option: Option;
   readonly reasons: readonly MatchReason[];
   /** The sum of the reasons in tenths of a point: whole numbers, so that sums compare exactly. */
   readonly tenths: number;
 }
 
-function scoreOption(option: MatchOption, wanted: MatchCriteria, policy: MatchingPolicy): ScoredOption {
+function scoreOption<Option extends ScoreFacts>(
+  option: Option,
+  wanted: MatchCriteria,
+  policy: MatchingPolicy,
+): ScoredOption<Option> {
   const aspects = fitness(option, wanted, policy);
   const given = (Object.keys(policy.weights) as MatchAspect[])
     .map((aspect) => ({ aspect, tenths: roundToTenths(policy.weights[aspect] * aspects[aspect]) }))
@@ -92,7 +110,7 @@ const roundToTenths = (points: number): number => Math.round(withoutRoundingErro
 
 /** The fitness of an option in each aspect, 0 to 1. */
 export function fitness(
-  { mentor, block, sessionsTogether, bookedThatWeek }: MatchOption,
+  { mentor, block, sessionsTogether, bookedThatWeek }: ScoreFacts,
   { window, goal }: MatchCriteria,
   policy: MatchingPolicy,
 ): Readonly<Record<MatchAspect, number>> {

@@ -1,7 +1,8 @@
 import type { MatchingPolicy } from '../../booking/policy.js';
 import type { Block } from '../../booking/rules/block.js';
-import { type MatchCandidate, matchCandidates, type MatchOption } from '../../booking/rules/matching.js';
+import { type MatchCandidate, matchCandidates, type ScoreFacts } from '../../booking/rules/matching.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
+import type { BlockId } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 import type { TimeOffPolicy } from '../policy.js';
 import type { SubstitutionReason } from './substitution-reason.js';
@@ -11,9 +12,9 @@ import type { Goal } from '../../member/rules/member.js';
 export const MOST_SUBSTITUTES = 200;
 
 /** A mentor who is free for the whole session, in its price class and at its store. */
-export interface SubstituteOption extends Omit<MatchOption, 'block'> {
-  /** The mentor's block of exactly this time; null without one: then one is opened. */
-  readonly openBlock: Block | null;
+export interface SubstituteOption extends Omit<ScoreFacts, 'block'> {
+  /** The mentor's open block of exactly this time; null without one: then one is opened. */
+  readonly openBlockId: BlockId | null;
 }
 
 export interface Substitute extends SubstituteOption {
@@ -27,7 +28,7 @@ export const selectWithNotice = (
   at: Instant,
   { substituteNoticeMs }: TimeOffPolicy,
 ): readonly SubstituteOption[] =>
-  options.filter(({ openBlock }) => openBlock !== null || plus(at, substituteNoticeMs) < startsAt);
+  options.filter(({ openBlockId }) => openBlockId !== null || plus(at, substituteNoticeMs) < startsAt);
 
 /**
  * The options in the order of the matching's score, the best first (docs/matching.md). All have the same time: it gives each the
@@ -42,14 +43,10 @@ export function rankSubstitutes(
 ): readonly Substitute[] {
   const asMatches = options.map((option) => ({ ...option, block: vacated }));
   const ranked = matchCandidates(asMatches, { window: vacated, goal }, { ...policy, candidates: options.length });
-  const byMentor = new Map(options.map((option) => [option.mentor.id, option]));
-  return ranked.flatMap((candidate) => {
-    const option = byMentor.get(candidate.mentor.id);
-    return option ? [{ ...option, reason: mainReason(candidate, policy) }] : [];
-  });
+  return ranked.map((candidate) => ({ ...candidate, reason: mainReason(candidate, policy) }));
 }
 
-const mainReason = (candidate: MatchCandidate, policy: MatchingPolicy): SubstitutionReason => {
+const mainReason = (candidate: MatchCandidate<ScoreFacts>, policy: MatchingPolicy): SubstitutionReason => {
   const facts = candidate.reasons.map(({ aspect }) => aspect).filter((aspect) => aspect !== 'time');
   return facts.find((aspect) => isFact(aspect, candidate, policy)) ?? 'fairness';
 };
@@ -60,7 +57,7 @@ const mainReason = (candidate: MatchCandidate, policy: MatchingPolicy): Substitu
  */
 const isFact = (
   aspect: SubstitutionReason,
-  { goal, mentor: { rating } }: MatchCandidate,
+  { goal, mentor: { rating } }: MatchCandidate<ScoreFacts>,
   { ratingPrior }: MatchingPolicy,
 ): boolean => {
   if (aspect === 'goal') return goal !== null;

@@ -67,12 +67,12 @@ export async function transferSession(
 async function acquireBlock(
   repositories: TransferSessionRepositories,
   session: ConfirmedReservation,
-  { mentor: { id }, openBlock: known }: Substitute,
+  { mentor: { id }, openBlockId }: Substitute,
   step: StepContext,
 ): Promise<Block | null> {
   const mentor = await repositories.mentors.get(id); // before the block, in the order of the locks
-  const block = known
-    ? await repositories.blocks.get(known.id)
+  const block = openBlockId
+    ? await repositories.blocks.get(openBlockId)
     : await openSubstituteBlock(repositories, mentor, session, step);
   if (block?.status !== 'open' || isOfferedToAnother(block, session.memberId, step.at)) return null;
   if (block.offeredTo !== session.memberId) await endOffer(repositories, block); // one of another member has expired
