@@ -54,8 +54,11 @@ export interface ConnectionOptions {
 }
 
 export interface Persistence {
-  /** Applies pending migrations; several processes may call it at once. */
-  migrate(): Promise<void>;
+  /**
+   * Applies pending migrations; several processes may call it at once.
+   * @param check runs before them, and after the settings of a pooler's sessions are stored: it may use the pool.
+   */
+  migrate(check?: () => Promise<void>): Promise<void>;
   /** Reverts the last migration, with all its data. @returns its name; null when there is none. */
   migrateDown(): Promise<string | null>;
   migrations(): Promise<MigrationStatus>;
@@ -118,7 +121,7 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
   const reader = new QueryReader(database);
   return {
     orm,
-    migrate: () => database.answerLimit.liftForAll(() => migrate(orm, guardOf(options))),
+    migrate: (check) => database.answerLimit.liftForAll(() => migrate(orm, guardOf(options), check)),
     migrateDown: () => database.answerLimit.liftForAll(() => migrateDown(orm, guardOf(options))),
     migrations: () => migrationStatus(orm),
     transaction: (transactionOptions) => new PostgresTransaction(database, transactionOptions),

@@ -29,8 +29,9 @@ export interface MigrationGuard {
 const LOCK_PAUSE_MS = 50;
 
 /** One process migrates at a time; the others wait and then find nothing to do. */
-export async function migrate(orm: Orm, guard: MigrationGuard): Promise<void> {
+export async function migrate(orm: Orm, guard: MigrationGuard, check = async (): Promise<void> => {}): Promise<void> {
   await guarded(guard, async (client) => {
+    await check();
     const session = onlineSession(client);
     const { pending } = await migrationStatus(orm);
     if (pending.length > 0) await applyAll(orm, pending, session);

@@ -138,9 +138,8 @@ async function openPersistence(
 ): Promise<Persistence> {
   const persistence = await openDatabase(configuration, options, closing);
   const works = !readsOnly && !allowPublishedSecrets && dryRunMs === undefined;
-  if (works) await requireDatabaseOfMode(configuration, persistence);
   if (readsOnly || dryRunMs !== undefined) await requireMigrated(persistence);
-  else await persistence.migrate();
+  else await persistence.migrate(works ? () => requireDatabaseOfMode(configuration, persistence) : undefined);
   if (works) await markProductionDatabase(configuration, persistence);
   if (dryRunMs === undefined) return persistence;
   const dryRunDatabase = await persistence.dryRunDatabase(dryRunMs);
