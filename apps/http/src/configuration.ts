@@ -13,6 +13,7 @@ import {
 import {
   commaSeparated,
   ConfigurationError,
+  LOOPBACK,
   nonEmpty,
   numberFrom,
   printable,
@@ -334,8 +335,7 @@ function refuseUnencryptedProviders(given: ParsedEnvironment): void {
 }
 
 /** Also without TLS on the same machine. */
-const isEncrypted = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+const isEncrypted = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || LOOPBACK.includes(hostname);
 
 const sentence = ({ path, message }: { path: readonly PropertyKey[]; message: string }): string =>
   `${path.slice(0, 1).join('')}: ${message}.`;

@@ -12,6 +12,9 @@ export const commaSeparated = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+/** The host names of this machine, as a variable or an address has them. */
+export const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '[::1]', 'localhost'];
+
 /** For hosts and folders: an empty host would be every address of the machine. */
 export const nonEmpty = z.string().min(1, 'must not be empty');
 

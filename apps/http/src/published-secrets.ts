@@ -1,5 +1,5 @@
 import type { Configuration } from './configuration.js';
-import { ConfigurationError } from './configured-values.js';
+import { ConfigurationError, LOOPBACK } from './configured-values.js';
 import { PUBLISHED_SECRETS, type Secrets } from './secrets.js';
 
 type ExposedSettings = Pick<Configuration, 'mode' | 'publicSandbox' | 'host' | 'database' | 'secrets'>;
@@ -22,8 +22,6 @@ const VALUES: Readonly<Record<string, (secrets: Secrets) => readonly string[]>> 
 /** Whether only this machine can reach the service and its database, in neither production nor a public sandbox. */
 export const isPrivateSandbox = ({ mode, publicSandbox, host, database }: ExposedSettings): boolean =>
   mode === 'sandbox' && !publicSandbox && LOOPBACK.includes(host) && listAddresses(database).every(isLoopback);
-
-const LOOPBACK = ['127.0.0.1', '::1', '[::1]', 'localhost'];
 
 /** None for the embedded database, which listens on 127.0.0.1 only. */
 const listAddresses = (database: Configuration['database']): readonly string[] =>
