@@ -318,15 +318,17 @@ export class PostgresPersonalDataQueries implements PersonalDataQueries {
     return MENTOR_PARTS.map(({ name, statements }) => ({ name, pieces: this.pieces(statements, mentor) }));
   }
 
-  private async *pieces(statements: readonly Pieces[], owner: PersonId): AsyncGenerator<readonly PersonalRow[]> {
-    for (const { first, next } of statements) {
-      let rows = await this.reader.read<PieceRow>(first, owner);
-      for (;;) {
-        yield rows.map(({ row }) => row);
-        const last = rows.at(-1);
-        if (last === undefined || rows.length < PIECE) break;
-        rows = await this.reader.read<PieceRow>(next, owner, ...last.key);
-      }
+  private async *pieces(all: readonly Pieces[], owner: PersonId): AsyncGenerator<readonly PersonalRow[]> {
+    for (const statements of all) yield* this.piecesOfEntry(statements, owner);
+  }
+
+  private async *piecesOfEntry({ first, next }: Pieces, owner: PersonId): AsyncGenerator<readonly PersonalRow[]> {
+    let rows = await this.reader.read<PieceRow>(first, owner);
+    for (;;) {
+      yield rows.map(({ row }) => row);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PIECE) return;
+      rows = await this.reader.read<PieceRow>(next, owner, ...last.key);
     }
   }
 }
