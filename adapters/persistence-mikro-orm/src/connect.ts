@@ -14,7 +14,14 @@ import { readCondition, type DatabaseCondition } from './condition.js';
 import { Database, type Orm, type PoolUse } from './database.js';
 import { PostgresJobRuns } from './job-runs.js';
 import type { StatementTracer } from './exchange.js';
-import { migrate, migrateDown, migrationStatus, type MigrationGuard, type MigrationStatus } from './migrate.js';
+import {
+  migrate,
+  migrateDown,
+  migrationStatus,
+  type MigrationCheck,
+  type MigrationGuard,
+  type MigrationStatus,
+} from './migrate.js';
 import { PostgresJournalSeals } from './partitions/journal-seals.js';
 import { PostgresPartitions } from './partitions/postgres-partitions.js';
 import { ormTables } from './orm-tables.js';
@@ -54,13 +61,10 @@ export interface ConnectionOptions {
 }
 
 export interface Persistence {
-  /**
-   * Applies pending migrations; several processes may call it at once.
-   * @param check runs before them, and after the settings of a pooler's sessions are stored: it may use the pool.
-   */
-  migrate(check?: () => Promise<void>): Promise<void>;
+  /** Applies pending migrations; several processes may call it at once. */
+  migrate(check?: MigrationCheck): Promise<void>;
   /** Reverts the last migration, with all its data. @returns its name; null when there is none. */
-  migrateDown(): Promise<string | null>;
+  migrateDown(check?: MigrationCheck): Promise<string | null>;
   migrations(): Promise<MigrationStatus>;
   transaction(options: TransactionOptions): Transaction<Repositories>;
   readonly queries: Queries;
@@ -122,7 +126,7 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
   return {
     orm,
     migrate: (check) => database.answerLimit.liftForAll(() => migrate(orm, guardOf(options), check)),
-    migrateDown: () => database.answerLimit.liftForAll(() => migrateDown(orm, guardOf(options))),
+    migrateDown: (check) => database.answerLimit.liftForAll(() => migrateDown(orm, guardOf(options), check)),
     migrations: () => migrationStatus(orm),
     transaction: (transactionOptions) => new PostgresTransaction(database, transactionOptions),
     queries: queriesOn(database),

@@ -26,14 +26,19 @@ export interface MigrationGuard {
   readonly roleSettings: Readonly<Record<string, string | number>>;
 }
 
+/** Runs before any migration; it may use the pool, because the settings of a pooler's sessions are stored. */
+export type MigrationCheck = (applied: readonly string[]) => Promise<void>;
+
+const UNCHECKED: MigrationCheck = async () => undefined;
+
 const LOCK_PAUSE_MS = 50;
 
 /** One process migrates at a time; the others wait and then find nothing to do. */
-export async function migrate(orm: Orm, guard: MigrationGuard, check = async (): Promise<void> => {}): Promise<void> {
+export async function migrate(orm: Orm, guard: MigrationGuard, check: MigrationCheck = UNCHECKED): Promise<void> {
   await guarded(guard, async (client) => {
-    await check();
     const session = onlineSession(client);
-    const { pending } = await migrationStatus(orm);
+    const { applied, pending } = await migrationStatus(orm);
+    await check(applied);
     if (pending.length > 0) await applyAll(orm, pending, session);
     await moveDeliveries(orm, () => requireSession(session));
     await seedPlans(orm);
@@ -72,9 +77,15 @@ class UnknownMigrationError extends Error {
 }
 
 /** Reverts the last migration with all its data. @returns its name; null when there is none. @throws UnknownMigrationError */
-export async function migrateDown(orm: Orm, guard: MigrationGuard): Promise<string | null> {
+export async function migrateDown(
+  orm: Orm,
+  guard: MigrationGuard,
+  check: MigrationCheck = UNCHECKED,
+): Promise<string | null> {
   return guarded(guard, async () => {
-    const last = (await migrationStatus(orm)).applied.at(-1) ?? null;
+    const { applied } = await migrationStatus(orm);
+    await check(applied);
+    const last = applied.at(-1) ?? null;
     if (last !== null && !migrations.some(({ name }) => name === last))
       throw new UnknownMigrationError(
         `This release does not know the last migration, ${last}. Use the one that applied it.`,

@@ -31,8 +31,7 @@ export async function migrateDown(
   const name = await withDatabase(environment, async (database, configuration) => {
     if (configuration.mode === 'production')
       throw new UsageError('Refused in production: restore a backup instead (docs/operations.md).');
-    await requireDatabaseOfMode(configuration, database);
-    return database.migrateDown();
+    return database.migrateDown((applied) => requireDatabaseOfMode(configuration, database, applied));
   });
   environment.output.write(name === null ? 'No migration was applied.\n' : `Reverted ${name}.\n`);
   return EXIT.success;

@@ -8,15 +8,15 @@ const MARK = 'production';
 
 /**
  * Keeps production and sandboxes on different databases. A command without production's environment is a sandbox.
+ * @param applied the migrations of the database; an empty one has no mode yet.
  * @throws ConfigurationError for the database of the other mode, unless SANDBOX=true, which is for a copy of the data.
  */
 export async function requireDatabaseOfMode(
   { mode, publicSandbox }: Pick<Configuration, 'mode' | 'publicSandbox'>,
-  database: Pick<Persistence, 'migrations' | 'sandbox'>,
+  { sandbox: { log } }: Pick<Persistence, 'sandbox'>,
+  applied: readonly string[],
 ): Promise<void> {
-  const { applied } = await database.migrations();
   if (publicSandbox || applied.length === 0) return;
-  const { log } = database.sandbox;
   const isProductions = (await log.get(MARK)) !== null;
   // It would release payouts without two people, fail payments and mark messages as sent.
   if (mode === 'sandbox' && isProductions)

@@ -139,7 +139,10 @@ async function openPersistence(
   const persistence = await openDatabase(configuration, options, closing);
   const works = !readsOnly && !allowPublishedSecrets && dryRunMs === undefined;
   if (readsOnly || dryRunMs !== undefined) await requireMigrated(persistence);
-  else await persistence.migrate(works ? () => requireDatabaseOfMode(configuration, persistence) : undefined);
+  else
+    await persistence.migrate(
+      works ? (applied) => requireDatabaseOfMode(configuration, persistence, applied) : undefined,
+    );
   if (works) await markProductionDatabase(configuration, persistence);
   if (dryRunMs === undefined) return persistence;
   const dryRunDatabase = await persistence.dryRunDatabase(dryRunMs);
