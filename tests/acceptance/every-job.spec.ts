@@ -13,7 +13,7 @@ interface Step {
   readonly job: JobName;
   /** After the start of the last session. */
   readonly afterMs: number;
-  /** Two concurrent runs both report the change, and it takes effect once. */
+  /** Two concurrent runs can both report a row: both ask about one charge, or one sends the notice and the other charges. */
   readonly bothReport?: boolean;
   /** The rows that fail: a trigger that refuses them, and the condition. */
   readonly bad?: {
@@ -82,6 +82,7 @@ const STEPS: readonly Step[] = [
   {
     job: 'membership-renewal',
     afterMs: 32 * DAY,
+    bothReport: true,
     bad: {
       trigger: 'before update on membership for each row when (old.id = $row)',
       row: `select id from membership where status = 'active' order by id limit 1`,
