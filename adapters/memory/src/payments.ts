@@ -30,7 +30,7 @@ import {
 } from '@spotter/core/payment';
 import { VersionedCollection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
-import { pageOf } from './paging.js';
+import { firstOf, pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
 import { creationOf, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
@@ -83,8 +83,8 @@ export class MemoryPaymentIntents implements PaymentIntents {
     return row && !row.isRemoved ? row.intent : null;
   }
 
-  async deleteOlderThan(before: Instant): Promise<number> {
-    const old = [...this.tables.paymentIntents.scan('kept', EVERYTHING, { until: before })];
+  async deleteOlderThan(before: Instant, limit: number): Promise<number> {
+    const old = firstOf(this.tables.paymentIntents.scan('kept', EVERYTHING, { until: before }), limit);
     for (const { intent } of old) this.tables.paymentIntents.put({ intent, isRemoved: true });
     return old.length;
   }

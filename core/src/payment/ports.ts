@@ -27,11 +27,8 @@ export interface PaymentIntents {
   add(intent: PaymentIntent): Promise<void>;
   /** Finds an intent without a lock: it never changes. Null when there is none. */
   find(id: PaymentIntentId): Promise<PaymentIntent | null>;
-  /**
-   * Forgets intents that began before `before`.
-   * @returns their number.
-   */
-  deleteOlderThan(before: Instant): Promise<number>;
+  /** Forgets at most `limit` intents that began before `before`. @returns their number. */
+  deleteOlderThan(before: Instant, limit: number): Promise<number>;
 }
 
 export interface Refunds {

@@ -6,7 +6,10 @@ import { toTimestamp } from '../table.js';
 import { paymentIntent, paymentIntentFrom } from '../tables/payments.js';
 
 const FIND = statement(`select ${paymentIntent.selection('i')} from payment_intent i where i.id = $1`);
-const DELETE = statement('delete from payment_intent where created_at < $1 returning id');
+const DELETE = statement(`
+  delete from payment_intent where id = any (array(
+    select id from payment_intent where created_at < $1 order by created_at limit $2 for update skip locked))
+  returning 1`);
 
 export class PostgresPaymentIntents implements PaymentIntents {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -19,7 +22,7 @@ export class PostgresPaymentIntents implements PaymentIntents {
     return this.unitOfWork.readOneAs(paymentIntentFrom, FIND, id);
   }
 
-  async deleteOlderThan(before: Instant): Promise<number> {
-    return (await this.unitOfWork.read(DELETE, toTimestamp(before))).length;
+  async deleteOlderThan(before: Instant, limit: number): Promise<number> {
+    return (await this.unitOfWork.read(DELETE, toTimestamp(before), limit)).length;
   }
 }

@@ -1,5 +1,5 @@
-import { reportChanged } from '../../application/job-run.js';
-import type { Job, JobReport } from '../../application/job.js';
+import { deleteInBatches } from '../../application/delete-in-batches.js';
+import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import { minus } from '../../kernel/instant.js';
 
@@ -7,9 +7,12 @@ import { minus } from '../../kernel/instant.js';
 export class ForgetIntents implements Job {
   constructor(private readonly ports: RequiredPorts<'paymentIntents', 'clock' | 'policies'>) {}
 
-  async run(): Promise<JobReport> {
-    const before = minus(this.ports.clock.now(), this.ports.policies.payment.intentKeptMs);
-    const removed = await this.ports.transaction.run(({ paymentIntents }) => paymentIntents.deleteOlderThan(before));
-    return reportChanged(removed);
+  run(options?: JobOptions): Promise<JobReport> {
+    const { clock, policies, transaction } = this.ports;
+    const before = minus(clock.now(), policies.payment.intentKeptMs);
+    return deleteInBatches(
+      (limit) => transaction.run(({ paymentIntents }) => paymentIntents.deleteOlderThan(before, limit)),
+      options,
+    );
   }
 }
