@@ -3,6 +3,7 @@ import type { GuidanceReason } from './guidance-reason.js';
 import { oneRepMax, weightForReps } from '../../training/rules/one-rep-max.js';
 import { withoutRoundingError } from '../../kernel/rounding-error.js';
 import { type Exercise, type ExerciseSet, HEAVIEST_KG, isLifted } from '../../training/rules/session-record.js';
+import { heaviest } from '../../training/rules/volume.js';
 
 /** A reason to limit the next load of every exercise; null without one. */
 export type Caution = Extract<GuidanceReason, { key: 'pain' | 'long_break' | 'deload_week' }> | null;
@@ -119,9 +120,6 @@ export const selectWorkingSets = (
   const least = withoutRoundingError(most * workingSetPart);
   return sets.filter(({ weightKg }) => weightKg >= least && weightKg <= most);
 };
-
-const heaviest = (sets: readonly ExerciseSet[]): number =>
-  sets.reduce((most, { weightKg }) => Math.max(most, weightKg), 0);
 
 function calculateRaise(weight: number, muscleGroup: Exercise['muscleGroup'], policy: RecommendationPolicy): number {
   const step = muscleGroup === 'legs' ? policy.legStepKg : policy.stepKg;

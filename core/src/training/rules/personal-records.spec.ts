@@ -72,4 +72,18 @@ describe('personal records', () => {
     const twice = { exercises: [...squats([100, 5]).exercises, ...squats([105, 1]).exercises] };
     expect(records(twice, squats([100, 5]))).to.deep.equal(['weight 105']);
   });
+
+  it('read each earlier exercise once, however many exercises the session has', () => {
+    let reads = 0;
+    const then = squats([100, 5]).exercises.map(({ name, ...exercise }) => ({
+      ...exercise,
+      get name() {
+        reads += 1;
+        return name;
+      },
+    }));
+    const session = ['Squat', 'Row', 'Press'].map((name) => ({ ...squats([100, 6]).exercises[0]!, name }));
+    personalRecords({ exercises: session }, [{ exercises: then }], defaultPolicies.training);
+    expect(reads).to.equal(1);
+  });
 });

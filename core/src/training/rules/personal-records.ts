@@ -1,7 +1,7 @@
 import { normalizeName } from '../../kernel/shown-name.js';
 import { oneRepMax } from './one-rep-max.js';
 import { type ExerciseSet, isLifted, type SessionNotes } from './session-record.js';
-import { roundKg, topSet } from './volume.js';
+import { heaviest, heaviestFirst, roundKg } from './volume.js';
 
 export interface PersonalRecord {
   readonly exercise: string;
@@ -19,9 +19,7 @@ type Notes = Pick<SessionNotes, 'exercises'>;
 /** Exercises are compared by name, in composed form, ignoring case and extra spaces. */
 export const exerciseKey = (name: string): string => normalizeName(name).toLowerCase().replace(/\s+/g, ' ');
 
-/** The sets of an exercise in which something was lifted. */
-export const setsOf = ({ exercises }: Notes, key: string): readonly ExerciseSet[] =>
-  exercises.filter(({ name }) => exerciseKey(name) === key).flatMap(({ sets }) => sets.filter(isLifted));
+type Sets = readonly ExerciseSet[];
 
 /**
  * The records of a session. An exercise done for the first time sets none.
@@ -33,45 +31,59 @@ export function personalRecords(
   { estimateMaxReps }: { readonly estimateMaxReps: number },
 ): readonly PersonalRecord[] {
   const names = new Map(session.exercises.map(({ name }) => [exerciseKey(name), name.trim()]));
-  return [...names].flatMap(([key, exercise]) => {
-    const before = earlier.flatMap((notes) => setsOf(notes, key));
-    if (before.length === 0) return [];
-    const current = setsOf(session, key);
-    const records = [
-      weightRecord(current, before),
-      repsRecord(current, before),
-      maxRecord(current, before, estimateMaxReps),
-    ];
-    return records.flatMap((record) => (record ? [{ exercise, ...record }] : []));
-  });
+  const current = groupLiftedSets([session]);
+  const before = groupLiftedSets(earlier);
+  return [...names].flatMap(([key, exercise]) =>
+    recordsOf(current.get(key) ?? [], before.get(key) ?? [], estimateMaxReps).map((record) => ({
+      exercise,
+      ...record,
+    })),
+  );
 }
 
-/** What an exercise set in the session; null for no record. */
-type NewRecord = Omit<PersonalRecord, 'exercise'> | null;
+/** The sets of each exercise in which something was lifted, by its key. */
+function groupLiftedSets(sessions: readonly Notes[]): ReadonlyMap<string, Sets> {
+  const lifted = new Map<string, ExerciseSet[]>();
+  for (const { name, sets } of sessions.flatMap(({ exercises }) => exercises)) {
+    const key = exerciseKey(name);
+    const known = lifted.get(key) ?? [];
+    known.push(...sets.filter(isLifted));
+    lifted.set(key, known);
+  }
+  return lifted;
+}
 
-type Sets = readonly ExerciseSet[];
+type NewRecord = Omit<PersonalRecord, 'exercise'>;
 
-function weightRecord(current: Sets, before: Sets): NewRecord {
+function recordsOf(current: Sets, before: Sets, maxReps: number): readonly NewRecord[] {
+  if (before.length === 0) return [];
+  const records = [weightRecord(current, before), repsRecord(current, before), maxRecord(current, before, maxReps)];
+  return records.filter((record) => record !== null);
+}
+
+function weightRecord(current: Sets, before: Sets): NewRecord | null {
   const value = heaviest(current);
   return value > heaviest(before) ? { kind: 'weight', value } : null;
 }
 
 /** The heaviest set that outdid every earlier one of its weight or more; a weight never lifted has no repetitions to outdo. */
-function repsRecord(current: Sets, before: Sets): NewRecord {
-  const improved = current.filter(({ weightKg, reps }) => {
-    const comparable = before.filter((set) => set.weightKg >= weightKg);
-    return comparable.length > 0 && comparable.every((set) => set.reps < reps);
-  });
-  const best = topSet({ sets: improved });
-  return best ? { kind: 'reps', value: best.reps } : null;
+function repsRecord(current: Sets, before: Sets): NewRecord | null {
+  const lighter = before.toSorted((one, other) => one.weightKg - other.weightKg);
+  let mostReps = 0;
+  for (const { weightKg, reps } of current.toSorted(heaviestFirst)) {
+    for (let last = lighter.at(-1); last && last.weightKg >= weightKg; last = lighter.at(-1)) {
+      mostReps = Math.max(mostReps, last.reps);
+      lighter.pop();
+    }
+    if (mostReps > 0 && reps > mostReps) return { kind: 'reps', value: reps };
+  }
+  return null;
 }
 
-function maxRecord(current: Sets, before: Sets, maxReps: number): NewRecord {
+function maxRecord(current: Sets, before: Sets, maxReps: number): NewRecord | null {
   const value = roundKg(bestOneRepMax(current, maxReps));
   return value > roundKg(bestOneRepMax(before, maxReps)) ? { kind: 'e1rm', value } : null;
 }
-
-const heaviest = (sets: Sets): number => sets.reduce((best, { weightKg }) => Math.max(best, weightKg), 0);
 
 /** The greatest estimate from sets of at most `maxReps` repetitions, in kilograms; 0 without one. */
 export const bestOneRepMax = (sets: Sets, maxReps: number): number =>

@@ -1,5 +1,5 @@
 import { withoutRoundingError } from '../../kernel/rounding-error.js';
-import { type Exercise, type ExerciseSet, isLifted, type SessionNotes } from './session-record.js';
+import { type ExerciseSet, isLifted, type SessionNotes } from './session-record.js';
 
 /** Kilograms moved: the sum of weight x repetitions of every set, to a tenth. */
 export const volumeKg = ({ exercises }: Pick<SessionNotes, 'exercises'>): number =>
@@ -20,18 +20,17 @@ export interface TopSet extends ExerciseSet {
 /** The heaviest set of each exercise that was lifted; of equally heavy ones the one with the most repetitions. */
 export const topSets = ({ exercises }: Pick<SessionNotes, 'exercises'>): readonly TopSet[] =>
   exercises.flatMap((exercise) => {
-    const top = topSet(exercise);
+    const [top] = exercise.sets.filter(isLifted).toSorted(heaviestFirst);
     return top ? [{ exercise: exercise.name, ...top }] : [];
   });
 
-/** The heaviest set that was lifted; of equally heavy ones the one with the most repetitions. Null without one. */
-export const topSet = ({ sets }: Pick<Exercise, 'sets'>): ExerciseSet | null =>
-  sets
-    .filter(isLifted)
-    .reduce<ExerciseSet | null>((best, set) => (best === null || isBetterSet(set, best) ? set : best), null);
+/** Orders sets: the heaviest first, of equally heavy ones the one with the most repetitions. */
+export const heaviestFirst = (one: ExerciseSet, other: ExerciseSet): number =>
+  other.weightKg - one.weightKg || other.reps - one.reps;
 
-const isBetterSet = (one: ExerciseSet, other: ExerciseSet): boolean =>
-  one.weightKg > other.weightKg || (one.weightKg === other.weightKg && one.reps > other.reps);
+/** The greatest weight, in kilograms; 0 without a set. */
+export const heaviest = (sets: readonly ExerciseSet[]): number =>
+  sets.reduce((most, { weightKg }) => Math.max(most, weightKg), 0);
 
 /** Rounds to a tenth of a kilogram. */
 export const roundKg = (kilograms: number): number => Math.round(withoutRoundingError(kilograms * 10)) / 10;
