@@ -20,6 +20,7 @@ import {
   type Instant,
   type Krw,
   type MentorId,
+  type PointLotId,
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import type { Member } from '@spotter/core/member';
@@ -671,6 +672,38 @@ describe('locks on PostgreSQL', () => {
       const lots = await fixture.run(({ pointLots }) => pointLots.findByMember(id));
       expect(lots.map(({ amount, remaining }) => amount - remaining)).to.deep.equal([0]);
     }
+  });
+
+  it('are taken in one order by time off and a pause that return points of the same two lots', async () => {
+    const startsAt = plus(NINE, 2 * DAY);
+    const away = plus(startsAt, DAY);
+    const [firstId, laterId] = [newId<PointLotId>(), newId<PointLotId>()];
+    const { memberId, mentorId } = await fixture.run(async (repositories) => {
+      const store = await addStore(repositories);
+      const [training, absent] = [await addMentor(repositories, PRO), await addMentor(repositories, PRO)];
+      const member = await addMember(repositories);
+      await addPaidMembership(repositories, member);
+      for (const id of [firstId, laterId])
+        await repositories.pointLots.add(aPointLot({ id, memberId: member.id, remaining: krw(0) }));
+      // The lot with the later id pays for the earlier session of each mentor.
+      for (const [hour, lotId] of [laterId, firstId].entries())
+        for (const [mentor, from] of [
+          [training, startsAt],
+          [absent, away],
+        ] as const) {
+          const funding = { kind: 'points', value: krw(50_000), draws: [{ lotId, amount: krw(50_000) }] } as const;
+          await addReservation(repositories, { store, mentor, member }, { startsAt: plus(from, hour * HOUR), funding });
+        }
+      return { memberId: member.id, mentorId: absent.id };
+    });
+    const { pauseMembership, takeTimeOff } = useCases();
+    const pause = { memberId, from: dayOf(startsAt), until: dayOf(startsAt), acceptDeduction: false };
+    const [, paused] = await collide(
+      ({ pointLots }) => pointLots.findByDraws([{ lotId: firstId, amount: krw(0) }]),
+      () => takeTimeOff.execute(illness(mentorId, away, plus(away, DAY))),
+      () => pauseMembership.execute(pause),
+    );
+    expect((paused as { cancelled: readonly string[] }).cancelled).to.have.length(2);
   });
 
   it('are taken in one order by time off and a no-show that suspends its mentor, which return the points of two common members', async () => {

@@ -1,6 +1,7 @@
 import type { StepContext } from '../../application/step-context.js';
 import { cancellationTerms, decideCancellation, deductionFacts } from '../rules/cancellation.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
+import { lockFunding } from './funding-return.js';
 import { type EndCancelledRepositories, endCancelled } from './reservation-end.js';
 import { policyViolation } from '../../kernel/domain-error.js';
 
@@ -26,6 +27,7 @@ export async function cancelSeveral(
       reservationIds: late.map(({ reservation }) => reservation.id),
       ...deductionFacts(earliest.freeUntil),
     });
+  await lockFunding(repositories, sessions);
   const request = { by: 'member', acceptDeduction } as const;
   for (const session of sessions)
     await endCancelled(repositories, decideCancellation(session, request, step.at, cancellation), step);

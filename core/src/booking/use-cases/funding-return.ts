@@ -9,8 +9,8 @@ import { withDrawsMoved } from '../../points/rules/point-lot.js';
 export type ReturnFundingRepositories = Pick<Repositories, 'pointLots' | 'dayPasses' | 'journal'>;
 
 /**
- * Locks the point lots of several reservations by id, then their day passes by id, before their funding returns one after the other. Members
- * may share two mentors, or cancel a membership with several passes.
+ * Locks the point lots of several reservations by id, then their day passes by id, before their funding returns one after the other. Two
+ * transactions with different reservations may need the same lots or passes.
  */
 export async function lockFunding(
   { pointLots, dayPasses }: Pick<Repositories, 'pointLots' | 'dayPasses'>,
