@@ -21,7 +21,7 @@ export const paymentPolicies = readOnly({
     intentKeptMs: 30 * DAY,
     /** Whether a one-time payment without an intent is refused. */
     intentsRequired: false,
-    /** A member whose so many payments were declined within the time starts no other. */
+    /** The number of declined payments within `declinesWithinMs` after which a member can begin no other. */
     declines: 10,
     declinesWithinMs: HOUR,
     /** The time after which an unfinished webhook is handled again. Longer than the gateway's time-out. */

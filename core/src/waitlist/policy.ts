@@ -4,9 +4,9 @@ import { DAY, MINUTE } from '../kernel/instant.js';
 export const waitlistPolicies = readOnly({
   /** The limits of the waitlist (docs/domain.md, Waitlist). */
   waitlist: {
-    /** A window to wait for is at most this long. */
+    /** The longest window of an entry. */
     maxWindowMs: 14 * DAY,
-    /** The most entries of a member whose window is not over. */
+    /** The largest number of a member's entries that wait or have an offer. */
     maxEntries: 5,
     /** The time for which a block is reserved for the member with the offer, the last instant excluded. */
     offerMs: 15 * MINUTE,

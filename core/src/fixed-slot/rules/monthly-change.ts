@@ -49,11 +49,13 @@ const isReplacedBy = (slot: FixedSlot, requested: RequestedHour): boolean =>
   slot.mentorId === requested.mentorId || sharesTimeWith(slot, requested);
 
 function requireChangeAllowed(slots: readonly FixedSlot[], at: Instant): void {
-  const [allowedOn = null] = slots.map((slot) => nextChangeAllowedOn(slot, at)).filter((day) => day !== null);
-  if (allowedOn === null) return;
-  throw policyViolation('fixed-slot-monthly-change', 'A fixed slot can be changed once a month.', {
-    nextChangeAllowedOn: allowedOn,
-  });
+  for (const slot of slots) {
+    const allowedOn = nextChangeAllowedOn(slot, at);
+    if (allowedOn !== null)
+      throw policyViolation('fixed-slot-monthly-change', 'A fixed slot can be changed once a month.', {
+        nextChangeAllowedOn: allowedOn,
+      });
+  }
 }
 
 const isSameHour = (one: WeeklyHour, other: WeeklyHour): boolean =>

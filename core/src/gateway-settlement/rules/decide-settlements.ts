@@ -106,7 +106,11 @@ function findAmountDifference(
   settled: SettledPayment['settled'],
 ): LineDifference | null {
   let leftNow = amount;
-  const left = [amount, ...movements.map((movement) => (leftNow = add(leftNow, movement)))];
+  const left = [leftNow];
+  for (const movement of movements) {
+    leftNow = add(leftNow, movement);
+    left.push(leftNow);
+  }
   let moment = -1;
   let total = NO_WON;
   for (const one of settled) {

@@ -27,11 +27,11 @@ export class VerifyPhone {
    * ended.
    */
   async execute(command: VerifyPhoneCommand): Promise<void> {
-    // A wrong try is kept, so it must not end the transaction that counts it.
-    if (!(await this.isRight(command))) throw invalid('code', 'INCORRECT', 'The code is not correct.');
+    if (!(await this.tryCode(command))) throw invalid('code', 'INCORRECT', 'The code is not correct.');
   }
 
-  private isRight({ personId, familyId, phone, code }: VerifyPhoneCommand): Promise<boolean> {
+  /** @returns false for a wrong code; an error would undo the count of the try. */
+  private tryCode({ personId, familyId, phone, code }: VerifyPhoneCommand): Promise<boolean> {
     return this.ports.transaction.run(async ({ people, phoneCodes, refreshTokens, outbox }) => {
       const person = await people.get(personId); // first the lock: tries are counted one by one
       await requireActiveLogIn(refreshTokens, familyId);

@@ -53,7 +53,7 @@ export function requireConditions(candidate: Candidate, trackRecord: TrackRecord
 
 /**
  * Allows one application at a time, and another one `againAfterMs` after a rejection, that instant included.
- * @param last of the mentor's applications
+ * @param last the mentor's latest application; null without one.
  * @throws DomainError policy-violation (`one-pro-application`, `pro-application-wait`).
  */
 export function requireTurn(last: ProApplication | null, at: Instant, { againAfterMs }: ProApplicationPolicy): void {

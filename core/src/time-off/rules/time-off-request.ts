@@ -31,6 +31,7 @@ export function requireTimeOffOrder({ from, until }: Pick<TimeOff, 'from' | 'unt
 
 /**
  * Requires that time off begins now or later, lasts at most `maxMs`, and overlaps neither other time off nor a session that has begun.
+ * @param others the mentor's time off that overlaps it.
  * @throws DomainError policy-violation (`time-off`) with the reason.
  */
 export function requireTimeOffAllowed(
