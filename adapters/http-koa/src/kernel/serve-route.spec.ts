@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { as, COURSE, request, startSampleService } from '../testing/sample-service.js';
 import type { SampleResponse, SampleService } from '../testing/sample-service.js';
 
-describe('invalid input', () => {
+describe('the validation of a request', () => {
   let service: SampleService;
   before(async () => (service = await startSampleService()));
   afterEach(() => expect(service.logged, 'no server errors').to.deep.equal([]));
@@ -18,7 +18,7 @@ describe('invalid input', () => {
       expect(Object.keys(issue)).to.deep.equal(['path', 'code', 'message']);
   };
 
-  describe('in a body causes a VALIDATION_ERROR that names the field:', () => {
+  describe('with a body', () => {
     const bodies: readonly (readonly [string, unknown, string])[] = [
       ['malformed JSON', '{"name": "x"', ''],
       ['text that is not JSON', 'name=x', ''],
@@ -30,8 +30,8 @@ describe('invalid input', () => {
       ['an unknown field', { name: 'x', admin: true }, 'admin'],
       ['an unknown field inside', { name: 'x', sets: [{ reps: 1, weight: 2 }] }, 'sets.0.weight'],
       ['a field of the nearest alternative', { name: 'x', place: { street: 'a' } }, 'place.city'],
-      ['neither of two alternatives', { name: 'x', place: {} }, 'place'],
-      ['too long a text', { name: 'x'.repeat(41) }, 'name'],
+      ['a value of neither alternative', { name: 'x', place: {} }, 'place'],
+      ['a text that is too long', { name: 'x'.repeat(41) }, 'name'],
       ['NUL', { name: 'a\0b' }, 'name'],
       ['NUL in a name', { name: 'x', payload: { 'a\0': 1 } }, 'payload'],
       ['an unpaired surrogate', '{"name":"\\ud83d"}', 'name'],
@@ -51,17 +51,17 @@ describe('invalid input', () => {
       ],
     ];
     for (const [what, body, path] of bodies) {
-      it(what, async () => isInvalid(await post(body), path));
+      it(`refuses ${what}, with its path`, async () => isInvalid(await post(body), path));
     }
 
-    it('describes it in a plain sentence', async () => {
+    it('describes a fault in a plain sentence', async () => {
       const { json } = await post({});
       expect(json.error.details.issues).to.deep.include({ path: 'name', code: 'REQUIRED', message: 'Is required.' });
     });
 
-    it('includes a missing body', async () => isInvalid(await post(undefined), 'name'));
+    it('refuses a missing body', async () => isInvalid(await post(undefined), 'name'));
 
-    it('causes at most 20 issues, each with a short text', async () => {
+    it('names at most 20 faults, each with a short path', async () => {
       const fields = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}${'x'.repeat(150)}`, 1]));
       const { json } = await post({ name: 'x', ...fields });
       expect(json.error.details.issues).to.have.length(20);
@@ -69,7 +69,7 @@ describe('invalid input', () => {
     });
   });
 
-  it('includes a body of another encoding than UTF-8', async () => {
+  it('refuses a body of another encoding than UTF-8', async () => {
     const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xb1, 0xe8]), Buffer.from('"}')]); // CP949
     const response = await fetch(`${service.url}/api/courses`, {
       method: 'POST',
@@ -82,12 +82,12 @@ describe('invalid input', () => {
     });
   });
 
-  it('does not change the object prototype', async () => {
+  it('protects the object prototype from a body', async () => {
     await post('{"name":"x","payload":{"__proto__":{"polluted":true}}}');
     expect(({} as { polluted?: boolean }).polluted).to.equal(undefined);
   });
 
-  it('includes a body of another content type', async () => {
+  it('refuses a body of another content type', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -100,17 +100,17 @@ describe('invalid input', () => {
     expect((await post('{"name":"x"}', { 'content-type': 'Application/JSON ; charset=utf-8' })).status).to.equal(201);
   });
 
-  it('includes a body with a content encoding', async () => {
+  it('refuses a body with a content encoding', async () => {
     for (const encoding of ['gzip', 'br', 'deflate', 'identity', 'rot13']) {
       isInvalid(await post('{"name":"x"}', { 'content-encoding': encoding }), 'Content-Encoding');
     }
   });
 
-  describe('in a body larger than 100 KiB', () => {
+  describe('with a large body', () => {
     const oversized = JSON.stringify({ name: 'x', payload: { text: 'x'.repeat(100 * 1_024) } });
     const limit = 100 * 1_024;
 
-    it('does not include exactly 100 KiB', async () => {
+    it('accepts 100 KiB, and refuses one byte more', async () => {
       const exact = JSON.stringify({ name: 'x', payload: { text: '' } });
       const body = JSON.stringify({ name: 'x', payload: { text: 'x'.repeat(limit - exact.length) } });
       expect(Buffer.byteLength(body)).to.equal(limit);
@@ -118,7 +118,7 @@ describe('invalid input', () => {
       isInvalid(await post(body.replace('xx', 'xxx')), '');
     });
 
-    it('is detected with a wrong length header', async () => {
+    it('refuses it with and without a length header', async () => {
       isInvalid(await post(oversized), '');
       const response = await fetch(`${service.url}/api/courses`, {
         method: 'POST',
@@ -129,14 +129,14 @@ describe('invalid input', () => {
       expect(response.status).to.equal(400);
     });
 
-    it('does not stop the service', async () => {
+    it('continues to serve after 20 MB', async () => {
       const megabytes = await Promise.allSettled([post('x'.repeat(20_000_000)), post('x'.repeat(20_000_000))]);
       expect(megabytes).to.have.length(2); // answered, or disconnected while sending
       expect((await post({ name: 'x' })).status).to.equal(201);
     });
   });
 
-  it('causes a VALIDATION_ERROR that names the query parameter', async () => {
+  it('refuses an invalid query parameter and names it', async () => {
     const queries = [
       ['open=yes', 'open'],
       ['from=2026-02-30', 'from'],
@@ -153,14 +153,14 @@ describe('invalid input', () => {
     for (const [query, path] of queries) isInvalid(await request(service, 'GET', `/api/courses?${query}`), path);
   });
 
-  it('includes parameters of a route that changes something and declares none', async () => {
+  it('refuses parameters of a route that changes something and declares none', async () => {
     const poke = (query: string) =>
       request(service, 'POST', `/api/system/poke${query}`, { headers: { 'x-api-key': 'system-key' } });
     isInvalid(await poke('?dryRun=true'), 'dryRun');
     for (const nothing of ['', '?']) expect((await poke(nothing)).status, nothing).to.equal(200);
   });
 
-  it('does not include such parameters of a GET and of webhooks', async () => {
+  it('ignores such parameters of a GET and of webhooks', async () => {
     expect((await fetch(`${service.url}/docs?utm_source=mail`)).status).to.equal(200);
     const mine = await request(service, 'GET', '/api/courses/mine?all=true', { headers: as('member') });
     expect(mine.status).to.equal(200);
@@ -170,25 +170,25 @@ describe('invalid input', () => {
     expect(status).to.equal(200);
   });
 
-  it('does not include query parameters named like object properties', async () => {
+  it('refuses query parameters named like object properties', async () => {
     isInvalid(await request(service, 'GET', '/api/courses?toString=1'), 'toString');
     isInvalid(await request(service, 'GET', '/api/courses?hasOwnProperty=1'), 'hasOwnProperty');
   });
 
-  it('causes NOT_FOUND for a malformed id in a path', async () => {
+  it('answers NOT_FOUND for a malformed id in a path', async () => {
     for (const id of ['42', 'null', 'a%00b', '%', '%ff', '%2e%2e%2f', COURSE.slice(1), `${COURSE}%20`, "'--"]) {
       const { status, json } = await request(service, 'GET', `/api/courses/${id}`);
       expect([status, json.error.code], id).to.deep.equal([404, 'NOT_FOUND']);
     }
   });
 
-  it('causes a VALIDATION_ERROR for a malformed date in a path', async () => {
+  it('refuses a malformed date in a path', async () => {
     for (const month of ['2026-13', '2026-1%00', '%E0%A4%A', '99999-01']) {
       isInvalid(await request(service, 'GET', `/api/months/${month}`), 'month');
     }
   });
 
-  it('causes a VALIDATION_ERROR for unacceptable text in a path', async () => {
+  it('refuses unacceptable text in a path', async () => {
     isInvalid(await request(service, 'GET', '/api/refused/a%00b'), 'code');
   });
 });
