@@ -24,12 +24,9 @@ const useCaseModule = new ContainerModule(({ bind }) => {
 
 /** The container creates each port when a use case first reads it. */
 function portsFrom(get: Get): Ports {
-  const read = new Map<string, unknown>();
   const ports = {};
   for (const [name, key] of Object.entries(SERVICE_KEYS))
-    Object.defineProperty(ports, name, {
-      get: () => read.get(name) ?? read.set(name, get<unknown>(key)).get(name),
-    });
+    Object.defineProperty(ports, name, { get: () => get<unknown>(key) });
   return ports as Ports;
 }
 
