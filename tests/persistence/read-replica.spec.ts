@@ -14,7 +14,7 @@ describe('a database with a read replica', () => {
   let replica: Awaited<ReturnType<typeof demoDatabase>>;
   let persistence: Persistence;
   let alone: Persistence;
-  before(async () => {
+  beforeEach(async () => {
     [primary, replica] = await Promise.all([demoDatabase(), demoDatabase()]);
     await rowsOf(replica.url, 'delete from block');
     await rowsOf(
@@ -25,10 +25,10 @@ describe('a database with a read replica', () => {
     persistence = await connect({ url: primary.url, replicaUrl: replica.url });
     alone = await connect({ url: primary.url });
   });
-  after(async () => {
+  afterEach(async () => {
     await persistence.close();
     await alone.close();
-    await primary.drop();
+    await Promise.all([primary.drop(), replica.drop()]);
   });
 
   const slots = ({ queries }: Persistence) => queries.booking.availableSlots({}, NINE, PAGE);
