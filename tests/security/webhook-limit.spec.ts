@@ -34,16 +34,11 @@ describe('the limit of webhooks per address, over real connections', () => {
 
   it('refuses an address before its body is parsed or its signature checked, and no other address', async () => {
     const signed = { 'Content-Type': 'application/json', ...signatureOf(BODY, new Date(), SANDBOX.webhookSecret) };
-    const statuses: (number | undefined)[] = [];
-    for (let count = 0; count < ALLOWED; count += 1) {
-      const { statuses: answers } = await answerTo(FLOOD, { 'Content-Type': 'application/json' });
-      statuses.push(answers[0]);
-    }
-    expect(new Set(statuses)).to.deep.equal(new Set([401]));
+    for (let count = 0; count < ALLOWED; count += 1)
+      expect((await answerTo(FLOOD, { 'Content-Type': 'application/json' })).statuses).to.deep.equal([401]);
     const unread = await answerTo(FLOOD, { 'Content-Type': 'text/plain' }, 'no JSON');
     expect(unread.received).to.match(/^HTTP\/1.1 429 [^]*^Retry-After: \d+\r$[^]*RATE_LIMITED/m);
     expect((await answerTo(FLOOD, signed)).statuses).to.deep.equal([429]);
-    expect((await answerTo(GATEWAY, signed)).statuses).not.to.deep.equal([429]);
-    expect((await answerTo(GATEWAY, signed)).statuses).not.to.deep.equal([401]);
+    expect((await answerTo(GATEWAY, signed)).statuses).to.deep.equal([200]);
   });
 });
