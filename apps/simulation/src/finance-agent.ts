@@ -40,7 +40,6 @@ export class FinanceAgent {
   private async importSettlements(draws: Stream): Promise<void> {
     const { adminId, behaviour, gateway, service } = this.state;
     const lines = gateway.settlements.stateLines(draws, behaviour.gateway.misstatesSettlement);
-    const isTwice = draws.chance(behaviour.office.importsTwice);
     if (lines.length === 0) return;
     const csv = [HEADER, ...lines.map(({ text }) => text)].join('\n');
     const command = { csv, adminId, requestId: 'settlements', reason: null };
@@ -49,7 +48,8 @@ export class FinanceAgent {
     const different = new Set(report.differences.map(({ line }) => line));
     const booked = lines.flatMap(({ transfer }, index) => (transfer && !different.has(index + 2) ? [transfer] : []));
     gateway.settlements.confirm(new Set(booked));
-    if (isTwice) await attempt(this.state, () => service.importSettlements.execute(command));
+    if (draws.chance(behaviour.office.importsTwice))
+      await attempt(this.state, () => service.importSettlements.execute(command));
   }
 
   private async recordChargebacks(draws: Stream): Promise<void> {
@@ -86,27 +86,27 @@ export class FinanceAgent {
     const now = this.state.clock.now();
     const command = (by: AdminId, id: PayoutBatchId) => ({ batchId: id, adminId: by, requestId: id, reason: null });
     const { payoutBatches } = service.queries;
-    const awaitRelease = await payoutBatches.batches({ status: 'awaiting_release' }, now, PAGE);
-    const awaitRequest = await payoutBatches.batches({ status: 'awaiting_request' }, now, PAGE);
-    for (const { batch } of awaitRelease.items) {
+    const awaitingRelease = await payoutBatches.batches({ status: 'awaiting_release' }, now, PAGE);
+    const awaitingRequest = await payoutBatches.batches({ status: 'awaiting_request' }, now, PAGE);
+    for (const { batch } of awaitingRelease.items) {
       const release = (by: AdminId) =>
         attempt(this.state, () => service.releasePayoutBatch.execute(command(by, batch.id)));
       await release(adminId);
       const copies = draws.chance(0.3) ? 2 : 1;
       await Promise.all(Array.from({ length: copies }, () => release(financeId)));
     }
-    for (const { batch } of awaitRequest.items)
+    for (const { batch } of awaitingRequest.items)
       await attempt(this.state, () => service.requestPayoutRelease.execute(command(adminId, batch.id)));
   }
 
   /** Around the first price, so that prices rise and fall. */
   private async changePrice(draws: Stream): Promise<void> {
     const { adminId, behaviour, clock, plans, service } = this.state;
-    const changes = draws.chance(behaviour.office.changesPriceADay);
+    if (!draws.chance(behaviour.office.changesPriceADay)) return;
     const plan = plans[draws.between(0, plans.length - 1)];
-    const price = krw(1_000 * Math.round(((plan?.price ?? 0) * (0.8 + 0.4 * draws.next())) / 1_000));
+    if (!plan) return;
+    const price = krw(1_000 * Math.round((plan.price * (0.8 + 0.4 * draws.next())) / 1_000));
     const effectiveOn = addDays(dayOf(clock.now()), draws.between(...behaviour.office.changesPriceDaysAhead));
-    if (!changes || !plan) return;
     const command = { planId: plan.id, price: { price, effectiveOn }, adminId, requestId: effectiveOn, reason: null };
     await attempt(this.state, () => service.changePlanPrice.execute(command));
   }
