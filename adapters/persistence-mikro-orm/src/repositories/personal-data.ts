@@ -69,8 +69,8 @@ const ERASURES = [
 ].map(statement);
 
 /**
- * The next messages that are not erased: those with a payload, a due delivery or the text of an error. A person can have more than one
- * statement erases within its time limit.
+ * Up to 10,000 messages that are not erased: those with a payload, a due delivery or the text of an error. One statement for all could
+ * exceed its time limit.
  */
 const ERASE_MESSAGES = statement(`
   update message m set payload = '{}', due_at = null, results = (
@@ -105,7 +105,7 @@ export class PostgresPersonalData implements PersonalData {
     for (const erasure of ERASURES) await this.unitOfWork.read(erasure, id);
     await this.unitOfWork.read(ERASE_SANDBOX_MESSAGES, id, [email, phone], name);
     await this.eraseMessages(id);
-    await this.unitOfWork.read(LOCK_MESSAGE_PLANNING); // only now: nobody's messages are planned under it
+    await this.unitOfWork.read(LOCK_MESSAGE_PLANNING); // as late as possible: it stops the planning for all people
     await this.eraseMessages(id); // those planned meanwhile
   }
 
