@@ -40,9 +40,9 @@ describe('the check of a refusal', () => {
 
   it('refuses any other code or policy', () => {
     expect(check(notFound('course'))).to.throw('post /api/x does not declare NOT_FOUND in its refusals');
-    const wrongCode = policyViolation('phone-code', 'No.');
+    const otherPolicy = policyViolation('phone-code', 'No.');
     for (const policies of [['state'], []] as const)
-      expect(() => checkRefusal({ ...one, policies }, wrongCode)).to.throw(
+      expect(() => checkRefusal({ ...one, policies }, otherPolicy)).to.throw(
         'does not declare phone-code in its policies',
       );
   });
