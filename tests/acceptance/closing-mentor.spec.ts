@@ -177,9 +177,8 @@ describe('the export and the closing of a mentor’s account', () => {
   it('cannot be prevented by an account with the address that it will have', async () => {
     const mentor = await fixture.newMentor();
     const email = `${mentor.user.id}@Closed.invalid`;
-    const registered = await fixture.apiClient.anybody.post('/api/auth/register', {
-      ...{ email, name: 'Stranger', password: DEMO_PASSWORD },
-    });
+    const account = { email, name: 'Stranger', password: DEMO_PASSWORD };
+    const registered = await fixture.apiClient.anybody.post('/api/auth/register', account);
     expect([registered.status, registered.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
     const stranger = fixture.as(await fixture.newMentor());
     expect((await stranger.patch('/api/mentors/me', { email, password: DEMO_PASSWORD })).status).to.equal(400);

@@ -96,7 +96,10 @@ export const sessionSize = (): Promise<readonly Figure[]> =>
   });
 
 const meetingOf = ({ id, memberId, mentorId, startsAt }: Reservation): Meeting => ({
-  ...{ reservationId: id, memberId, mentorId, startsAt },
+  reservationId: id,
+  memberId,
+  mentorId,
+  startsAt,
 });
 
 /** With its partitions, if it has some. */

@@ -86,9 +86,9 @@ describe('rules that concurrent transactions could break', () => {
   const inProgress: Row = { status: 'in_progress', started_at: NOON };
   const onCredit = (facts: Row): Row =>
     reservation({ funding_kind: 'credit', membership_id: one.membership, term_id: one.store, credit: 3, ...facts });
-  const cancelled = (late: boolean): Row => ({
-    ...{ status: 'cancelled', decided_at: NOON, cancelled_by: 'member', cancelled_late: late, deducted: late },
-  });
+  const cancelled = (late: boolean): Row => {
+    return { status: 'cancelled', decided_at: NOON, cancelled_by: 'member', cancelled_late: late, deducted: late };
+  };
   const membership = (facts: Row): Row => ({
     ...{ id: newId(), member_id: one.member, plan: '{}', status: 'active', auto_renew: false },
     ...{ created_at: NOON, version: 1, ...facts },
@@ -136,9 +136,9 @@ describe('rules that concurrent transactions could break', () => {
 
   const rating = { session_id: one.block, member_id: one.member, mentor_id: one.mentor, score: 5, created_at: NOON };
 
-  const batch = (facts: Row): Row => ({
-    ...{ id: newId(), period_starts_on: '2030-01-07', created_at: NOON, version: 1, ...facts },
-  });
+  const batch = (facts: Row): Row => {
+    return { id: newId(), period_starts_on: '2030-01-07', created_at: NOON, version: 1, ...facts };
+  };
 
   const rateChange = (month: string | null): Row => ({ mentor_id: one.mentor, rate_points: 1, at: NOON, month });
 

@@ -80,12 +80,12 @@ describe('time off in two servers', () => {
     return { ...body.data, startsAt, member };
   }
 
-  const absences = (mentor: Person, startsAt: number, reservations: string, count = TRIES) =>
-    servers.callers(mentor, count).map((caller) =>
-      caller.post<{ reassigned: object[]; cancelled: string[] }>('/api/mentors/me/time-off', {
-        ...{ from: wire(startsAt), until: wire(startsAt + HOUR), reason: 'illness', reservations },
-      }),
-    );
+  const absences = (mentor: Person, startsAt: number, reservations: string, count = TRIES) => {
+    const absence = { from: wire(startsAt), until: wire(startsAt + HOUR), reason: 'illness', reservations };
+    return servers
+      .callers(mentor, count)
+      .map((caller) => caller.post<{ reassigned: object[]; cancelled: string[] }>('/api/mentors/me/time-off', absence));
+  };
 
   const currentWith = (mentor: Person, startsAt: number) =>
     servers.rows<{ id: string; mentor_id: string }>(

@@ -526,9 +526,8 @@ describe('VerifyMentor and ChangeBankAccount', () => {
   it('encrypt the account number for its mentor and show it masked', async () => {
     const { registerPerson, changeBankAccount, transaction } = accountsFixture();
     const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
-    await changeBankAccount.execute({
-      ...{ mentorId, familyId: null, bankCode: '088', accountNumber: '1101234561234', holder: 'Mina' },
-    });
+    const account = { bankCode: '088', accountNumber: '1101234561234', holder: 'Mina' };
+    await changeBankAccount.execute({ mentorId, familyId: null, ...account });
     const { bankAccount } = await transaction.run(({ mentors }) => mentors.get(mentorId));
     expect(bankAccount?.accountNumberMasked).to.equal('*********1234');
     expect(bankAccount?.accountNumber.text).to.equal(`${encryptionContext(mentorId)}|1101234561234`);
@@ -572,10 +571,9 @@ describe('VerifyMentor and ChangeBankAccount', () => {
       accountHolders: { find: async () => ({ kind: 'unknown' }) },
     });
     const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
+    const account = { bankCode: '088', holder: 'Mina', password: mina.password };
     const give = (accountNumber: string) =>
-      changeBankAccount.execute({
-        ...{ mentorId, familyId: null, bankCode: '088', accountNumber, holder: 'Mina', password: mina.password },
-      });
+      changeBankAccount.execute({ mentorId, familyId: null, accountNumber, ...account });
     await give('1101234561234');
     expect(await refusalOf(give('1101234565678'))).to.equal('unavailable');
     const { bankAccount } = await transaction.run(({ mentors }) => mentors.get(mentorId));

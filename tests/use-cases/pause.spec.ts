@@ -299,9 +299,11 @@ describe('the job of memberships after days without a run', () => {
   });
 
   const facts = ({ status, pause, terms, nextTransitionOn }: Membership) => ({
-    ...{ status, pause, nextTransitionOn },
-    terms: terms.map(({ startsOn, endsOn, pausesUsed, pauseDaysUsed, dayPasses, closed }) => ({
-      ...{ startsOn, endsOn, pausesUsed, pauseDaysUsed, dayPasses, closed },
-    })),
+    status,
+    pause,
+    nextTransitionOn,
+    terms: terms.map(({ startsOn, endsOn, pausesUsed, pauseDaysUsed, dayPasses, closed }) => {
+      return { startsOn, endsOn, pausesUsed, pauseDaysUsed, dayPasses, closed };
+    }),
   });
 });

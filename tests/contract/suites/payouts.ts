@@ -120,9 +120,8 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       expect(payout).to.include({ gross: 123_456, incomeTax: 3_700, localIncomeTax: 370, net: 119_386 });
       expect(await get(context, payout!)).to.deep.equal(payout);
       const shown = await context.queries.payouts.payout(payout!.id);
-      expect(shown).to.deep.equal({
-        ...{ payout, mentor: { id, name: '김하나' }, payeeHeldUntil: null, lines: lines.map(lineOf) },
-      });
+      const mentor = { id, name: '김하나' };
+      expect(shown).to.deep.equal({ payout, mentor, payeeHeldUntil: null, lines: lines.map(lineOf) });
       const { releasable, escrow } = await context.queries.payouts.accrued(id, plus(endsAt, 1_000 * HOUR));
       expect({ releasable, escrow }).to.deep.equal({ releasable: 7, escrow: 9 });
     });

@@ -170,9 +170,8 @@ describe('a line of a timeline', () => {
     const facts = { kind: 'absence_penalty', reference: `${reservationId} ${idOf(4)}`, postings };
     const entry = item({ source: 'journal', facts });
     expect(entry).to.include({ kind: 'journal', title: 'Penalty for an absence of the mentor', by: 'system' });
-    expect(entry.references).to.deep.equal({
-      ...{ entryId: id, causeId: idOf(3), reservationId: idOf(3), mentorId: idOf(2) },
-    });
+    const references = { entryId: id, causeId: idOf(3), reservationId: idOf(3), mentorId: idOf(2) };
+    expect(entry.references).to.deep.equal(references);
     expect(entry.details).to.deep.equal({ entry: 'absence_penalty', reference: facts.reference, postings });
   });
 
