@@ -55,12 +55,3 @@ export async function settle(client: pg.Client, tables: string): Promise<void> {
   await client.query(`vacuum (analyze, freeze) ${tables}`);
   await client.query(`vacuum (freeze, disable_page_skipping) ${tables}`);
 }
-
-/** The id for a kind and a number. */
-export const idSql = (kind: keyof typeof KINDS, number: string): string =>
-  `('019c${KINDS[kind]}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-
-export const idOf = <Name extends string>(kind: keyof typeof KINDS, number: number): Name =>
-  `019c${KINDS[kind]}-0000-7000-8000-${number.toString(16).padStart(12, '0')}` as Name;
-
-const KINDS = { store: '5700', room: '4000', mentor: '1000', member: '3000', block: 'b000', row: 'e000' } as const;

@@ -3,8 +3,8 @@ import { DAY, instant, minus, type Instant } from '@spotter/core/kernel';
 import { partitionPeriodAt, SealQuarters, type PartitionLength, type PartitionPeriod } from '@spotter/core/operation';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type pg from 'pg';
+import { idSql } from '../support/numbered-ids.js';
 import { timed } from './database-time.js';
-import { idSql } from './large-database.js';
 import { figure } from './report.js';
 
 const SPAN_MS = 2 * 365 * DAY;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { fill, idSql } from './large-database.js';
+import { idSql } from '../support/numbered-ids.js';
+import { fill } from './large-database.js';
 import { addPeople, mentorsFor, storesFor } from './many-people.js';
 
 /** Blocks per day from 01:00 UTC; the last three are peak blocks. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { fill, idSql } from './large-database.js';
+import { idSql } from '../support/numbered-ids.js';
+import { fill } from './large-database.js';
 import { MEMBERS, mentorsFor, storesFor } from './many-people.js';
 
 /** Due rows of each kind, for every size. */

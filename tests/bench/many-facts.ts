@@ -3,7 +3,8 @@ import { DAY, instant, type Interval } from '@spotter/core/kernel';
 import { MakePartitions } from '@spotter/core/operation';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type pg from 'pg';
-import { fill, idSql, indexDefinition, settle } from './large-database.js';
+import { idSql } from '../support/numbered-ids.js';
+import { fill, indexDefinition, settle } from './large-database.js';
 import { addPeople, MEMBERS, mentorsFor } from './many-people.js';
 
 /** So many months, each with a partition of events, and every third with one of the journal. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { fill, idSql, settle } from './large-database.js';
+import { idSql } from '../support/numbered-ids.js';
+import { fill, settle } from './large-database.js';
 import { people } from './many-people.js';
 
 /** Lines of a busy mentor in two weeks. */

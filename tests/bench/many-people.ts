@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { idSql, settle } from './large-database.js';
+import { idSql } from '../support/numbered-ids.js';
+import { settle } from './large-database.js';
 
 const MENTORS_AT_STORE = 20;
 

@@ -8,9 +8,10 @@ import pg from 'pg';
 import { aDelivery } from '../contract/builders.js';
 import { addFormerEvent, readFormerEvents } from '../support/former-events.js';
 import { revertMigrations } from '../support/revert-migrations.js';
+import { idSql } from '../support/numbered-ids.js';
 import type { BenchOptions } from './effort.js';
 import { timed } from './database-time.js';
-import { idSql, withLargeDatabase } from './large-database.js';
+import { withLargeDatabase } from './large-database.js';
 import { figure, quantile, type Figure } from './report.js';
 
 const POSTINGS_OF_AN_ENTRY = 3;

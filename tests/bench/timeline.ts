@@ -2,10 +2,11 @@ import type { Interval, MemberId, MentorId, ReservationId } from '@spotter/core/
 import { instant } from '@spotter/core/kernel';
 import type { TimelineSubject } from '@spotter/core/timeline';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
+import { idOf } from '../support/numbered-ids.js';
 import { databaseTime, timed } from './database-time.js';
 import type { BenchOptions } from './effort.js';
 import { reportGrowth, type Times } from './growth.js';
-import { idOf, withLargeDatabase } from './large-database.js';
+import { withLargeDatabase } from './large-database.js';
 import { addFacts, NEW_MEMBER } from './many-facts.js';
 import { MEMBERS } from './many-people.js';
 import { figure, type Figure } from './report.js';

@@ -11,9 +11,10 @@ import {
 import type { MentorFilter } from '@spotter/core/mentor';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
+import { idOf } from '../support/numbered-ids.js';
 import { rowsOf } from '../support/rows-of.js';
 import { refusalOf } from '../contract/refusals.js';
-import { idOf, tenThousandBlocks } from './ten-thousand.js';
+import { tenThousandBlocks } from './ten-thousand.js';
 
 /** Before the first block: 8,000 of the 12,000 are open. */
 const AT = instant(Date.parse('2026-03-01T10:00:00+09:00'));

@@ -15,9 +15,10 @@ import {
 } from '@spotter/core/kernel';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
+import { idOf } from '../support/numbered-ids.js';
 import { rowsOf } from '../support/rows-of.js';
 import { newId } from '../contract/builders.js';
-import { idOf, tenThousandBlocks } from './ten-thousand.js';
+import { tenThousandBlocks } from './ten-thousand.js';
 
 const PAGE = { page: 1, size: 20 };
 const AT = instant(Date.parse('2026-03-05T10:00:00+09:00'));
@@ -45,16 +46,16 @@ const READINGS: readonly (readonly [
   ['a later page of slots', 2, ({ booking }) => booking.availableSlots({}, AT, { page: 30, size: 20 })],
   ['match at a store', 1, ({ booking }) => booking.matchContext({ ...wanted, storeId }, AT)],
   ['match anywhere', 1, ({ booking }) => booking.matchContext(wanted, AT)],
-  ['one reservation', 1, ({ booking }) => booking.reservation(idOf('reservation', 7))],
+  ['one reservation', 1, ({ booking }) => booking.reservation(idOf('row', 7))],
   ["a member's reservations", 1, ({ booking }) => booking.reservations({ memberId }, PAGE)],
   ["a mentor's reservations", 1, ({ booking }) => booking.reservations({ mentorId, from: day, to: day }, PAGE)],
   ['reservations of a day', 1, ({ booking }) => booking.reservations({ from: day, to: day }, PAGE)],
   ['rejected reservations', 1, ({ booking }) => booking.reservations({ status: 'rejected' }, PAGE)],
   ["a member's reservations with names", 1, ({ booking }) => booking.reservationViews({ memberId }, PAGE)],
-  ['one reservation with names', 1, ({ booking }) => booking.reservationView(idOf('reservation', 7))],
+  ['one reservation with names', 1, ({ booking }) => booking.reservationView(idOf('row', 7))],
   ["a mentor's blocks", 1, ({ booking }) => booking.blocks(mentorId, { startsAt: AT, endsAt: SOON }, PAGE)],
   ["a mentor's open blocks", 1, ({ booking }) => booking.openBlocks(mentorId, { startsAt: AT, endsAt: SOON })],
-  ['one session', 1, ({ training }) => training.session(idOf('reservation', 7))],
+  ['one session', 1, ({ training }) => training.session(idOf('row', 7))],
   ["a member's sessions", 1, ({ training }) => training.sessions({ memberId }, PAGE)],
   ["a member's completed sessions of a day", 1, ({ training }) => training.sessions(trained, PAGE)],
   [
@@ -73,14 +74,14 @@ const READINGS: readonly (readonly [
   ['attendance', 1, ({ training }) => training.attendance(memberId, AT)],
   ['current membership', 1, ({ memberships }) => memberships.current(memberId, day)],
   ['memberships with a step due', 1, ({ memberships }) => memberships.due(day, null)],
-  ['a later part of those', 1, ({ memberships }) => memberships.due(day, { id: idOf('reservation', 7), dueOn: day })],
+  ['a later part of those', 1, ({ memberships }) => memberships.due(day, { id: idOf('row', 7), dueOn: day })],
   ['one mentor', 1, ({ mentors }) => mentors.mentor(mentorId, AT)],
   ['mentors', 1, ({ mentors }) => mentors.mentors({}, PAGE, AT)],
   ['members', 1, ({ members }) => members.members('member', PAGE)],
   ['inbox', 1, ({ notifications }) => notifications.inbox(memberId, {}, PAGE)],
   ['the payment that the gateway knows', 1, ({ payments }) => payments.findByGatewayId('window-7')],
   ['webhooks that are left', 1, ({ payments }) => payments.unhandledWebhooks(AT, 100, null)],
-  ['one payout', 2, ({ payouts }) => payouts.payout(idOf('reservation', 1))],
+  ['one payout', 2, ({ payouts }) => payouts.payout(idOf('row', 1))],
   ["a mentor's payouts", 2, ({ payouts }) => payouts.payouts(mentorId, {}, PAGE)],
 ];
 

@@ -1,19 +1,7 @@
 import { migrateAt } from '../support/migrated-database.js';
+import { idSql } from '../support/numbered-ids.js';
 import { freshDatabase, templateDatabase, type FreshDatabase } from '../support/postgres.js';
 import { rowsOf } from '../support/rows-of.js';
-
-/** `019c`, a kind and a number: valid ids that are known in advance. */
-export const idOf = <Name extends string>(kind: keyof typeof KINDS, number: number): Name =>
-  `019c${KINDS[kind]}-0000-7000-8000-${number.toString(16).padStart(12, '0')}` as Name;
-
-const KINDS = {
-  store: '5700',
-  room: '4000',
-  mentor: '1000',
-  member: '3000',
-  block: 'b000',
-  reservation: 'e000',
-} as const;
 
 /** The start of the first block: 2026-03-02, 06:00 in the business zone. */
 const FIRST = "timestamptz '2026-03-02 06:00+09'";
@@ -30,33 +18,30 @@ export const tenThousandBlocks = async (): Promise<FreshDatabase> =>
     }),
   );
 
-const id = (kind: keyof typeof KINDS, number: string): string =>
-  `('019c${KINDS[kind]}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-
 const person = (kind: 'mentor' | 'member', count: number): string => `
   insert into person
-  select ${id(kind, 'n')}, '${kind}', '${kind}' || n || '@spotter.test', '${kind} ' || n, null, null, 'ko', false, '{}', 'hash',
+  select ${idSql(kind, 'n')}, '${kind}', '${kind}' || n || '@spotter.test', '${kind} ' || n, null, null, 'ko', false, '{}', 'hash',
     timestamptz '2026-01-01 00:00+09' + n * interval '1 minute', null, 1
   from generate_series(1, ${count}) n;`;
 
 const SEED = `
-  insert into store select ${id('store', 'n')}, 'Store ' || n, 'Street ' || n, 'Asia/Seoul', '[]' from generate_series(0, 9) n;
-  insert into room select ${id('room', 'n')}, ${id('store', 'n % 10')}, n / 10, 'Room', '[]' from generate_series(0, 99) n;
+  insert into store select ${idSql('store', 'n')}, 'Store ' || n, 'Street ' || n, 'Asia/Seoul', '[]' from generate_series(0, 9) n;
+  insert into room select ${idSql('room', 'n')}, ${idSql('store', 'n % 10')}, n / 10, 'Room', '[]' from generate_series(0, 99) n;
   ${person('mentor', 100)}
-  insert into mentor select ${id('mentor', 'n')}, 'active', case when n % 5 = 0 then 'pro' else 'standard' end, 'active',
+  insert into mentor select ${idSql('mentor', 'n')}, 'active', case when n % 5 = 0 then 'pro' else 'standard' end, 'active',
     case when n % 5 = 0 then 60000 end, '', '["strength"]', 3, null, null, null, null, null, null, 1
   from generate_series(1, 100) n;
   ${person('member', 1_000)}
-  insert into member select ${id('member', 'n')}, null, 'strength', null, null, null, null, null, 1
+  insert into member select ${idSql('member', 'n')}, null, 'strength', null, null, null, null, null, 1
   from generate_series(1, 1000) n;
   insert into block
-  select ${id('block', '(mentor * 12 + day) * 10 + hour')}, ${id('mentor', 'mentor')}, ${id('store', 'mentor % 10')},
-    ${id('room', 'mentor - 1')}, ${FIRST} + day * interval '1 day' + hour * interval '1 hour',
+  select ${idSql('block', '(mentor * 12 + day) * 10 + hour')}, ${idSql('mentor', 'mentor')}, ${idSql('store', 'mentor % 10')},
+    ${idSql('room', 'mentor - 1')}, ${FIRST} + day * interval '1 day' + hour * interval '1 hour',
     ${FIRST} + day * interval '1 day' + (hour + 1) * interval '1 hour', hour < 3,
     case when (mentor + day + hour) % 3 = 0 then 'booked' else 'open' end, null
   from generate_series(1, 100) mentor, generate_series(0, 11) day, generate_series(0, 9) hour;
   insert into reservation
-  select ${id('reservation', 'n')}, ${id('member', '1 + n % 1000')}, b.mentor_id, b.store_id, b.room_id, b.id, b.starts_at,
+  select ${idSql('row', 'n')}, ${idSql('member', '1 + n % 1000')}, b.mentor_id, b.store_id, b.room_id, b.id, b.starts_at,
     b.ends_at, b.is_peak, 'member', null, 'points', 60000, null, null, null, '[]', null, '[]', b.starts_at, null,
     case when past then 'completed' else 'confirmed' end, case when past then b.starts_at end,
     case when past then b.ends_at end, null, null, null, null, null, 1
