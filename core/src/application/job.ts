@@ -5,7 +5,7 @@ export interface JobReport {
   readonly considered: number;
   readonly changed: number;
   readonly skipped: number;
-  /** The first hundred failures, of more than a hundred one of each code before the others; declined cards come last. */
+  /** At most a hundred failures: of more, one of each code comes first. Declined cards come last. */
   readonly failures: readonly JobFailure[];
 }
 

@@ -10,7 +10,7 @@ interface MembershipFacts {
 
 /** Facts in every event about the end of a term. */
 interface TermEndFacts extends MembershipFacts {
-  /** The first day not covered; of a price change, without consent. */
+  /** The first day not covered; in a price change, the first one not covered without consent. */
   readonly endsOn: Day;
 }
 

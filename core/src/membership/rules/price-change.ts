@@ -25,9 +25,8 @@ export function priceReviewOn(membership: Membership, policy: MembershipPolicy):
 }
 
 /**
- * The membership once its next price was compared with the present one (docs/domain.md, Money: Prices). A consent to as much or more
- * stays if it was given from `priceDaysBefore` the end on. The law wants it within thirty days before the higher charge. A rise that was
- * published on that day or later applies to the term after the next.
+ * The membership once its next price was compared with the present one (docs/domain.md, Money: Prices). It keeps a consent to this price
+ * or a higher one, given at most `priceDaysBefore` days before the end: the law requires it within thirty days before the higher charge.
  */
 export function withPriceReviewed(
   membership: Membership,
@@ -50,7 +49,7 @@ export function withPriceReviewed(
 const consentRequestedOn = (membership: PricedMembership, { priceDaysBefore }: MembershipPolicy): Day =>
   addDays(lastTerm(membership).endsOn, -priceDaysBefore);
 
-/** The price of the next term without prices that were published too late; but a fall counts, however late it was published. */
+/** The price of the next term without rises that were published too late. A lower price counts whenever it was published. */
 function findAskedPrice(membership: PricedMembership, prices: readonly DatedPrice[], policy: MembershipPolicy): Krw {
   const inTime = prices.filter(({ publishedOn }) => publishedOn < consentRequestedOn(membership, policy));
   return krw(Math.min(findListedPrice(membership, inTime), findListedPrice(membership, prices)));

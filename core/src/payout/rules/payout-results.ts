@@ -51,11 +51,11 @@ export interface ResultDifference {
 export const parseResults = (csv: string): readonly ResultLine[] =>
   parseCsvTable(csv, { columns: RESULT_COLUMNS, isLastOptional: true }, parseLine);
 
-/** As a reason it would fail a payout that was deposited: its retry would pay twice. */
+/** Other words for a paid transfer. Read as the reason of a failure, they would fail a deposited payout, and its retry would pay twice. */
 const PAID_IN_OTHER_WORDS =
   /^(?:정상|성공|완료|(?:정상|이체|입금|지급|송금|처리) ?(?:이체|입금|지급|송금|처리|완료)|0+|success|successful|completed|done|paid)$/i;
 
-/** `OK` for `ok` would fail a payout that was deposited: its retry would pay twice. */
+/** Reads `OK` as `ok`, for the same reason. */
 function readResult(text: string): string {
   const result = text.normalize('NFKC').trim(); // also of full-width letters and decomposed Hangul
   return [DEPOSITED, RETURNED].find((word) => word === result.toLowerCase()) ?? result;

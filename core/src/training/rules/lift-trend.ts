@@ -26,7 +26,7 @@ export function liftTrend(
   return mean > 0 ? 'up' : 'down';
 }
 
-/** Whether some full weeks, none of them light, brought no better lift than before. */
+/** Whether the last `stallWeeks` weeks, with no light one, brought no better lift than before. */
 export function isStalled(
   past: readonly Pick<MeasuredSession, 'at' | 'load' | 'lifts'>[],
   at: Instant,
