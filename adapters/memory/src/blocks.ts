@@ -4,9 +4,9 @@ import type { RoomUse } from '@spotter/core/store';
 import { awayInterval } from '@spotter/core/time-off';
 import { Collection } from './collection.js';
 import { openedBlocks } from './opened-blocks.js';
+import { overlapping } from './overlapping.js';
 import type { Tables } from './tables.js';
 import { timeOffsDuring } from './time-offs.js';
-import { touching } from './touching.js';
 
 export class MemoryBlocks extends Collection<Block> implements Blocks {
   constructor(private readonly tables: Pick<Tables, 'blocks' | 'stores' | 'timeOffs'>) {
@@ -16,8 +16,8 @@ export class MemoryBlocks extends Collection<Block> implements Blocks {
   async findOccupied(mentorId: MentorId, storeId: StoreId, within: Interval): Promise<readonly OccupiedTime[]> {
     const { blocks, stores } = this.tables;
     const rooms = stores.get(storeId)?.rooms ?? [];
-    const found = new Set<Block>(touching(blocks, 'takenByMentor', mentorId, within));
-    for (const room of rooms) for (const block of touching(blocks, 'takenByRoom', room.id, within)) found.add(block);
+    const found = new Set<Block>(overlapping(blocks, 'takenByMentor', mentorId, within));
+    for (const room of rooms) for (const block of overlapping(blocks, 'takenByRoom', room.id, within)) found.add(block);
     const taken = [...found].map(({ mentorId, roomId, startsAt, endsAt }) => ({ mentorId, roomId, startsAt, endsAt }));
     const away = timeOffsDuring(this.tables, mentorId, within).map(awayInterval);
     return [...taken, ...away.map((interval) => ({ mentorId, roomId: null, ...interval }))];
@@ -59,8 +59,8 @@ export class MemoryBlocks extends Collection<Block> implements Blocks {
   private overlaps(block: Block): boolean {
     const { blocks } = this.tables;
     const taken = [
-      ...touching(blocks, 'takenByMentor', block.mentorId, block),
-      ...touching(blocks, 'takenByRoom', block.roomId, block),
+      ...overlapping(blocks, 'takenByMentor', block.mentorId, block),
+      ...overlapping(blocks, 'takenByRoom', block.roomId, block),
     ];
     return taken.length > 0;
   }

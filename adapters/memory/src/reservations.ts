@@ -18,10 +18,10 @@ import {
   type TermId,
 } from '@spotter/core/kernel';
 import { VersionedCollection } from './collection.js';
+import { overlapping } from './overlapping.js';
 import { byId } from './paging.js';
 import { rangeOf } from './ranges.js';
 import type { Readings, Tables } from './tables.js';
-import { touching } from './touching.js';
 
 export class MemoryReservations extends VersionedCollection<Reservation> implements Reservations {
   constructor(private readonly tables: Pick<Tables, 'reservations'>) {
@@ -98,6 +98,6 @@ export function isMemberBusy(
   time: Interval,
   own?: ReservationId,
 ): boolean {
-  for (const { id } of touching(reservations, 'activeByMember', memberId, time)) if (id !== own) return true;
+  for (const { id } of overlapping(reservations, 'activeByMember', memberId, time)) if (id !== own) return true;
   return false;
 }

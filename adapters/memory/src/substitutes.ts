@@ -10,10 +10,10 @@ import {
 } from '@spotter/core/time-off';
 import { scoredMentor } from './mentor-queries.js';
 import { countBookedInWeek } from './opened-blocks.js';
+import { overlapping } from './overlapping.js';
 import { countTogether } from './reservations.js';
 import type { Tables } from './tables.js';
 import { timeOffsDuring } from './time-offs.js';
-import { touching } from './touching.js';
 
 type SubstituteTables = Pick<Tables, 'mentors' | 'members' | 'blocks' | 'reservations' | 'timeOffs' | 'ratingTotals'>;
 
@@ -37,7 +37,7 @@ export class MemorySubstitutes implements Substitutes {
     const { id } = mentor;
     if (!isEligible(mentor, request)) return [];
     if (timeOffsDuring(this.tables, id, request).length > 0) return [];
-    const taken = [...touching(this.tables.blocks, 'takenByMentor', id, request)];
+    const taken = [...overlapping(this.tables.blocks, 'takenByMentor', id, request)];
     const openBlock = taken.find((block) => fits(block, request, at));
     if (taken.some((block) => block !== openBlock)) return [];
     if (!openBlock && !mentor.storeIds.includes(request.storeId)) return [];

@@ -201,7 +201,7 @@ const keyed = <Row>(key: (row: Row) => string) => shapeOf<Row>()({ key });
 
 const byId = ({ id }: { readonly id: string }): string => id;
 export const startOf = ({ startsAt }: { readonly startsAt: Instant }): Instant => startsAt;
-/** For rows that never overlap, an order by end: the rows that touch an interval are adjacent. */
+/** For rows that never overlap, an order by end: the rows that overlap an interval are adjacent. */
 const endOf = ({ endsAt }: { readonly endsAt: Instant }): Instant => endsAt;
 export const creationOf = ({ createdAt }: { readonly createdAt: Instant }): Instant => createdAt;
 /** For rows that are read in the order of their keys. */

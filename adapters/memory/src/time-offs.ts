@@ -12,15 +12,17 @@ import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
 import { creationOf, type CommittedTables, type Readings, type Tables } from './tables.js';
 
-/** The mentor's that touch the interval, by their start. */
+/** The mentor's that overlap the interval, by their start. */
 export const timeOffsDuring = (
   { timeOffs }: Pick<Readings, 'timeOffs'>,
   mentorId: MentorId,
   within: Interval,
-): readonly TimeOff[] => [...timeOffs.scan('byMentor', mentorId)].filter((one) => touches(awayInterval(one), within));
+): readonly TimeOff[] =>
+  [...timeOffs.scan('byMentor', mentorId)].filter((one) => isAwayDuring(awayInterval(one), within));
 
 /** One that was withdrawn before it began is empty. */
-const touches = (away: Interval, within: Interval): boolean => away.startsAt < away.endsAt && overlap(away, within);
+const isAwayDuring = (away: Interval, within: Interval): boolean =>
+  away.startsAt < away.endsAt && overlap(away, within);
 
 export class MemoryTimeOffs extends Collection<TimeOff> implements TimeOffs {
   constructor(private readonly tables: Pick<Tables, 'timeOffs'>) {

@@ -1,8 +1,8 @@
 import type { Interval } from '@spotter/core/kernel';
 import type { Rows } from './table.js';
 
-/** The rows of a group that touch an interval. They never overlap each other and are sorted by their end. */
-export function* touching<Row extends Interval, Index extends string>(
+/** The rows of a group that overlap an interval. They never overlap each other and are sorted by their end. */
+export function* overlapping<Row extends Interval, Index extends string>(
   rows: Pick<Rows<Row, Index, never>, 'scan'>,
   index: Index,
   group: string,
