@@ -103,9 +103,11 @@ describe('metrics', () => {
     expect(await figures('spotter_deliveries_total')).to.have.members([
       figure('push', 'sent', 1),
       figure('push', 'retried', 1),
+      figure('push', 'failed', 0),
       figure('kakao', 'bounced', 1),
       figure('kakao', 'sent', 0),
       figure('kakao', 'retried', 0),
+      figure('kakao', 'failed', 0),
     ]);
     expect(await figures('spotter_delivery_delay_seconds')).to.include.members([
       'spotter_delivery_delay_seconds_bucket{le="1",channel="push",event="payment-failed"} 0',
@@ -160,7 +162,9 @@ describe('metrics', () => {
     metrics.tried(tried({}));
     backlog = () => Promise.reject(new Error('away'));
     expect(await figures('spotter_deliveries_due ')).to.deep.equal(['spotter_deliveries_due Nan']);
-    expect(await figures('spotter_deliveries_total')).to.have.length(2);
+    expect(await figures('spotter_deliveries_total')).to.include(
+      'spotter_deliveries_total{channel="push",event="payment-failed",outcome="sent"} 1',
+    );
   });
 
   describe('on their own port', () => {

@@ -134,8 +134,8 @@ export class ServiceMetrics {
 
   /** @param delivery after an attempt. */
   tried({ channel, templateId: event, status, createdAt, sentAt }: Delivery): void {
-    // A channel that never sends has a success rate too, and the first failure after a success is an increase.
-    for (const outcome of ['sent', 'retried']) this.deliveries.inc({ channel, event, outcome }, 0);
+    // A channel that never sends has a success rate too, and the first failure after a success is an increase: Kakao has no retries.
+    for (const outcome of ['sent', 'retried', 'failed']) this.deliveries.inc({ channel, event, outcome }, 0);
     this.deliveries.inc({ channel, event, outcome: status === 'pending' ? 'retried' : status });
     if (sentAt !== null) this.delays.observe({ channel, event }, Math.max(0, sentAt - createdAt) / 1_000);
   }
