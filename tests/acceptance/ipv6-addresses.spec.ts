@@ -36,17 +36,12 @@ describe('an IPv6 address', () => {
     needsRedis(this);
     const redis = await TestRedis.start();
     open.push({ close: () => redis.kill() });
-    const troubles: (string | undefined)[] = [];
-    const counter = new RedisRateCounter({
-      redisUrl: await throughIpv6(redis.url),
-      onRedis: (trouble) => troubles.push(trouble?.message),
-    });
+    const counter = new RedisRateCounter({ redisUrl: await throughIpv6(redis.url), onRedis: () => undefined });
     open.push(counter);
     counter.open();
-    await until('Redis counts, or fails', async () => {
+    await until('Redis counts', async () => {
       await counter.add('a', 1, 60);
-      return troubles.length > 0 || (await redis.ask('EXISTS spotter-limit:a')) === ':1';
+      return (await redis.ask('EXISTS spotter-limit:a')) === ':1';
     });
-    expect(troubles).to.deep.equal([]);
   });
 });
