@@ -8,7 +8,7 @@ import { head, post, RawConnection, startSmallService, wholePost, type SmallServ
 
 const SOMAXCONN = '/proc/sys/net/core/somaxconn';
 const BURST = 1_500;
-const BURST_MS = 3_000;
+const BURST_MS = 60_000;
 
 /** A program that opens connections, and prints how many were accepted in time. */
 const burst = (port: number): string => `
@@ -227,11 +227,13 @@ describe('limits of real connections', () => {
 
     it('refuse the excess with a prepared answer, a counter and one log line per second', async () => {
       await startFull();
+      const begun = performance.now();
       const statuses = await Promise.all(
         Array.from({ length: 40 }, (_, index) =>
           answered(index % 2 === 0 ? head('GET', '/api/free', B) : wholePost(B)),
         ),
       );
+      const wholeSeconds = Math.floor((performance.now() - begun) / 1_000);
       expect(new Set(statuses)).to.deep.equal(new Set([503]));
       expect(connections.at(-1)!.received).to.match(/^Retry-After: 1\r$/m);
       expect(connections.at(-1)!.received).to.match(/^Cache-Control: no-store\r$/m);
@@ -239,7 +241,7 @@ describe('limits of real connections', () => {
       expect(service.shed()).to.equal(40);
       const counts = () => service.logged.map((line) => Number(/^Requests refused.*:(\d+)}$/.exec(line)?.[1]));
       await until('all were reported', () => counts().reduce((sum, count) => sum + count, 0) === 40);
-      expect(service.logged).to.have.length.within(1, 2);
+      expect(service.logged).to.have.length.within(1, 2 + wholeSeconds);
     });
 
     it('answer a probe', async () => {
