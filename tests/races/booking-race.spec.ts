@@ -94,7 +94,7 @@ describe('two servers on one database', () => {
 
   it('refuse overlapping bookings of one member', async () => {
     const [person] = crowd;
-    const pairs = (await simultaneousBlocks(person!)).slice(0, ROUNDS);
+    const pairs = (await simultaneousBlocks(person!)).slice(-ROUNDS); // the first ones can begin meanwhile
     expect(pairs).not.to.be.empty;
     for (const pair of pairs) {
       const requests = servers
