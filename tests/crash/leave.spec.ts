@@ -28,12 +28,12 @@ describe('one of two services that is stopped under load', () => {
   let stays: ServiceProcess;
   let leaves: ServiceProcess;
 
-  before(async () => {
+  beforeEach(async () => {
     folder = await DataFolder.make();
     stays = await startServiceProcess({ DATA_FOLDER: folder.path });
-    leaves = await startServiceProcess({ DATABASE_URL: await folder.databaseUrl(), SHUTDOWN_DELAY_MS: '2000' });
+    leaves = await startServiceProcess({ DATABASE_URL: await folder.databaseUrl(), SHUTDOWN_DELAY_MS: '4000' });
   });
-  after(async () => {
+  afterEach(async () => {
     stays.signal('SIGKILL');
     leaves.signal('SIGKILL');
     await folder.remove();
