@@ -10,11 +10,13 @@ import {
   addMonths,
   DAY,
   dayOf,
+  formatInstant,
   HOUR,
   krw,
   minus,
   NO_WON,
   plus,
+  SECOND,
   type DayPassId,
   type DomainError,
   type Instant,
@@ -483,11 +485,8 @@ describe('locks on PostgreSQL', () => {
 
   it('of planning messages is taken by a closing after it has erased the messages, and erases those planned meanwhile', async () => {
     const { id } = await fixture.run(addMember);
-    const addMessage = (dedupeKey: string) =>
-      fixture.run(({ deliveries }) =>
-        deliveries.add(aDelivery({ recipientId: id, dedupeKey, payload: { text: '안녕' } })),
-      );
-    await addMessage('before');
+    const delivery = aDelivery({ recipientId: id, payload: { text: '안녕' } });
+    await fixture.run(({ deliveries }) => deliveries.add(delivery));
     const [sender, planner] = [await fixture.client(), await fixture.client()];
     await sender.query('begin');
     await sender.query('select from message where recipient_id = $1 for update', [id]);
@@ -498,12 +497,32 @@ describe('locks on PostgreSQL', () => {
     await planner.query(`select pg_advisory_xact_lock_shared(hashtext('message-planning'))`);
     await sender.query('commit');
     await untilLockWaits(fixture.url);
-    await addMessage('meanwhile');
+    await planner.query(
+      `insert into message select (jsonb_populate_record(m, jsonb_build_object('id', uuidv7(), 'dedupe_key', 'meanwhile'))).*
+       from message m where recipient_id = $1`,
+      [id],
+    );
     await planner.query('commit');
     await erased;
-    const { rows } = await planner.query('select distinct payload from message where recipient_id = $1', [id]);
+    const { rows } = await planner.query('select payload from message where recipient_id = $1', [id]);
     await Promise.all([sender.end(), planner.end()]);
-    expect(rows).to.deep.equal([{ payload: {} }]);
+    expect(rows).to.deep.equal([{ payload: {} }, { payload: {} }]);
+  });
+
+  it('of planning messages is waited for by a message that a request adds while its reader closes the account', async () => {
+    const { id } = await fixture.run(addMember);
+    const closing = await fixture.client();
+    await closing.query('begin');
+    await closing.query(`select pg_advisory_xact_lock(hashtext('message-planning'))`);
+    await closing.query('update person set closed_at = $2 where id = $1', [id, formatInstant(NINE)]);
+    const delivery = aDelivery({ recipientId: id, createdAt: plus(NINE, SECOND), payload: { text: '안녕' } });
+    const added = fixture.run(({ deliveries }) => deliveries.add(delivery));
+    await untilLockWaits(fixture.url);
+    await closing.query('commit');
+    await added;
+    const { rows } = await closing.query('select payload, due_at from message where recipient_id = $1', [id]);
+    await closing.end();
+    expect(rows).to.deep.equal([{ payload: {}, due_at: null }]);
   });
 
   describe('of a fixed slot and its session', () => {

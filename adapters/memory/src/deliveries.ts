@@ -97,8 +97,7 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   private eraseIfClosed(delivery: Delivery): Delivery {
-    const closed = this.tables.closedAccounts.get(delivery.recipientId);
-    return closed && closed.closedAt >= delivery.createdAt
+    return this.tables.closedAccounts.get(delivery.recipientId)
       ? { ...delivery, status: 'bounced', payload: {}, sentAt: null, attempts: 0 }
       : delivery;
   }

@@ -18,6 +18,7 @@ import {
   type TakenDelivery,
 } from '@spotter/core/notification';
 import { firstIdAt } from '../partitions/id-bounds.js';
+import { LOCK_MESSAGE_PLANNING_SHARED } from './planning-lock.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
@@ -80,7 +81,7 @@ const MESSAGES_WITH_FACTS = statement(`
 
 const COLUMNS = [...message.columns.values()];
 
-/** Of a message that was planned before its recipient closed the account: the closing has erased everything until then. */
+/** Of a message to a person who has closed the account. */
 const ERASED: Readonly<Record<string, string>> = {
   payload: `'{}'`,
   arrived_at: 'null',
@@ -111,18 +112,21 @@ const ADD = `
     insert into message (${COLUMNS.join(', ')})
     select ${ADDED.join(', ')} from r
     left join domain_event e on e.id = case when r.payload ? 'startsAt' then r.event_id end
-    left join person p on p.id = r.recipient_id and p.closed_at >= r.created_at
+    left join person p on p.id = r.recipient_id and p.closed_at is not null
     where ${IS_NEW}
   )`;
 
 const ADD_ALONE = statement(`${ADD} select where false`);
+
+/** A statement of its own: the one that adds must see the account that was closed meanwhile. */
+const WAIT_FOR_CLOSINGS = statement(LOCK_MESSAGE_PLANNING_SHARED);
 
 const ADD_TAKEN = statement(`${ADD}
   select d.id, ${factColumns('d.payload')}
   from (select * from r where ${IS_NEW}) d
   join person p on p.id = d.recipient_id
   ${meetingJoins('d.payload')} ${savedTextJoin('p')}
-  where p.closed_at is null or p.closed_at < d.created_at`);
+  where p.closed_at is null`);
 
 /** Ends messages whose deliveries were all pending until now: no stored result has to be read. */
 const END = statement(`
@@ -173,7 +177,9 @@ export class PostgresDeliveries implements Deliveries {
 
   async add(...planned: readonly PlannedDelivery[]): Promise<void> {
     const rows = messageRows(await this.address(planned), null);
-    if (rows.length > 0) await this.unitOfWork.read(ADD_ALONE, ...message.toArrays(rows));
+    if (rows.length === 0) return;
+    await this.unitOfWork.read(WAIT_FOR_CLOSINGS);
+    await this.unitOfWork.read(ADD_ALONE, ...message.toArrays(rows));
   }
 
   async addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]> {
