@@ -153,36 +153,55 @@ async function readAll(personalData: Queries['personalData']): Promise<void> {
   for (const { pieces } of parts) for await (const piece of pieces) expect(piece).to.be.an('array');
 }
 
-/** 500 members wait at a store; the only credit of each is booked. */
-const LINE_WITHOUT_CREDIT = `
+/** 500 members wait at a store. */
+const LINE = `
+  insert into waitlist_entry
+  select ('019cf000' || substr(id::text, 9))::uuid, id, '${storeId}', null, '2026-03-09', '2026-03-20', 'waiting', null, null, '[]', '2026-02-01'
+  from member order by id limit 500`;
+
+/** The only credit of each member is booked. */
+const WITHOUT_CREDIT = `
   update term set credits = 1;
   update reservation r set funding_kind = 'credit', funding_value = 400000, membership_id = t.membership_id, term_id = t.id, credit = 0, draws = null
   from (
     select distinct on (member_id) id, member_id from reservation where status in ('confirmed', 'completed') order by member_id, id) one
   join membership m on m.member_id = one.member_id and m.status = 'active' join term t on t.membership_id = m.id
-  where r.id = one.id;
-  insert into waitlist_entry
-  select ('019cf000' || substr(id::text, 9))::uuid, id, '${storeId}', null, '2026-03-09', '2026-03-20', 'waiting', null, null, '[]', '2026-02-01'
-  from member order by id limit 500`;
+  where r.id = one.id`;
 
-describe('a line of 500 members without a free credit, on PostgreSQL', () => {
-  it('is read by one statement', async () => {
-    const { url } = await tenThousandBlocks();
-    await rowsOf(url, LINE_WITHOUT_CREDIT);
-    const database = await connect({ url, poolSize: 1 });
-    try {
-      const startsAt = plus(AT, 5 * DAY);
-      const block = { id: idOf<BlockId>('block', 999_999), mentorId: idOf<MentorId>('mentor', 3), storeId };
-      const free = { ...block, startsAt, endsAt: plus(startsAt, HOUR) } as Block;
-      const transaction = database.transaction({ clock: { now: () => AT }, ids: { next: newId } });
-      expect(await transaction.run(({ waitlist }) => waitlist.findFirstInLine(free, AT, null))).to.equal(null);
-      const ofTheLine = (await prepared(database)).filter(({ text }) => text.includes('from waitlist_entry w'));
-      expect(ofTheLine.map(({ times }) => times)).to.deep.equal([1]);
-    } finally {
-      await database.close();
-    }
+describe('a line of 500 members, on PostgreSQL', () => {
+  it('is read by one statement if nobody has a free credit', async () => {
+    const { first, statements } = await readLine(LINE, WITHOUT_CREDIT);
+    expect(first).to.equal(null);
+    expect(statements.map(({ times }) => times)).to.deep.equal([1]);
+  });
+
+  it('is sorted before credits and points are read: only those of members before the first who can pay', async () => {
+    const { first, statements } = await readLine(LINE);
+    expect(first).not.to.equal(null);
+    const { plan } = statements.find(({ text }) => text.includes('limit 1'))!;
+    const [joined] = plan.split('Sort Key: w.created_at, w.id');
+    expect(joined).to.match(/Nested Loop Left Join/);
   });
 });
+
+/** @returns the first in line for a free block, and the statements that read the line. */
+async function readLine(...rows: readonly string[]) {
+  const { url } = await tenThousandBlocks();
+  for (const row of rows) await rowsOf(url, row);
+  const database = await connect({ url, poolSize: 1 });
+  try {
+    const startsAt = plus(AT, 5 * DAY);
+    const block = { id: idOf<BlockId>('block', 999_999), mentorId: idOf<MentorId>('mentor', 3), storeId };
+    const free = { ...block, startsAt, endsAt: plus(startsAt, HOUR) } as Block;
+    const transaction = database.transaction({ clock: { now: () => AT }, ids: { next: newId } });
+    const first = await transaction.run(({ waitlist }) => waitlist.findFirstInLine(free, AT, null));
+    const ofTheLine = (await prepared(database)).filter(({ text }) => text.includes('from waitlist_entry w'));
+    const statements = await Promise.all(ofTheLine.map(async (one) => ({ ...one, ...(await planned(database, one)) })));
+    return { first, statements };
+  } finally {
+    await database.close();
+  }
+}
 
 /** Fifty members have waited at a store for a hundred past windows. */
 const PAST_ENTRIES = `
@@ -322,9 +341,8 @@ async function planned(
   ...options: readonly 'verbose'[]
 ): Promise<SentStatement> {
   const knex = orm.em.getConnection().getKnex();
-  const escaped = text.replaceAll('?', '\\?');
   const { rows } = await knex.raw<{ rows: { 'QUERY PLAN': string }[] }>(
-    `explain (${['generic_plan', 'costs off', ...options].join(', ')}) ${escaped}`,
+    `explain (${['generic_plan', 'costs off', ...options].join(', ')}) ${text}`,
   );
   return { times, plan: rows.map((row) => row['QUERY PLAN']).join('\n') };
 }

@@ -47,14 +47,19 @@ const COVERING_TERM = `
 /**
  * After an entry, without a lock: a skipped entry must stay free for other blocks. `$1` store, `$2` mentor, `$3` and `$4` the time of the
  * block `$5`, `$6` now. `$7` and `$8` the days of now and of the block, `$9` the member who gives it up, `$10` and `$11` the entry before.
+ * The line is sorted first: then the means of nobody behind the found member are read.
  */
 const NEXT = statement(`
-  select ${COLUMNS}, case when not ${TAKES_POINTS} then row_to_json(x) end as "term" from waitlist_entry w left join lateral (${COVERING_TERM}) x on true
-  where ${awaitingOffer('$6')} and w.store_id = $1 and (w.mentor_id is null or w.mentor_id = $2)
-    and w.starts_at <= $3 and w.ends_at >= $4 and w.member_id is distinct from $9::uuid
-    and w.offered_block_id is distinct from $5::uuid
-    and ($11::uuid is null or (w.created_at, w.id) > ($10::timestamptz, $11::uuid))
-    and not exists (select from waitlist_entry o where o.member_id = w.member_id and o.passed ? $5::text)
+  select ${COLUMNS}, case when not ${TAKES_POINTS} then row_to_json(x) end as "term"
+  from (
+    select * from waitlist_entry w
+    where ${awaitingOffer('$6')} and w.store_id = $1 and (w.mentor_id is null or w.mentor_id = $2)
+      and w.starts_at <= $3 and w.ends_at >= $4 and w.member_id is distinct from $9::uuid
+      and w.offered_block_id is distinct from $5::uuid
+      and ($11::uuid is null or (w.created_at, w.id) > ($10::timestamptz, $11::uuid))
+    order by w.created_at, w.id) w
+  left join lateral (${COVERING_TERM}) x on true
+  where not exists (select from waitlist_entry o where o.member_id = w.member_id and o.passed ? $5::text)
     and ${MAY_PAY}
     and not exists (
       select from reservation r where r.member_id = w.member_id and r.status ${OCCUPYING}
