@@ -13,3 +13,4 @@ export * from './use-cases/make-partitions.js';
 export * from './use-cases/move-stray-rows.js';
 export * from './use-cases/record-heartbeat.js';
 export * from './use-cases/seal-quarters.js';
+export * from './use-cases/verify-seals.js';

@@ -32,5 +32,6 @@ export * from './use-cases/period-overview.js';
 export * from './use-cases/receive-bank-webhook.js';
 export * from './use-cases/reconcile-payouts.js';
 export * from './use-cases/release-batches.js';
+export * from './use-cases/release-batches-automatically.js';
 export * from './use-cases/release-escrow.js';
 export * from './use-cases/retry-deposit.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.js';
 import type { PartitionPolicies } from '../policy.js';
-import type { JournalSeals, Partitions, Seal } from '../ports.js';
+import type { JournalSeals, Partitions } from '../ports.js';
 import type { Partition } from '../rules/partition-period.js';
 import { sealableQuarters } from '../rules/sealable.js';
 
@@ -32,23 +32,3 @@ export class SealQuarters {
 }
 
 const quarterOf = ({ name }: Partition): string => name.slice(JOURNAL.length + 1);
-
-export interface SealVerification extends Seal {
-  readonly isIntact: boolean;
-}
-
-/** Computes the digest of each sealed quarter from its rows again. */
-export class VerifySeals {
-  constructor(private readonly seals: JournalSeals) {}
-
-  async execute(): Promise<readonly SealVerification[]> {
-    const verified: SealVerification[] = [];
-    for (const seal of await this.seals.list()) {
-      const found = await this.seals.calculateDigest(seal.name);
-      const isIntact =
-        found.digest === seal.digest && found.entries === seal.entries && found.postings === seal.postings;
-      verified.push({ ...seal, isIntact });
-    }
-    return verified;
-  }
-}

@@ -6,7 +6,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { PayoutId } from '../../kernel/ids.js';
 import type { Payout } from '../rules/payout.js';
 import type { DepositPayout } from './deposit-payout.js';
-import type { ReleaseBatchesAutomatically } from './release-batches.js';
+import type { ReleaseBatchesAutomatically } from './release-batches-automatically.js';
 
 /** The number of concurrent calls of the bank, because a deposit mostly waits for the bank. */
 const CALLS_AT_ONCE = 4;

@@ -1,8 +1,8 @@
-import type { RequiredPorts, Reads } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority, NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
-import { type PayoutBatch, releaseAutomatically, releaseBatch, requestRelease } from '../rules/payout-batch.js';
+import { type PayoutBatch, releaseBatch, requestRelease } from '../rules/payout-batch.js';
 
 export interface ReleaseCommand extends ReasonedAuthority {
   readonly batchId: PayoutBatchId;
@@ -50,18 +50,4 @@ async function keep(
     before: null,
     after: { periodId: batch.periodId },
   });
-}
-
-/** Releases every unreleased batch under the policy `automatic`. A repetition changes nothing. */
-export class ReleaseBatchesAutomatically {
-  constructor(private readonly ports: RequiredPorts<'payoutBatches', 'clock' | 'policies'> & Reads<'payoutBatches'>) {}
-
-  async execute(): Promise<void> {
-    if (this.ports.policies.payout.release !== 'automatic') return;
-    for (const id of await this.ports.queries.payoutBatches.unreleased())
-      await this.ports.transaction.run(async ({ payoutBatches }) => {
-        const released = releaseAutomatically(await payoutBatches.get(id), this.ports.clock.now());
-        if (released) await payoutBatches.save(released);
-      });
-  }
 }
