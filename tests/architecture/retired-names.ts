@@ -138,6 +138,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   triedInVain: 'withWrongTry',
   triable: 'requireUsableCode',
   isWantOfMeans: 'isFundingMissing',
+  loadMeans: 'loadMemberFunding',
   NotYet: 'UndecidedOutcome',
   metOutage: 'overlapsOutage',
   knowsOfAbsence: 'isAbsenceKnown',

@@ -13,7 +13,7 @@ import type { Instant, Interval } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { PointDraw } from '../../points/rules/point-lot.js';
 
-/** The means that pays for a reservation. `value` is the value of the session, fixed at booking. */
+/** What pays for a reservation. `value` is the value of the session, fixed at booking. */
 export type Funding =
   | {
       readonly kind: 'credit';

@@ -61,13 +61,13 @@ describe('the funding of a corrected session', () => {
   const term = { id: 'term' as TermId, credits: 3, price: krw(100_000), withdrawn: krw(0) } as Term;
   const nothing: FundingSources = { term: null, heldCredits: [], pointLots: [], compensation: pass };
   const ids = { next: <Name extends Id<string>>() => 'new' as Name };
-  const again = (funding: Funding, means: Partial<FundingSources>) => {
-    const { compensation, ...paid } = reapplied(funding, means);
+  const again = (funding: Funding, sources: Partial<FundingSources>) => {
+    const { compensation, ...paid } = reapplied(funding, sources);
     expect(compensation).to.equal(pass);
     return paid;
   };
-  const reapplied = (funding: Funding, means: Partial<FundingSources>) =>
-    reapplyFunding(ids, { ...noShow, funding }, { ...nothing, ...means }, decidedAt, defaultPolicies.dayPass);
+  const reapplied = (funding: Funding, sources: Partial<FundingSources>) =>
+    reapplyFunding(ids, { ...noShow, funding }, { ...nothing, ...sources }, decidedAt, defaultPolicies.dayPass);
   const membershipId = 'membership' as MembershipId;
   const credit: Funding = { kind: 'credit', membershipId, termId: term.id, credit: 0, value: krw(33_333) };
   const replacement = { funding: { kind: 'day_pass', dayPassId: pass.id, value: 33_333 }, paidBy: 'company' };

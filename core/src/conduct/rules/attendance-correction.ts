@@ -61,21 +61,21 @@ export interface ReappliedFunding {
 export function reapplyFunding(
   ids: Ids,
   noShow: MentorNoShow,
-  means: FundingSources,
+  sources: FundingSources,
   at: Instant,
   policy: DayPassPolicy,
 ): ReappliedFunding {
   const { funding } = noShow;
-  const { compensation } = means;
+  const { compensation } = sources;
   switch (funding.kind) {
     case 'day_pass':
       return { funding, paidBy: 'company', compensation };
     case 'points': {
-      const draws = drawPoints(means.pointLots, funding.value, at);
+      const draws = drawPoints(sources.pointLots, funding.value, at);
       return { funding: { ...funding, draws: draws ?? [] }, paidBy: draws ? 'member' : 'company', compensation };
     }
     case 'credit': {
-      const credit = reapplyCredit(funding, means);
+      const credit = reapplyCredit(funding, sources);
       if (credit) return { funding: credit, paidBy: 'member', compensation };
       const pass = compensation ?? compensationDayPass(ids, noShow, at, policy);
       const replacement = { kind: 'day_pass', dayPassId: pass.id, value: funding.value } as const;

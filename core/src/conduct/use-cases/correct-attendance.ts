@@ -97,16 +97,16 @@ export class CorrectAttendance {
     noShow: MentorNoShow,
     at: Instant,
   ): Promise<CompletedReservation> {
-    const means = await loadCorrectionMeans(repositories, noShow);
+    const facts = await loadCorrectionFacts(repositories, noShow);
     const { ids, policies } = this.ports;
-    const { funding, paidBy, compensation } = reapplyFunding(ids, noShow, means, at, policies.dayPass);
+    const { funding, paidBy, compensation } = reapplyFunding(ids, noShow, facts, at, policies.dayPass);
     const session = markAttended(noShow, funding, at);
     const penalty = await repositories.earnings.sumPenalties(noShow.mentorId, noShow.id, noShow.startsAt);
-    const payment = { paidBy, penalty, isMentorPaid: means.isMentorPaid };
+    const payment = { paidBy, penalty, isMentorPaid: facts.isMentorPaid };
     const { entry, earnings } = settleCorrection(ids, session, payment, at, policies);
     if (compensation) {
-      const after = compensationAfter(compensation, session, means.term);
-      await (means.compensation ? repositories.dayPasses.save(after) : repositories.dayPasses.add(after));
+      const after = compensationAfter(compensation, session, facts.term);
+      await (facts.compensation ? repositories.dayPasses.save(after) : repositories.dayPasses.add(after));
     }
     await consumeFunding(repositories, session);
     await repositories.journal.append(entry);
@@ -118,15 +118,15 @@ export class CorrectAttendance {
 }
 
 /** The facts that decide the money of a correction, locked in the order of the locks. */
-interface CorrectionMeans extends FundingSources {
+interface CorrectionFacts extends FundingSources {
   /** Not once the account is closed. */
   readonly isMentorPaid: boolean;
 }
 
-async function loadCorrectionMeans(
+async function loadCorrectionFacts(
   repositories: CorrectAttendanceRepositories,
   { id, memberId, mentorId, funding }: MentorNoShow,
-): Promise<CorrectionMeans> {
+): Promise<CorrectionFacts> {
   const { reservations, mentors, pointLots, dayPasses } = repositories;
   const term = funding.kind === 'credit' ? await termInForce(repositories, funding) : null;
   const heldCredits = term ? creditsOf(await reservations.findHoldingCredits([term.id])) : [];

@@ -7,7 +7,7 @@ import { changeFixedSlot } from '../rules/monthly-change.js';
 import { requireWithinDay } from '../rules/weekly-hour.js';
 import { saveEndedSlot } from './end-slot.js';
 import { requireTerms } from '../rules/fixed-slot-terms.js';
-import { loadMeans } from './load-means.js';
+import { loadMemberFunding } from './load-member-funding.js';
 import { notFound, wrongState } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 import { type Mentor, requirePublicMentor } from '../../mentor/rules/mentor.js';
@@ -101,10 +101,10 @@ export class ChangeFixedSlot {
     slot: FixedSlot,
     mentor: Mentor,
   ): Promise<void> {
-    const means = await loadMeans(repositories, slot.memberId, this.ports.clock.now());
+    const funding = await loadMemberFunding(repositories, slot.memberId, this.ports.clock.now());
     const { storeId, startTime, minutes } = slot;
     const otherSlots = 0; // a change adds no slot, so their limit does not apply
-    requireTerms({ mentor, storeId, startTime, minutes, otherSlots, ...means }, this.ports.policies.fixedSlot);
+    requireTerms({ mentor, storeId, startTime, minutes, otherSlots, ...funding }, this.ports.policies.fixedSlot);
   }
 }
 

@@ -7,7 +7,7 @@ import { type FixedSlot, pauseIfMembershipPaused, type WeeklyHour } from '../rul
 import { findChangeOfRequest } from '../rules/monthly-change.js';
 import { fixedSlotTakenError, requireWithinDay } from '../rules/weekly-hour.js';
 import { requireTerms } from '../rules/fixed-slot-terms.js';
-import { loadMeans } from './load-means.js';
+import { loadMemberFunding } from './load-member-funding.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { requirePublicMentor } from '../../mentor/rules/mentor.js';
@@ -54,7 +54,7 @@ export async function addFixedSlot(
   const ended = await repositories.fixedSlots.findEndedSince(memberId, monthInterval(monthOf(at)).startsAt);
   const mentor = requirePublicMentor(await repositories.mentors.get(mentorId));
   await repositories.stores.get(storeId);
-  const means = await loadMeans(repositories, memberId, at);
+  const funding = await loadMemberFunding(repositories, memberId, at);
   const hour = { mentorId, storeId, weekday, startTime, minutes };
   const slot: FixedSlot = {
     id: ids.next(),
@@ -70,8 +70,8 @@ export async function addFixedSlot(
     version: 1,
   };
   if (await repositories.fixedSlots.isTaken(slot)) throw fixedSlotTakenError();
-  requireTerms({ mentor, storeId, startTime, minutes, otherSlots, ...means }, policies.fixedSlot);
-  const added = pauseIfMembershipPaused(slot, means.membership);
+  requireTerms({ mentor, storeId, startTime, minutes, otherSlots, ...funding }, policies.fixedSlot);
+  const added = pauseIfMembershipPaused(slot, funding.membership);
   await repositories.fixedSlots.add(added);
   return added;
 }

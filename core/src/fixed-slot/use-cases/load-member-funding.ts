@@ -5,7 +5,7 @@ import { balanceOfLots } from '../../points/rules/point-lot.js';
 import type { FixedSlotFacts } from '../rules/fixed-slot-terms.js';
 
 /** The member's funding, read within a transaction that has locked the member. */
-export async function loadMeans(
+export async function loadMemberFunding(
   { memberships, pointLots }: Pick<Repositories, 'memberships' | 'pointLots'>,
   member: MemberId,
   at: Instant,
