@@ -46,7 +46,7 @@ const timesOf = (events: number, rounds: number): Promise<Times[]> =>
 async function readingTimes(persistence: Persistence, { startsAt, endsAt }: Interval, events: number): Promise<Times> {
   const times = new Map<string, { processorMs: number; clientMs: number }>();
   const early = instant(Math.round(startsAt + (endsAt - startsAt) / 10));
-  for (const [name, subject, isDeep] of SUBJECTS(events)) {
+  for (const [name, subject, isDeep] of subjectsAmong(events)) {
     const after = isDeep ? { at: early, id: idOf<ReservationId>('row', 0) } : null;
     const read = async () => {
       const facts = await persistence.queries.timelines.facts(subject, { after, now: endsAt, limit: LIMIT });
@@ -57,7 +57,9 @@ async function readingTimes(persistence: Persistence, { startsAt, endsAt }: Inte
   return times;
 }
 
-const SUBJECTS = (events: number): readonly (readonly [name: string, subject: TimelineSubject, isDeep: boolean])[] => {
+function subjectsAmong(
+  events: number,
+): readonly (readonly [name: string, subject: TimelineSubject, isDeep: boolean])[] {
   const member = (number: number): TimelineSubject => ({ kind: 'member', id: idOf<MemberId>('member', number) });
   const mentor = (number: number): TimelineSubject => ({ kind: 'mentor', id: idOf<MentorId>('mentor', number) });
   const row = Math.floor(events / 20);
@@ -71,4 +73,4 @@ const SUBJECTS = (events: number): readonly (readonly [name: string, subject: Ti
     ['new member', member(NEW_MEMBER), false],
     ['reservation', { kind: 'reservation', id: idOf<ReservationId>('row', row) }, false],
   ];
-};
+}

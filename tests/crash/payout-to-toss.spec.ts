@@ -51,13 +51,14 @@ describe('a payout by Toss Payments whose process is killed', () => {
   let service: ServiceProcess;
   let now: number;
 
-  const BANK = () => ({ BANK: 'toss', TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TOSS_API_URL: toss.url });
-  const start = () => startServiceProcess({ DATABASE_URL: fixture.service.databaseUrl, NOTIFIER: 'none', ...BANK() });
+  const bankSettings = () => ({ BANK: 'toss', TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TOSS_API_URL: toss.url });
+  const start = () =>
+    startServiceProcess({ DATABASE_URL: fixture.service.databaseUrl, NOTIFIER: 'none', ...bankSettings() });
 
   beforeEach(async () => {
     toss = await TossServer.start();
     toss.now = () => now;
-    fixture = await demoFixture(BANK());
+    fixture = await demoFixture(bankSettings());
     const account = { bankCode: '088', accountNumber: ACCOUNT, holder: '김', password: DEMO_PASSWORD };
     ok(await fixture.as('mentor1').patch('/api/mentors/me/bank-account', account));
     now = await earnPayout(fixture);
