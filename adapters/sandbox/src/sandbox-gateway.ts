@@ -27,8 +27,14 @@ const declined = (code: string, message: string): KnownOutcome => ({ kind: 'decl
 const DEFAULT_AMOUNT = krw(10_000);
 const TIMES_OUT = 'sandbox-timeout';
 const DELETED = declined('billing_key_deleted', 'The billing key was deleted.');
-/** The prefixes of billing keys that exist. */
-const KNOWN_KEYS = ['sandbox-ok', 'sandbox-once', 'sandbox-declined', 'sandbox-timeout-paid', 'sandbox-timeout-failed'];
+/** The result of a charge, by the beginning of an existing key. */
+const RESULTS: Readonly<Record<string, 'paid' | 'paid_once' | 'declined'>> = {
+  'sandbox-ok': 'paid',
+  'sandbox-once': 'paid_once',
+  'sandbox-declined': 'declined',
+  'sandbox-timeout-paid': 'paid',
+  'sandbox-timeout-failed': 'declined',
+};
 /** Keys that all people share: their deletion has no effect. */
 const SHARED_KEYS: ReadonlySet<string> = new Set([
   'sandbox-ok',
@@ -86,7 +92,7 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   async findBillingKey(billingKey: string): Promise<'issued' | 'gone'> {
-    const isKnown = KNOWN_KEYS.some((prefix) => billingKey.startsWith(prefix));
+    const isKnown = resultOf(billingKey) !== undefined;
     return isKnown && !(await this.isDeleted(billingKey)) ? 'issued' : 'gone';
   }
 
@@ -97,24 +103,26 @@ export class SandboxGateway implements PaymentGateway {
 
   /** An unknown payment counts as made in the window, with an amount that the sandbox chooses. */
   async amountHeld(gatewayId: string): Promise<Krw> {
-    const known = (await this.payments()).filter((payment) => payment.gatewayId === gatewayId);
+    const known = await this.payments((payment) => payment.gatewayId === gatewayId);
     if (known.length === 0) return gatewayId.startsWith('sandbox-ok') ? DEFAULT_AMOUNT : NO_WON;
     return sum(known.map(({ amount }) => amount));
   }
 
   async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[]> {
-    const paid = (await this.payments()).filter(({ at, amount }) => amount > 0 && at >= from && at < until);
-    return paid.map(({ gatewayId, amount }) => ({ gatewayId, amount }));
+    const paid = await this.payments(({ at }) => at >= from && at < until);
+    return paid.filter(({ amount }) => amount > 0);
   }
 
-  /** Paid ones, less their refunds. */
-  private async payments(): Promise<readonly (GatewayPayment & { readonly at: Instant })[]> {
-    const paid: (GatewayPayment & { at: Instant })[] = [];
+  /** The wanted ones of those that were paid, less their refunds. */
+  private async payments(
+    isWanted: (payment: { readonly gatewayId: string; readonly at: Instant }) => boolean,
+  ): Promise<readonly GatewayPayment[]> {
+    const paid: GatewayPayment[] = [];
     for (const [key, value] of await this.log.startingWith(SIMULATED_PAYMENT)) {
       const { outcome, amount, gatewayId } = JSON.parse(value) as KnownPayment;
-      if (outcome.kind !== 'paid' || gatewayId === undefined) continue;
+      if (outcome.kind !== 'paid' || gatewayId === undefined || !isWanted({ gatewayId, at: outcome.at })) continue;
       const refunded = await this.refunds.refunded(key.slice(SIMULATED_PAYMENT.length) as PaymentId);
-      paid.push({ gatewayId, amount: subtract(amount, refunded), at: outcome.at });
+      paid.push({ gatewayId, amount: subtract(amount, refunded) });
     }
     return paid;
   }
@@ -129,15 +137,12 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   private async decide(paymentId: PaymentId, key: string, method: PaymentMethod): Promise<KnownOutcome> {
-    const paid: KnownOutcome = { kind: 'paid', at: this.clock.now() };
-    if (intentIdIn(method) !== null) return paid;
-    if (key.startsWith('sandbox-ok') || key.startsWith('sandbox-timeout-paid')) return paid;
-    if (key.startsWith('sandbox-once')) {
-      return (await this.isFirst(paymentId, key)) ? paid : declined('limit_exceeded', 'This card was already used.');
-    }
-    if (key.startsWith('sandbox-declined') || key.startsWith('sandbox-timeout-failed'))
-      return declined('card_declined', 'The card was declined.');
-    return declined('unknown_key', 'The sandbox does not know this billing key or payment.');
+    const result = intentIdIn(method) === null ? resultOf(key) : 'paid';
+    if (result === undefined) return declined('unknown_key', 'The sandbox does not know this billing key or payment.');
+    if (result === 'declined') return declined('card_declined', 'The card was declined.');
+    if (result === 'paid_once' && !(await this.isFirst(paymentId, key)))
+      return declined('limit_exceeded', 'This card was already used.');
+    return { kind: 'paid', at: this.clock.now() };
   }
 
   /** The first payment of a key stays its first when it is repeated. */
@@ -154,7 +159,9 @@ const withDispute = ({ key, outcome }: KnownPayment): KnownOutcome =>
 
 const DISPUTED = 'disputed';
 
-/** The prefix of records of payments that nobody made. */
+const resultOf = (key: string) => Object.entries(RESULTS).find(([beginning]) => key.startsWith(beginning))?.[1];
+
+/** The prefix of the records of simulated payments. */
 export const SIMULATED_PAYMENT = 'gateway payment ';
 const paymentKey = (paymentId: PaymentId): string => `${SIMULATED_PAYMENT}${paymentId}`;
 const deletionKey = (billingKey: string): string => `gateway deleted ${billingKey}`;
