@@ -5,8 +5,6 @@ import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { HandOver, HandOverView, toHandOverViewResponse } from './time-off-schema.js';
 
-const ANSWERS = { accept: 'accepted', decline: 'declined' } as const;
-
 export const handOverRoutes: ResourceRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock }) => [
   route('POST /api/mentors/me/reservations/:id/hand-over', 'mentor', 'Mentor', {
     summary: 'Offer a session to another mentor',
@@ -28,16 +26,20 @@ export const handOverRoutes: ResourceRoutes = ({ offerHandOver, answerHandOver, 
       return listedAs(await timeOffs.handOversOf(caller.id, page), (one) => toHandOverViewResponse(one, at));
     },
   }),
-  ...(['accept', 'decline'] as const).map((answer) =>
-    route(`POST /api/mentors/me/hand-overs/:id/${answer}`, 'mentor', 'Mentor', {
-      summary: answer === 'accept' ? 'Take over a session offered to you' : 'Decline a session offered to you',
-      params: { id: id<HandOverId>() },
-      answers: { 200: HandOver },
-      policies: answer === 'accept' ? ['state', 'hand-over'] : ['state'],
-      handle: async ({ caller, params }) => {
-        const command = { handOverId: params.id, mentorId: caller.id, answer: ANSWERS[answer] };
-        return ok(await answerHandOver.execute(command));
-      },
-    }),
-  ),
+  route('POST /api/mentors/me/hand-overs/:id/accept', 'mentor', 'Mentor', {
+    summary: 'Take over a session offered to you',
+    params: { id: id<HandOverId>() },
+    answers: { 200: HandOver },
+    policies: ['state', 'hand-over'],
+    handle: async ({ caller, params }) =>
+      ok(await answerHandOver.execute({ handOverId: params.id, mentorId: caller.id, answer: 'accepted' })),
+  }),
+  route('POST /api/mentors/me/hand-overs/:id/decline', 'mentor', 'Mentor', {
+    summary: 'Decline a session offered to you',
+    params: { id: id<HandOverId>() },
+    answers: { 200: HandOver },
+    policies: ['state'],
+    handle: async ({ caller, params }) =>
+      ok(await answerHandOver.execute({ handOverId: params.id, mentorId: caller.id, answer: 'declined' })),
+  }),
 ];
