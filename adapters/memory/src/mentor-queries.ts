@@ -33,9 +33,10 @@ export class MemoryMentorQueries implements MentorQueries {
   }
 
   async mentors({ q, tier, status }: MentorFilter, page: PageRequest, at: Instant): Promise<Page<MentorView>> {
+    const withClosed = tier === undefined && status === undefined;
     const matching = [...this.rows.people.scan('byRole', 'mentor')]
       .reverse()
-      .filter((person) => isAbout(q, person) && !((tier ?? status) && this.rows.closedAccounts.get(person.id)))
+      .filter((person) => isAbout(q, person) && (withClosed || !this.rows.closedAccounts.get(person.id)))
       .map(({ id }) => getOrThrow(this.rows.mentors, id, 'mentor'))
       .filter((mentor) => (!tier || mentor.tier === tier) && (!status || mentor.status === status));
     const joinedAt = ({ id }: Mentor): Instant => getOrThrow(this.rows.people, id, 'person').createdAt;

@@ -77,7 +77,8 @@ export class PostgresMentorQueries implements MentorQueries {
   }
 
   mentors({ q, tier, status }: MentorFilter, request: PageRequest, at: Instant): Promise<Page<MentorView>> {
-    const ofOpenAccount: readonly Condition[] = (tier ?? status) ? [['p.closed_at is null']] : [];
+    const withClosed = tier === undefined && status === undefined;
+    const ofOpenAccount: readonly Condition[] = withClosed ? [] : [['p.closed_at is null']];
     const wanted = [...isAbout(q), ...given('m.tier = ?', tier), ...given('m.status = ?', status), ...ofOpenAccount];
     const where = whereAll([[`p.role = 'mentor'`], ...wanted]);
     return this.reader.pageAs(mentorViewFrom, MENTORS, where, request, toTimestamp(at));
