@@ -29,7 +29,7 @@ export function describePlanPrices(adapter: AdapterUnderTest): void {
       expect(await pricesOf(SEEDED_PLANS[1]!.id)).to.deep.equal([]);
     });
 
-    it('are what the plan is sold for from their days on, and the cheapest plan comes first', async () => {
+    it('apply to sales from their days on, and the cheapest plan is listed first', async () => {
       const { memberships } = context().queries;
       for (const one of [first, second]) await set(one);
       const soldFor = async (on: Day) => (await memberships.plan(PLAN.id, on))?.price;
@@ -40,7 +40,7 @@ export function describePlanPrices(adapter: AdapterUnderTest): void {
       expect((await memberships.plans(MONDAY)).map(({ id }) => id)[0]).to.equal(PLAN.id);
     });
 
-    it('are compared with each membership of the plan that renews itself, once for its end, or until its question is answered', async () => {
+    it('are reviewed for each membership that renews itself: once before its end, or until the member consents', async () => {
       const { memberships } = context().queries;
       await set(first);
       const endsOn = addDays(MONDAY, 30);
