@@ -169,7 +169,8 @@ function drawMember(
 function drawMentor(index: number, random: Random, { mentor }: Behaviour, storeIds: StoreIds): MentorProfile {
   const draws = random.stream('mentor', index);
   const dayOff = draws.between(0, 6);
-  const weekdays = ([1, 2, 3, 4, 5, 6, 7] as const).filter((day) => day % 7 !== dayOff && (day + 3) % 7 !== dayOff);
+  const daysOff = [dayOff, (dayOff + 4) % 7];
+  const weekdays = ([1, 2, 3, 4, 5, 6, 7] as const).filter((day) => !daysOff.includes(day % 7));
   const [first, last] = draws.pick([
     [6, 14],
     [10, 18],
