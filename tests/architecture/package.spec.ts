@@ -6,6 +6,7 @@ import { root, textOf } from './pages.js';
 type Versions = Readonly<Record<string, string>>;
 
 interface PackageJson {
+  readonly name: string;
   readonly dependencies?: Versions;
   readonly devDependencies?: Versions;
   readonly optionalDependencies?: Versions;
@@ -24,6 +25,12 @@ const packages = [
 ].filter((folder) => existsSync(join(root, folder, 'package.json')));
 
 const packageJson = (folder: string): PackageJson => JSON.parse(textOf(join(folder, 'package.json'))) as PackageJson;
+
+/** The folders that a package's tsconfig.json refers to. */
+function referencesOf(folder: string): readonly string[] {
+  const { references = [] } = JSON.parse(textOf(join(folder, 'tsconfig.json'))) as { references?: { path: string }[] };
+  return references.map(({ path }) => join(folder, path));
+}
 
 describe('core/package.json', () => {
   it('has luxon as its only dependency', () => {
@@ -56,6 +63,18 @@ describe('every package.json', () => {
     const { engines } = packageJson('.');
     expect(engines).to.deep.equal({ node: '^20.19 || ^22.17 || >=24' });
     expect(packages.filter((folder) => packageJson(folder).engines?.['node'] !== engines?.['node'])).to.deep.equal([]);
+  });
+
+  it('is compiled: a tsconfig.json refers to it, and its own to the packages that it depends on', () => {
+    const referred = new Set(packages.flatMap(referencesOf));
+    const compiled = packages.filter((folder) => !/^(\.|tests\b.*)$/.test(folder)); // the others are compiled with tests
+    expect(compiled.filter((folder) => !referred.has(folder))).to.deep.equal([]);
+    for (const folder of compiled) {
+      const used = packages.filter(
+        (other) => packageJson(folder).dependencies?.[packageJson(other).name] !== undefined,
+      );
+      expect(referencesOf(folder), folder).to.have.members(used);
+    }
   });
 });
 
