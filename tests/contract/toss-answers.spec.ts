@@ -201,24 +201,29 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(toss.requests).to.have.length(3);
     });
 
-    it('requests nothing again of a refused list that was paid all the same', async () => {
-      const deposits = [depositTo(), depositTo()];
-      toss.fail(TOSS_FAULTS.doneAndRefused);
-      const outcomes = await bank.deposit(deposits);
-      expect(deposits.map(({ key }) => outcomes.get(key)?.kind)).to.deep.equal(['accepted', 'accepted']);
-      expect(toss.paidTo(PAYS)).to.equal(2 * 96_700);
-    });
+    for (const count of [1, 2]) {
+      const deposits = () => Array.from({ length: count }, () => depositTo());
 
-    it('requests nothing again of a refused list while the payouts cannot be read', async () => {
-      const deposits = [depositTo(), depositTo()];
-      toss.fail((response, perform) => {
-        TOSS_FAULTS.doneAndRefused(response, perform);
-        toss.secretKey = 'replaced';
+      it(`requests nothing again of a refused list of ${count} that was paid all the same`, async () => {
+        const sent = deposits();
+        toss.fail(TOSS_FAULTS.doneAndRefused);
+        const kinds = async () => [...(await bank.deposit(sent)).values()].map(({ kind }) => kind);
+        expect(await kinds()).to.deep.equal(sent.map(() => 'accepted'));
+        expect(await kinds(), 'when they are sent again').to.deep.equal(sent.map(() => 'accepted'));
+        expect(toss.paidTo(PAYS)).to.equal(count * 96_700);
       });
-      const outcomes = await bank.deposit(deposits);
-      expect(deposits.map(({ key }) => outcomes.get(key))).to.deep.equal([{ kind: 'unknown' }, { kind: 'unknown' }]);
-      expect(toss.requests).to.have.lengthOf(1);
-    });
+
+      it(`requests nothing again of a refused list of ${count} while the payouts cannot be read`, async () => {
+        const sent = deposits();
+        toss.fail((response, perform) => {
+          TOSS_FAULTS.doneAndRefused(response, perform);
+          toss.secretKey = 'replaced';
+        });
+        const outcomes = await bank.deposit(sent);
+        expect(sent.map(({ key }) => outcomes.get(key))).to.deep.equal(sent.map(() => ({ kind: 'unknown' })));
+        expect(toss.requests).to.have.lengthOf(1);
+      });
+    }
 
     it('never fails a payout for a wrong key', async () => {
       bank = aBank({ secretKey: 'test_sk_of_somebody_else' });

@@ -224,25 +224,21 @@ export class TossBank implements Bank {
     this.settle(items, reported ?? (await this.listed(items)), outcomes);
   }
 
-  /** A list is refused for one of its payouts. The others are looked up before they are requested again. */
+  /** A refused request may have been done all the same: what its refusal does not name is looked up first. */
   private async afterRefusal(
     items: readonly RequestedDeposit[],
     refusal: TossRefusal,
     outcomes: Outcomes,
   ): Promise<void> {
-    const [only] = items;
-    if (items.length === 1 && only) {
-      outcomes.set(only.request.key, await this.handleRefusal(only, refusal));
-      return;
-    }
-    const named = items.find(({ request }) => refPayoutIdOf(request.key) === refusal.refPayoutId);
-    if (named) outcomes.set(named.request.key, await this.handleRefusal(named, refusal));
-    const others = items.filter((item) => item !== named);
+    const named = items.filter(({ request }) => refPayoutIdOf(request.key) === refusal.refPayoutId);
+    await this.refuse(named, refusal, outcomes);
+    const others = items.filter((item) => !named.includes(item));
+    if (others.length === 0) return;
     const listed = await this.listed(others);
     this.settle(others, listed, outcomes);
     const absent = listed ? others.filter(({ request }) => reportsOf(listed, request.key).length === 0) : [];
-    if (absent.length === 0) return;
-    return named ? this.request(absent.map(toUnsent), outcomes) : this.requestEach(absent, refusal, outcomes);
+    if (named.length > 0) return this.request(absent.map(toUnsent), outcomes);
+    return items.length === 1 ? this.refuse(absent, refusal, outcomes) : this.requestEach(absent, refusal, outcomes);
   }
 
   /**
@@ -264,7 +260,11 @@ export class TossBank implements Bank {
       if (kind === 'unknown') break;
       refusals = kind === 'postponed' ? refusals + 1 : 0;
     }
-    for (const item of untried) outcomes.set(item.request.key, await this.handleRefusal(item, refusal));
+    await this.refuse(untried, refusal, outcomes);
+  }
+
+  private async refuse(items: Iterable<RequestedDeposit>, refusal: TossRefusal, outcomes: Outcomes): Promise<void> {
+    for (const item of items) outcomes.set(item.request.key, await this.handleRefusal(item, refusal));
   }
 
   /** Only a refusal that names the payout is about it; any other may be of our key, a public holiday, the balance. */
