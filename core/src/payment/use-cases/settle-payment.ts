@@ -124,16 +124,16 @@ export class SettlePayment {
   private async fail(repositories: SettlePaymentRepositories, payment: FailedPayment): Promise<void> {
     const { id, purpose, membershipId } = payment;
     if (purpose === 'unassigned') return;
-    const membership = membershipId && (await repositories.memberships.get(membershipId));
+    const failed = paymentEvent('payment-failed', payment);
+    if (membershipId === null) return repositories.outbox.add(failed);
+    const membership = await repositories.memberships.get(membershipId);
+    if (purpose === 'membership_join') {
+      await repositories.outbox.add(failed);
+      return this.keep(repositories, withoutFirstPayment(membership));
+    }
     // A member who has switched the renewal off, or cancelled, has nothing to pay.
-    const isWanted = !membership || purpose !== 'membership_renewal' || wantsRenewal(membership);
-    if (isWanted) await repositories.outbox.add(paymentEvent('payment-failed', payment));
-    if (!membership) return;
-    const isFirst = purpose === 'membership_join';
-    await this.keep(
-      repositories,
-      isFirst ? withoutFirstPayment(membership) : withoutRenewal(membership, id, this.ports.policies.membership),
-    );
+    if (wantsRenewal(membership)) await repositories.outbox.add(failed);
+    return this.keep(repositories, withoutRenewal(membership, id, this.ports.policies.membership));
   }
 
   private keep({ memberships }: Pick<SettlePaymentRepositories, 'memberships'>, membership: Membership): Promise<void> {
