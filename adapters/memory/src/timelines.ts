@@ -128,7 +128,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
     const { templateId: template, recipientType, recipientId, createdAt } = first;
     const shown = deliveries.filter((delivery) => !this.rows.countedDeliveries.get(delivery.id));
     const channels = Object.fromEntries(shown.map(({ channel, status }) => [channel, status]));
-    const readAt = (inApp && this.rows.readReceipts.get(inApp.id)?.readAt) ?? null;
+    const readAt = inApp ? (this.rows.readReceipts.get(inApp.id)?.readAt ?? null) : null;
     const facts = { template, recipientType, recipientId, eventId: eventOfMessage(first), channels, readAt };
     return { source: 'message', id, at: inApp?.sentAt ?? createdAt, facts };
   }

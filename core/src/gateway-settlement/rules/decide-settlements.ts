@@ -66,7 +66,7 @@ export function decideSettlements(
   const settlements = new Map<PaymentId, NewSettlement[]>();
   for (const line of lines) {
     const payment = payments.get(line.paymentId);
-    const inFile = (payment && settlements.get(payment.paymentId)) ?? [];
+    const inFile = payment ? (settlements.get(payment.paymentId) ?? []) : [];
     const found = payment ? findDifferences(line, payment, inFile, policy) : [difference('unknown_payment')];
     differences.push(...found.map((one) => ({ line: line.line, paymentId: line.paymentId, ...one })));
     if (!payment || found.length > 0) continue;

@@ -188,7 +188,7 @@ export class DepositPayout {
       // A key names its attempt: a later one has no outcome here.
       const answered = stored.flatMap((payout) => {
         const outcome = outcomes.get(depositKey(payout));
-        return (outcome && decideDeposit(payout, payout.attempts, outcome)) ?? [];
+        return outcome ? (decideDeposit(payout, payout.attempts, outcome) ?? []) : [];
       });
       await keepAnswers({ payouts, journal, outbox }, this.ports.ids, answered);
       const after = new Map(answered.map((payout) => [payout.id, payout]));
