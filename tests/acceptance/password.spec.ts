@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { ok, type Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
 import { expectInvalid } from './demo-fixture.js';
+import { linkToken } from '../support/link-token.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -31,12 +32,10 @@ describe('passwords, over HTTP', () => {
 
   const messagesTo = ({ user }: Person, event: string) => fixture.messagesTo(user.id, event);
 
-  const tokenIn = ({ body }: SandboxMessage): string => /token=([\w-]+)/.exec(body)![1]!;
-
   async function tokenFor(person: Person): Promise<string> {
     expect((await forgot(person.email)).status).to.equal(202);
     const [newest] = await messagesTo(person, 'password-reset');
-    return tokenIn(newest!);
+    return linkToken(newest);
   }
 
   describe('a change', () => {
@@ -82,7 +81,7 @@ describe('passwords, over HTTP', () => {
       expect([status, body.data]).to.deep.equal([202, { sent: true }]);
       const sent = await messagesTo(person, 'password-reset');
       expect(sent.map(({ channel, to }) => [channel, to])).to.deep.equal([['email', person.email]]);
-      const token = tokenIn(sent[0]!);
+      const token = linkToken(sent[0]);
       expect(token).to.match(/^[\w-]{43}$/);
       expect(sent[0]!.body).to.include(`\nhttps://app.example.test/reset-password#token=${token}`);
       expect(await columnsHolding(fixture.databaseUrl, token)).to.deep.equal(['sandbox_message.body']);
@@ -183,7 +182,7 @@ describe('passwords, over HTTP', () => {
         person.user.id,
       )) as [{ count: string }];
       expect(Number(count)).to.equal(5);
-      ok(await reset(tokenIn(first[0]!)));
+      ok(await reset(linkToken(first[0])));
       await fixture.moveTo(plus(await fixture.now(), HOUR));
       await forgot(person.email);
       expect(await messagesTo(person, 'password-reset')).to.have.length(2);

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { ok, type Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
 import { expectInvalid } from './demo-fixture.js';
+import { linkToken } from '../support/link-token.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -26,8 +27,6 @@ describe('verifying an e-mail address, over HTTP', () => {
   const mailsTo = ({ user }: Person, event: string) => fixture.messagesTo(user.id, event);
   const linksTo = (person: Person) => mailsTo(person, 'email-verification');
 
-  const tokenIn = (message: SandboxMessage | undefined): string => /token=([\w-]{43})$/.exec(message!.body)![1]!;
-
   for (const role of ['member', 'mentor'] as const)
     describe(`of a ${role}`, () => {
       it('is requested at the registration, by e-mail alone', async () => {
@@ -35,7 +34,7 @@ describe('verifying an e-mail address, over HTTP', () => {
         expect(await me(person)).to.include({ email: person.email, emailVerified: false });
         const sent = await linksTo(person);
         expect(sent.map(({ channel, to }) => [channel, to])).to.deep.equal([['email', person.email]]);
-        const token = tokenIn(sent[0]);
+        const token = linkToken(sent[0]);
         expect(sent[0]!.body).to.include(`\nhttps://app.example.test/verify-email#token=${token}`);
         expect(await columnsHolding(fixture.databaseUrl, token)).to.deep.equal(['sandbox_message.body']);
         expect(ok(await verify(token)).body.data).to.deep.equal({ emailVerified: true });
@@ -45,7 +44,7 @@ describe('verifying an e-mail address, over HTTP', () => {
 
       it('is requested again when the address changes', async () => {
         const person = await fixture.apiClient.register({ role });
-        ok(await verify(tokenIn((await linksTo(person))[0])));
+        ok(await verify(linkToken((await linksTo(person))[0])));
         const email = newAddress();
         const changed = ok(await edit(person, { email: email.toUpperCase(), password: DEMO_PASSWORD })).body.data;
         expect(changed).to.include({ email, emailVerified: false });
@@ -55,7 +54,7 @@ describe('verifying an e-mail address, over HTTP', () => {
         ).to.equal(401);
         const [newest] = await linksTo(person);
         expect(newest!.to).to.equal(email);
-        ok(await verify(tokenIn(newest)));
+        ok(await verify(linkToken(newest)));
         expect(await me(person, email)).to.include({ email, emailVerified: true });
       });
 
@@ -80,9 +79,9 @@ describe('verifying an e-mail address, over HTTP', () => {
 
   it('refuses a token that was sent to the previous address', async () => {
     const person = await fixture.apiClient.register();
-    const old = tokenIn((await linksTo(person))[0]);
+    const old = linkToken((await linksTo(person))[0]);
     await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email: person.email });
-    const reset = tokenIn((await mailsTo(person, 'password-reset'))[0]);
+    const reset = linkToken((await mailsTo(person, 'password-reset'))[0]);
     const email = newAddress();
     ok(await edit(person, { email, password: DEMO_PASSWORD }));
     expectInvalid(await verify(old), 'token', 'INCORRECT');
@@ -99,7 +98,7 @@ describe('verifying an e-mail address, over HTTP', () => {
 
   it('refuses the address of another account, and changes nothing', async () => {
     const [person, other] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
-    const token = tokenIn((await linksTo(person))[0]);
+    const token = linkToken((await linksTo(person))[0]);
     expectInvalid(
       await edit(person, { email: other.email, password: DEMO_PASSWORD, name: 'Other' }),
       'email',
@@ -122,8 +121,8 @@ describe('verifying an e-mail address, over HTTP', () => {
     expect([limited.status, limited.body.error.code]).to.deep.equal([429, 'RATE_LIMITED']);
     expect(limited.body.error.details['retryAfterSeconds']).to.equal(3_600);
     expect(await me(person)).to.include({ name: '이하나' });
-    expectInvalid(await verify(tokenIn(sent[2])), 'token', 'INCORRECT');
-    ok(await verify(tokenIn(sent[3])));
+    expectInvalid(await verify(linkToken(sent[2])), 'token', 'INCORRECT');
+    ok(await verify(linkToken(sent[3])));
     ok(await edit(person, again));
     expect(await linksTo(person)).to.have.length(4); // the first was replaced before it was sent
     expect(await me(person)).to.include({ emailVerified: true });

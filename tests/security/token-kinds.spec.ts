@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { demoFixture, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
 import { ok, type Answer, type Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
+import { linkToken } from '../support/link-token.js';
 import { SANDBOX } from '../support/sandbox.js';
 
 /** The routes that accept a token. */
@@ -78,7 +79,7 @@ describe('the tokens of accounts, screens and payments', () => {
 
   async function linkTo(recipientId: string): Promise<string> {
     const email = (await fixture.messagesTo(recipientId)).find(({ channel }) => channel === 'email');
-    return /token=([\w-]+)/.exec(email!.body)![1]!;
+    return linkToken(email);
   }
 
   async function beginSecondStep(): Promise<string> {
