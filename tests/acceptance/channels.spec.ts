@@ -1,9 +1,8 @@
+import { DAY } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
 import { MessageProviders } from '../support/message-providers.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
-
-const DAY_MS = 86_400_000;
 
 describe('the configured channels', () => {
   let providers: MessageProviders;
@@ -16,7 +15,7 @@ describe('the configured channels', () => {
     providers = await MessageProviders.start();
     fixture = await demoFixture(providers.environment);
     member = fixture.member();
-    const days = [2, 3, 4].map((ahead) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10));
+    const days = [2, 3, 4].map((ahead) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10));
     const slots = await Promise.all(
       days.map((day) => member.get<{ blockId: string }[]>(`/api/slots/available?tier=standard&date=${day}`)),
     );

@@ -1,4 +1,5 @@
 import type { Schemas } from '@spotter/client';
+import { HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { NOBODYS_ID } from '../security/sample-body.js';
 import { runSpotter } from '../support/run-spotter.js';
@@ -17,7 +18,7 @@ describe('demand, over HTTP', () => {
   const demand = async (query = ''): Promise<readonly Cell[]> =>
     (await fixture.as('admin').read<{ cells: readonly Cell[] }>(`/api/admin/demand${query}`)).cells;
   const cellAt = (cells: readonly Cell[], at: string) => {
-    const local = new Date(Date.parse(at) + 9 * 3_600_000);
+    const local = new Date(Date.parse(at) + 9 * HOUR);
     const [weekday, hour] = [local.getUTCDay() || 7, local.getUTCHours()];
     const { searches, unmet } = cells.find((cell) => cell.weekday === weekday && cell.hour === hour) ?? NOTHING;
     return { searches, unmet };

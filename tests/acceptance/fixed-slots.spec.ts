@@ -1,5 +1,5 @@
 import type { Schemas } from '@spotter/client';
-import { addDays, dayOf, instant, weekdayOfDay } from '@spotter/core/kernel';
+import { addDays, DAY, dayOf, instant, weekdayOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
@@ -57,7 +57,7 @@ describe('fixed slots, over HTTP', () => {
       Array(2).fill('fixed_slot confirmed'),
     );
     expect(booked[0]?.startsAt).to.equal(slot.nextOccurrence);
-    expect(Date.parse(booked[1]!.startsAt) - Date.parse(booked[0]!.startsAt)).to.equal(7 * 86_400_000);
+    expect(Date.parse(booked[1]!.startsAt) - Date.parse(booked[0]!.startsAt)).to.equal(7 * DAY);
   });
 
   it('are changed once in a calendar month, and existing reservations stay', async () => {

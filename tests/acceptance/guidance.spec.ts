@@ -2,6 +2,7 @@ import {
   addDays,
   DAY,
   dayOf,
+  HOUR,
   instant,
   instantAt,
   minus,
@@ -76,7 +77,7 @@ describe('guidance over HTTP', () => {
     const start = instant(Date.parse(reservation.startsAt));
     await fixture.moveTo(start);
     ok(await fixture.checkIn({ mentor, member, reservation }));
-    await fixture.moveTo(plus(start, 3_600_000));
+    await fixture.moveTo(plus(start, HOUR));
     ok(await fixture.as(mentor).post(`/api/sessions/${reservation.id}/record`, record));
   }
 

@@ -1,3 +1,4 @@
+import { DAY } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Answer, ApiCaller } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -50,7 +51,7 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
 
   it('books once and gives one answer to twenty concurrent tries', async () => {
     const { startsAt } = await fixture.openBlock('mentor1');
-    const until = new Date(Date.parse(startsAt) + 14 * 86_400_000).toISOString();
+    const until = new Date(Date.parse(startsAt) + 14 * DAY).toISOString();
     const body = { autoMatch: { from: startsAt, until, tier: 'standard' } };
     const key = newKey();
     const before = await total('/api/reservations');
@@ -74,7 +75,7 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
 
   it('repeats an answer that was lost when the service ended after the commit', async () => {
     const { startsAt } = await fixture.openBlock('mentor2');
-    const until = new Date(Date.parse(startsAt) + 14 * 86_400_000).toISOString();
+    const until = new Date(Date.parse(startsAt) + 14 * DAY).toISOString();
     const requests = [
       ['/api/reservations', { autoMatch: { from: startsAt, until, tier: 'standard' } }],
       ['/api/points/charge', { amount: 20_000, payment: { billingKey: 'sandbox-ok' } }],
@@ -97,7 +98,7 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
     const key = newKey();
     const charge = { amount: 10_000, payment: { billingKey: 'sandbox-ok' } };
     for (const header of [key, newKey()]) await member.post('/api/points/charge', charge, header);
-    await fixture.moveTo(Date.now() + 2 * 86_400_000);
+    await fixture.moveTo(Date.now() + 2 * DAY);
     member = fixture.member();
     const later = await member.post('/api/points/charge', { ...charge, amount: 20_000 }, key);
     expect([later.status, replayed(later)]).to.deep.equal([201, null]);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { runMainJob, Service, type MainJob } from '@spotter/app-demo';
+import { HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
@@ -134,7 +135,7 @@ describe('the main job, over HTTP', () => {
   it('books the block for one credit, which can be cancelled free of charge until six hours before', () => {
     const { reservation, membership } = played.booked;
     expect(reservation.status).to.equal('confirmed');
-    expect(Date.parse(reservation.startsAt) - Date.parse(reservation.freeCancellationUntil)).to.equal(6 * 3_600_000);
+    expect(Date.parse(reservation.startsAt) - Date.parse(reservation.freeCancellationUntil)).to.equal(6 * HOUR);
     expect(membership.credits).to.deep.equal({ total: 8, used: 0, reserved: 1, remaining: 7 });
   });
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '@spotter/client';
-import { MINUTE, plus } from '@spotter/core/kernel';
+import { DAY, MINUTE, plus } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
@@ -38,7 +38,7 @@ describe('the waitlist, over HTTP', () => {
     await joinMembership(first);
     await joinMembership(second);
     const slots = await holder.read<Slot[]>('/api/slots/available?tier=standard&size=100');
-    slot = slots.find(({ startsAt }) => Date.parse(startsAt) > Date.now() + 48 * 3_600_000)!;
+    slot = slots.find(({ startsAt }) => Date.parse(startsAt) > Date.now() + 2 * DAY)!;
   });
 
   after(() => fixture.close());

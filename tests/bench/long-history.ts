@@ -1,5 +1,5 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { DAY, instant, minus, type Instant } from '@spotter/core/kernel';
+import { DAY, HOUR, instant, minus, type Instant } from '@spotter/core/kernel';
 import { partitionPeriodAt, SealQuarters, type PartitionLength, type PartitionPeriod } from '@spotter/core/operation';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type pg from 'pg';
@@ -53,7 +53,7 @@ const lowestId = (at: Instant): string => {
 
 /** The milliseconds of the `n`th of so many rows, evenly over the years until an hour ago. */
 const momentOf = (of: number, now: Instant): string =>
-  `${now - SPAN_MS}::bigint + n * ${SPAN_MS - 3_600_000}::bigint / ${of}`;
+  `${now - SPAN_MS}::bigint + n * ${SPAN_MS - HOUR}::bigint / ${of}`;
 
 const idAt = (ms: string, number: string): string =>
   `(lpad(to_hex(${ms}), 12, '0') || '7000' || lpad(to_hex(${number}), 16, '8'))::uuid`;

@@ -1,3 +1,4 @@
+import { HOUR } from '@spotter/core/kernel';
 import type { MessageChannel, NotifierWork } from '@spotter/core/notification';
 import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
 import BeeQueue from 'bee-queue';
@@ -14,7 +15,6 @@ const GOAL = 0.9;
 const COUNT = 6_000;
 const MESSAGES_PER_EVENT = 3;
 const CLIENTS = 20;
-const HOUR_MS = 3_600_000;
 const SINGLE_EVENTS = 300;
 
 /** Goal 7: the time from the commit of an event to the outcome of its messages, compared with a no-op job of Bee-Queue. */
@@ -106,7 +106,7 @@ async function arrivalTimes(fixture: DeliveryFixture, redis: TestRedis): Promise
 function startNotifier({ url: redisUrl }: TestRedis, work: NotifierWork): BeeQueueNotifier {
   const ignore = (): void => undefined;
   // Polling finds rows whose wake-up was lost; there are none here.
-  const options = { redisUrl, work, searchEveryMs: HOUR_MS, onFailure: ignore, onRedis: ignore };
+  const options = { redisUrl, work, searchEveryMs: HOUR, onFailure: ignore, onRedis: ignore };
   const notifier = new BeeQueueNotifier(options);
   notifier.start();
   return notifier;

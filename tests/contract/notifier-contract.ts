@@ -1,5 +1,6 @@
 import type { Job, JobOptions } from '@spotter/core/application';
 import type { Notifier, NotifierWork } from '@spotter/core/notification';
+import { HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Context } from 'mocha';
 import { until } from './until.js';
@@ -21,7 +22,6 @@ export interface NotifierUnderTest {
 }
 
 const report = { considered: 0, changed: 0, skipped: 0, failures: [] };
-const LONG = 3_600_000;
 
 const always = (job: Job): NotifierWork => ({ onWakeUp: job, onPoll: job });
 
@@ -55,7 +55,7 @@ export function describeNotifier({ name, isOnlyPolled, prepare, open, close }: N
     let work: ControlledWork;
     beforeEach(() => {
       work = new ControlledWork();
-      notifier = open({ work: always(work), searchEveryMs: LONG, onFailure: () => undefined });
+      notifier = open({ work: always(work), searchEveryMs: HOUR, onFailure: () => undefined });
     });
     afterEach(async () => {
       const stopped = notifier.stop();
@@ -143,7 +143,7 @@ export function describeNotifier({ name, isOnlyPolled, prepare, open, close }: N
       };
 
       it('polls at the start, and does less after a wake-up', async () => {
-        const rounds = openNaming(LONG);
+        const rounds = openNaming(HOUR);
         notifier.start();
         await until('the round of the wake-up', () => {
           notifier.wake();

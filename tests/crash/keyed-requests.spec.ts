@@ -1,4 +1,5 @@
 import { SEEDED_PLANS } from '@spotter/core/membership';
+import { DAY } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { api, type Answer, type Person } from '../support/api.js';
 import { demoDatabase } from '../support/service.js';
@@ -71,7 +72,7 @@ describe('requests under an idempotency key whose service is killed', () => {
   });
 
   it('are matched once or answer that no mentor is free', async () => {
-    const [from, until] = [1, 9].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+    const [from, until] = [1, 9].map((days) => new Date(Date.now() + days * DAY).toISOString());
     const autoMatch = { from, until, tier: 'standard' };
     const statuses = await askKillAskAgain({ path: '/api/reservations', body: { autoMatch } });
     expect(statuses).to.include(201);

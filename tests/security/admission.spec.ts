@@ -1,3 +1,4 @@
+import { HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -219,7 +220,7 @@ describe('limits of real connections', () => {
   describe('on concurrent requests', () => {
     let holders: RawConnection[];
 
-    const startFull = async (shedPauseMs = 3_600_000): Promise<void> => {
+    const startFull = async (shedPauseMs = HOUR): Promise<void> => {
       await start({ requestsAtOnce: 2, shedPauseMs });
       holders = [open(head('GET', '/api/held', A)), open(head('GET', '/api/held', A))];
       await until('both are in work', () => service.held() === 2);

@@ -1,3 +1,4 @@
+import { DAY } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { api, type Answer, type ApiCaller } from '../support/api.js';
 import { send } from '../support/raw-http.js';
@@ -71,7 +72,7 @@ describe("someone else's resource", () => {
   }
 
   async function waitlistEntry(): Promise<string> {
-    const [from, until] = [Date.now(), Date.now() + 86_400_000].map((at) => new Date(at).toISOString());
+    const [from, until] = [Date.now(), Date.now() + DAY].map((at) => new Date(at).toISOString());
     const wanted = { storeId: await storeId(), from, until };
     return (await by('member1').post<{ id: string }>('/api/waitlist', wanted)).body.data.id;
   }

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { api, type ApiCaller } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -17,8 +18,8 @@ describe('concurrent requests of one member', () => {
 
   it('can leave the waitlist while the service answers others', async () => {
     const { body } = await api(service.url).anybody.get<{ id: string }[]>('/api/stores');
-    const from = Date.now() + 86_400_000;
-    const window = { from: new Date(from).toISOString(), until: new Date(from + 3_600_000).toISOString() };
+    const from = Date.now() + DAY;
+    const window = { from: new Date(from).toISOString(), until: new Date(from + HOUR).toISOString() };
     const joined = await member.post<{ id: string }>('/api/waitlist', { storeId: body.data[0]!.id, ...window });
     expect(joined.status, JSON.stringify(joined.body)).to.equal(201);
     const path = `/api/waitlist/${joined.body.data.id}`;

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { HOUR } from '@spotter/core/kernel';
 import { LocalServer } from './local-server.js';
 
 /**
@@ -280,7 +281,7 @@ const KEY = Buffer.from(TOSS_SECURITY_KEY, 'hex');
 
 /** Working days from 08:00 until before 15:00 in Seoul. */
 function isOpen(now: number): boolean {
-  const seoul = new Date(now + 9 * 3_600_000);
+  const seoul = new Date(now + 9 * HOUR);
   return seoul.getUTCDay() >= 1 && seoul.getUTCDay() <= 5 && seoul.getUTCHours() >= 8 && seoul.getUTCHours() < 15;
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import { HOUR } from '@spotter/core/kernel';
 import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notification';
 import { ask, codeOf, field, isTemporary, type Answer } from './answer.js';
 import { configurationError, transient, type Failure } from './failure.js';
@@ -25,7 +26,7 @@ const DEFAULTS = {
 } as const;
 
 /** The search for an earlier attempt begins with the delivery, whose id names its time; clocks differ. */
-const CLOCK_SKEW_MS = 3_600_000;
+const CLOCK_SKEW_MS = HOUR;
 
 /** A message accepted by Solapi, with its status. */
 interface AcceptedMessage {

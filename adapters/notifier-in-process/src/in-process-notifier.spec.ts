@@ -1,3 +1,4 @@
+import { HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { InProcessNotifier } from './in-process-notifier.js';
 
@@ -8,10 +9,9 @@ describe('in-process notifier', () => {
     const ends: (() => void)[] = [];
     const report = { considered: 0, changed: 0, skipped: 0, failures: [] };
     const work = { run: () => new Promise<typeof report>((resolve) => ends.push(() => resolve(report))) };
-    const searchEveryMs = 3_600_000;
     const notifier = new InProcessNotifier({
       work: { onWakeUp: work, onPoll: work },
-      searchEveryMs,
+      searchEveryMs: HOUR,
       onFailure: () => undefined,
     });
     notifier.start();

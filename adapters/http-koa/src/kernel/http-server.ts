@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { phraseNumber } from '@spotter/core/kernel';
+import { HOUR, phraseNumber } from '@spotter/core/kernel';
 import { createApplication } from './application.js';
 import type { ApplicationOptions } from './application.js';
 import { closeAfterAnswers, isWaitingForAnswer } from './connection-refusal.js';
@@ -39,7 +39,7 @@ const DEFAULT_TIMEOUTS: Timeouts = {
   keepAlive: 65_000,
 };
 /** Milliseconds from the headers of an upload to its last byte. */
-const UPLOAD_MS = 3_600_000;
+const UPLOAD_MS = HOUR;
 /** Backlog of connections to accept. Node's 511 overflow in a burst: the kernel then delays new ones by seconds, probes too. */
 const BACKLOG = 4_096;
 const MAX_HEADER_BYTES = 16 * 1_024;
