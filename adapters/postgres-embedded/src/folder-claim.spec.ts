@@ -26,7 +26,7 @@ describe('claiming a folder', () => {
     expect(second)
       .to.have.nested.property('reason.message')
       .that.equals(
-        `The data folder ${folder} is in use by process ${process.pid}; stop it first, or choose another folder.`,
+        `The data folder ${folder} is in use by process ${process.pid}; stop it first, or choose another DATA_FOLDER.`,
       );
   });
 

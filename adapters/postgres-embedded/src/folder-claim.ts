@@ -24,7 +24,7 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
     await withdraw();
     if (attempt === ATTEMPTS) {
       throw new Error(
-        `The data folder ${folder} is in use by process ${rival}; stop it first, or choose another folder.`,
+        `The data folder ${folder} is in use by process ${rival}; stop it first, or choose another DATA_FOLDER.`,
       );
     }
     await pause(randomInt(10, 60));
