@@ -9,7 +9,7 @@ export interface VideosUnderTest {
   readonly name: string;
   open(): Promise<{
     readonly videos: Videos;
-    /** The keys of all stored videos, complete or partial. */
+    /** The number of stored videos, complete or partial. */
     holds(): Promise<number>;
     close(): Promise<void>;
   }>;
