@@ -142,6 +142,11 @@ describe('queries on PostgreSQL, with ten thousand blocks', () => {
     }
   });
 
+  it('sort the memberships with a price to review before their terms are read: a page reads those of its memberships', async () => {
+    const [sent] = await statementsOf(url, ({ memberships }) => memberships.unreviewed(day, null));
+    expect(sent?.plan).to.match(/^Limit\n {2}-> {2}Nested Loop/);
+  });
+
   it('count slots without reading their table', async () => {
     const [sent] = await statementsOf(url, ({ booking }) => booking.availableSlots({}, AT, PAGE));
     expect(sent?.plan).to.match(/Index Only Scan using open_slot_soonest on open_slot/);
