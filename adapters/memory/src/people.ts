@@ -1,5 +1,5 @@
 import { accountClosedError, emailTakenError, type People, type Person } from '@spotter/core/identity';
-import { notFound, type Instant, type PersonId } from '@spotter/core/kernel';
+import { notFound, type PersonId } from '@spotter/core/kernel';
 import { VersionedCollection } from './collection.js';
 import type { Readings, Tables } from './tables.js';
 
@@ -36,9 +36,9 @@ export class MemoryPeople extends VersionedCollection<Person> implements People 
     return this.tables.closedAccounts.get(id) !== undefined;
   }
 
-  async close(person: Person, at: Instant): Promise<void> {
+  async close(person: Person): Promise<void> {
     await this.save(person);
-    this.tables.closedAccounts.add({ id: person.id, closedAt: at });
+    this.tables.closedAccounts.add({ id: person.id });
   }
 
   private refuseTakenEmail({ id, email }: Person): void {

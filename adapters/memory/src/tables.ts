@@ -91,7 +91,6 @@ export interface Family {
 /** A closed person is no longer found. */
 export interface ClosedAccount {
   readonly id: PersonId;
-  readonly closedAt: Instant;
 }
 
 export interface SessionRecordRow {

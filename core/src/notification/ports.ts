@@ -13,8 +13,8 @@ import type { SavedText, TextKey } from './rules/saved-text.js';
 
 export interface Deliveries {
   /**
-   * Adds deliveries with new dedupe keys. A delivery whose recipient has closed the account is added as bounced, without its payload. A
-   * closing of an account at the same time is waited for.
+   * Adds deliveries with new dedupe keys. A delivery whose recipient has closed the account is added as bounced, without its payload. Waits
+   * for an account that is being closed.
    */
   add(...deliveries: readonly PlannedDelivery[]): Promise<void>;
   /**
