@@ -6,7 +6,7 @@ export const waitlistPolicies = readOnly({
   waitlist: {
     /** The longest window of an entry. */
     maxWindowMs: 14 * DAY,
-    /** The largest number of a member's entries that wait or have an offer. */
+    /** The largest number of a member's entries that wait or have an offer, with a window that is not over. */
     maxEntries: 5,
     /** The time for which a block is reserved for the member with the offer, the last instant excluded. */
     offerMs: 15 * MINUTE,

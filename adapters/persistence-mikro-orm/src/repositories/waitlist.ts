@@ -47,7 +47,7 @@ const COVERING_TERM = `
 /**
  * After an entry, without a lock: a skipped entry must stay free for other blocks. `$1` store, `$2` mentor, `$3` and `$4` the time of the
  * block `$5`, `$6` now. `$7` and `$8` the days of now and of the block, `$9` the member who gives it up, `$10` and `$11` the entry before.
- * The line is sorted first: then the means of nobody behind the found member are read.
+ * The line is sorted first, so that credits and points are not read of members behind the found one.
  */
 const NEXT = statement(`
   select ${COLUMNS}, case when not ${TAKES_POINTS} then row_to_json(x) end as "term"

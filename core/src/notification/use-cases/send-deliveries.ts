@@ -181,7 +181,7 @@ export class SendDeliveries implements Job {
       );
       await devices.delete(...attempts.flatMap(({ outcome }) => outcome.deadTokens ?? []));
       await deliveries.save(...tried, ...tries.flatMap(postponeDelivery));
-      await deliveries.add(...fallbacks);
+      await deliveries.add(...fallbacks); // after the results: a closing account locks its messages first, then the planning
       for (const one of tried) await eraseToken(accountTokens, one);
       return [...arrived, ...tried];
     });
