@@ -310,6 +310,24 @@ describe("a member's timeline on PostgreSQL, among many entries of the journal",
   });
 });
 
+/** A hundred memberships, each with a year of monthly terms. */
+const YEAR_OF_TERMS = `
+  delete from term where id not in (select id from term order by id limit 100);
+  insert into term
+  select ('019cf' || substr(t.id::text, 6, 3) || '-' || lpad(n::text, 4, '0') || substr(t.id::text, 14))::uuid, membership_id,
+    starts_on - n * 31, ends_on - n * 31, credits, price, payment_id, 0, 0, 0, true
+  from term t, generate_series(1, 12) n;
+  analyze term`;
+
+describe('memberships with a year of terms, on PostgreSQL', () => {
+  it('have their last term alone read for a price review', async () => {
+    const { url } = await tenThousandBlocks();
+    await rowsOf(url, YEAR_OF_TERMS);
+    const [sent] = await statementsOf(url, ({ memberships }) => memberships.unreviewed(day, null));
+    expect(sent?.plan).to.match(/Limit\n *-> {2}Index Scan Backward using term_of_membership/);
+  });
+});
+
 interface SentStatement {
   readonly times: number;
   /** The generic plan, for all values. */

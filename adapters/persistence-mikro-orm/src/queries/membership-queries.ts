@@ -46,14 +46,17 @@ const DUE = statement(`
   where next_transition_on <= $1 and ($2::date is null or (next_transition_on, id) > ($2, $3::uuid))
   order by next_transition_on, id limit ${BATCH}`);
 
-/** The memberships are sorted before their terms are read: then a page reads no terms of later pages. */
+/**
+ * The memberships are sorted before their terms are read: then a page reads no terms of later pages. The last term is read by its index:
+ * their maximum would read all.
+ */
 const UNREVIEWED = statement(`
   select m.id from (
     select * from membership m
     where m.auto_renew and m.status ${RUNNING} and m.id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
       and (m.plan ->> 'id')::uuid = any (array(select plan_id from plan_price))
     order by m.id) m
-  cross join lateral (select max(t.ends_on) as ends_on from term t where t.membership_id = m.id) last
+  cross join lateral (select ends_on from term where membership_id = m.id order by starts_on desc limit 1) last
   where last.ends_on <= $1 and (m.price_reviewed_for is distinct from last.ends_on
     or (m.price_change is not null and m.price_change ->> 'consentedAt' is null))
   order by m.id limit ${BATCH}`);
