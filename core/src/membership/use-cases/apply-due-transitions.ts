@@ -13,7 +13,7 @@ import { issueDueDayPass, dayPassDueOn } from '../rules/monthly-day-pass.js';
 import { isReached } from '../rules/next-transition.js';
 import { pauseBeginsOn } from '../rules/pause.js';
 import { awaitsConsent, renewalPrice } from '../rules/price-change.js';
-import { closesOn, expiresOn, noticeOn } from '../rules/term-end.js';
+import { expiresOn, noticeOn } from '../rules/term-end.js';
 import { beginPause, endPastPause } from './change-pause.js';
 import { reviewPrice } from './review-price.js';
 
@@ -91,7 +91,6 @@ async function closeTerms(
   membership: Membership,
   { ids, at }: StepContext,
 ): Promise<Membership> {
-  if (!isReached(closesOn(membership), dayOf(at))) return membership;
   const unused = new Map<TermId, Krw>();
   for (const term of membership.terms) {
     if (term.closed || !isReached(term.endsOn, dayOf(at))) continue;
