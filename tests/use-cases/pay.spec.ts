@@ -287,7 +287,7 @@ describe('a pending payment', () => {
 describe('a payment that succeeds after it was marked as failed', () => {
   /** A gateway that accepts charges only once a test sets `paid`, and refunds payments. */
   const lateGatewayFixture = () => {
-    const state = { paid: false };
+    const state = { paid: false, answers: true };
     const sent: string[] = [];
     const notFound: ChargeOutcome = { kind: 'declined', code: 'not_found', message: 'No such payment.' };
     const gateway = (sandbox: PaymentGateway): PaymentGateway =>
@@ -298,7 +298,10 @@ describe('a payment that succeeds after it was marked as failed', () => {
           await sandbox.charge(charge);
           return { kind: 'unknown' };
         },
-        query: (charged) => (state.paid ? sandbox.query(charged) : Promise.resolve(notFound)),
+        query: async (charged) => {
+          if (!state.answers) return { kind: 'unknown' };
+          return state.paid ? sandbox.query(charged) : notFound;
+        },
       });
     return { ...createMemoryService({ gateway }), state, sent };
   };
@@ -451,6 +454,10 @@ describe('a payment that succeeds after it was marked as failed', () => {
       failures: [],
     });
     fixture.clock.advance(1);
+    fixture.state.answers = false;
+    const { changed, failures } = await fixture.reconcileGatewayList.run();
+    expect([changed, failures[0]?.code], 'without a status').to.deep.equal([0, 'unavailable']);
+    fixture.state.answers = true;
     expect(await fixture.reconcileGatewayList.run()).to.deep.equal({
       considered: 1,
       changed: 1,
@@ -764,12 +771,13 @@ describe('a charge that meets configuration errors', () => {
   const memberId = newId<MemberId>();
   /** A gateway that refuses the charges of one member, and answers queries. */
   const refusingFixture = () => {
-    const state = { refuses: true, charges: 0 };
+    const state = { refuses: true, answers: true, charges: 0 };
     const fixture = createMemoryService({
       gateway: (sandbox) =>
         withMethods(sandbox, {
           charge: async (charge) => {
             state.charges += 1;
+            if (!state.answers) return { kind: 'unknown' };
             const refused = { kind: 'configuration_error', code: 'INVALID_REQUEST', message: '' } as const;
             return state.refuses ? refused : sandbox.charge(charge);
           },
@@ -797,6 +805,14 @@ describe('a charge that meets configuration errors', () => {
     fixture.clock.advance(2 * MINUTE);
     await fixture.jobs['payment-reconcile'].run();
     expect(fixture.state.charges, 'never again').to.equal(charges);
+  });
+
+  it('stays pending after them when the gateway does not answer the last charge, which may be paid', async () => {
+    const fixture = await pending();
+    fixture.clock.advance(30 * DAY);
+    fixture.state.answers = false;
+    await fixture.jobs['payment-reconcile'].run();
+    expect(await statusOf(fixture)).to.equal('pending');
   });
 
   it('is paid by the first run after them when the gateway then accepts it', async () => {
