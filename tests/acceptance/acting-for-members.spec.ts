@@ -132,10 +132,11 @@ describe('staff who act for a member', () => {
     expect(line).to.deep.include({ action: 'request-fixed-slot-for-member', why, before: null, after });
   });
 
-  it('need a reason and a member', async () => {
+  it('need a reason, and a known member or reservation', async () => {
     const { blockId } = await fixture.openBlock('mentor1');
     expectInvalid(await admin().post(reservations(), { blockId, why: ' ' }), 'why');
     const mentor = await fixture.idOf('mentor1');
     expect((await admin().post(`/api/admin/members/${mentor}/reservations`, { blockId, why })).status).to.equal(404);
+    expect((await admin().delete(`/api/admin/reservations/${mentor}`, {}, { why })).status).to.equal(404);
   });
 });

@@ -17,14 +17,15 @@ import { expect } from 'chai';
 import { aDayPass, MONDAY, newId, NINE } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
+import { withRepositories, type PortOverrides } from './test-service.js';
 
 const START = plus(NINE, DAY);
 const WINDOW = { from: START, until: plus(START, DAY) };
 const OFFER = 15 * MINUTE;
 
 /** Two blocks of a mentor, the first of them booked by `holder`, and two more members who can pay. */
-async function waitlistFixture() {
-  const service = bookingFixture();
+async function waitlistFixture(overrides: PortOverrides = {}) {
+  const service = bookingFixture(overrides);
   const { addMember, bookSession, joinWaitlist, transaction } = service;
   const [mentorId, store] = [await service.addMentor('Kim'), await service.addStore(1)];
   const place = { storeId: store.id, roomId: store.rooms[0]!.id };
@@ -149,6 +150,33 @@ describe('JoinWaitlist and its offers', () => {
     expect(offers()).to.deep.equal([first]);
     expect(await refusalOf(fixture.changeReservation.execute(move))).to.equal('reservation-conflict offered');
     expect(offers()).to.deep.equal([first, second]);
+  });
+
+  it('quotes a block as free once the offer to the last member in line is over', async () => {
+    const { changeReservation, clock, waitFor, free, book, first, holder, block, later } = await waitlistFixture();
+    await waitFor(first);
+    await free();
+    const { id: reservationId } = await book(holder, later);
+    clock.advance(OFFER);
+    const { refusal } = await changeReservation.quote({ reservationId, memberId: holder, blockId: block.id });
+    expect(refusal).to.equal(null);
+  });
+
+  it('passes on a block that is offered while its member leaves', async () => {
+    let reads = 0;
+    const transaction = withRepositories(({ waitlist }) => ({
+      waitlist: {
+        async findUnlocked(id) {
+          const entry = await waitlist.findUnlocked(id);
+          reads += 1;
+          return entry && reads === 1 ? { ...entry, offer: null } : entry;
+        },
+      },
+    }));
+    const { freeForTwo, leaveWaitlist, blockNow, block, first, second } = await waitlistFixture({ transaction });
+    const { id: entryId } = await freeForTwo();
+    await leaveWaitlist.execute({ entryId, memberId: first });
+    expect((await blockNow(block)).offeredTo).to.equal(second);
   });
 
   it('passes the offer on by the first attempt of staff to book or to move a session there', async () => {
