@@ -27,7 +27,8 @@ describe('the schedule of the jobs', () => {
 
   it('calculates payouts every second Monday, the first day of a period', () => {
     expect(last('payout-calculate', at('2026-01-19T03:00:00'))).to.equal('2026-01-19T03:00:00');
-    expect(last('payout-calculate', at('2026-01-26T12:00:00'))).to.equal('2026-01-19T03:00:00');
+    for (const time of ['03:00:00', '12:00:00'])
+      expect(last('payout-calculate', at(`2026-01-26T${time}`)), time).to.equal('2026-01-19T03:00:00');
     expect(next('payout-calculate', at('2026-01-19T03:00:00'))).to.equal('2026-02-02T03:00:00');
   });
 

@@ -1,5 +1,5 @@
 import type { BusinessJobName } from '@spotter/core/application';
-import { BUSINESS_ZONE, dayOf, instant, type Instant } from '@spotter/core/kernel';
+import { BUSINESS_ZONE, dayOf, instant, plus, type Instant } from '@spotter/core/kernel';
 import { periodOn, type PayoutPolicy } from '@spotter/core/payout';
 import { Cron } from 'croner';
 
@@ -52,10 +52,9 @@ const cronOf = (pattern: string): Cron => new Cron(pattern, { timezone: BUSINESS
 /** The latest due time at or before `at`. */
 export function lastDue({ pattern, onlyOn }: JobSchedule, at: Instant, payout: PayoutPolicy): Instant {
   const times = cronOf(pattern);
-  let due = at;
+  let due = plus(at, 1); // the library excludes the reference itself
   do {
-    // The library excludes the reference itself.
-    const [before] = times.previousRuns(1, new Date(due === at ? at + 1 : due));
+    const [before] = times.previousRuns(1, new Date(due));
     if (!before) throw new Error(`The pattern ${pattern} was never due.`);
     due = instant(before.getTime());
   } while (onlyOn !== undefined && !isFirstDayOfPeriod(due, payout));
