@@ -36,10 +36,10 @@ class Shrinker {
   constructor(private options: SimulationOptions) {}
 
   async begin(): Promise<void> {
-    const { violation } = await this.run(this.options);
+    const { violation, daysDone } = await this.run(this.options);
     if (!violation) throw new RangeError('no invariant is violated');
     this.rule = violation.rule;
-    await this.keepIfViolated(this.options);
+    this.keep(this.options, daysDone);
   }
 
   async removePeople(kind: 'member' | 'mentor', count: number): Promise<void> {
@@ -72,12 +72,17 @@ class Shrinker {
     return { options: this.options, violation, lines: shown, runs: this.runs };
   }
 
-  /** A run that fails earlier shortens the following runs. @returns whether it violates the same rule. */
+  /** @returns whether the run violates the same rule. */
   private async keepIfViolated(options: SimulationOptions): Promise<boolean> {
     const { violation, daysDone } = await this.run(options);
     if (violation?.rule !== this.rule) return false;
-    this.options = { ...options, days: Math.min(options.days, daysDone + 1) };
+    this.keep(options, daysDone);
     return true;
+  }
+
+  /** A run that fails earlier shortens the following runs. */
+  private keep(options: SimulationOptions, daysDone: number): void {
+    this.options = { ...options, days: Math.min(options.days, daysDone + 1) };
   }
 
   private run(options: SimulationOptions): Promise<SimulationResult> {
