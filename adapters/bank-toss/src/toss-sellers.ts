@@ -46,8 +46,9 @@ export class TossSellers {
   /** The seller of the account, registered if it is not. */
   async payability(payee: Payee): Promise<Payability> {
     const known = await this.records.seller(payee.reference);
-    const seller = known && !PAYABLE.has(known.status) ? await this.refresh(known) : (known ?? (await this.add(payee)));
-    if (!('sellerId' in seller)) return seller;
+    if (known && PAYABLE.has(known.status)) return { kind: 'payable', sellerId: known.sellerId };
+    const seller = known ? await this.refresh(known) : await this.add(payee);
+    if ('reason' in seller) return seller;
     return PAYABLE.has(seller.status)
       ? { kind: 'payable', sellerId: seller.sellerId }
       : { kind: 'waiting', reason: NOT_APPROVED };
@@ -97,7 +98,7 @@ export class TossSellers {
 
 /** Only a refusal of the account fails a payout. Any other may be of our key or of the moment (`NOT_AVAILABLE_BANK`): the payee waits. */
 const refusal = ({ code }: TossRefusal): Unpayable => ({
-  kind: /^(?!.*NOT_AVAILABLE).*(ACCOUNT|BANK|HOLDER)/.test(code) ? 'refused' : 'waiting',
+  kind: /ACCOUNT|BANK|HOLDER/.test(code) && !code.includes('NOT_AVAILABLE') ? 'refused' : 'waiting',
   reason: code,
 });
 

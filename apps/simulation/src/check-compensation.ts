@@ -106,7 +106,8 @@ export class CheckCompensation extends ContextCheck<'policies' | 'now'> implemen
     const { id } = session;
     if (this.missedNow.get(id)?.expected === 'day_pass') return true;
     const pass = this.passes.get(id);
-    if (pass === undefined || isMissed(session)) return pass !== undefined;
+    if (!pass) return false;
+    if (isMissed(session)) return true;
     return pass.status === 'used' && pass.reservationId !== id && !this.returnedNow.has(pass.id);
   }
 }
