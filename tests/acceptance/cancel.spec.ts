@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /*
- * Every won worked out by hand from docs/domain.md, Money.
+ * Calculated by hand from docs/domain.md, Money.
  *
  *   a session of the demo membership: 400,000 / 8                     50,000
  *   share of a standard mentor: 60 %                                  30,000

@@ -3,7 +3,7 @@ import { formatInstant, HOUR, instant, MINUTE, SECOND } from '@spotter/core/kern
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /*
- * Every won worked out by hand from docs/domain.md, Money.
+ * Calculated by hand from docs/domain.md, Money.
  *
  *   mentors 5 and 6 are Pro, at 60,000 and 80,000 points; share of a Pro: 80 %
  *   a day pass is worth 40,000; share of a standard mentor: 60 %           24,000

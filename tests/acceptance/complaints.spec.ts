@@ -6,7 +6,7 @@ import type { SandboxMessage } from '../support/sandbox.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /*
- * Every won worked out by hand from docs/domain.md, Money.
+ * Calculated by hand from docs/domain.md, Money.
  *
  *   a session of the demo membership: 400,000 / 8, share of a standard mentor: 60 %      30,000
  */

@@ -98,7 +98,7 @@ describe('the live inbox, over HTTP', () => {
 
   const bearer = ({ accessToken }: Pick<Person, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` });
 
-  it('ends a stream at once with its log-in: after a change of the password elsewhere, or a log-out', async () => {
+  it('ends a stream at once when its log-in ends, by a log-out or a password change elsewhere', async () => {
     const owner = await apiClient().register();
     const [changing, closing] = [await apiClient().logIn(owner.email), await listening(bearer(owner))];
     const kept = await listening(bearer(changing));
@@ -110,7 +110,7 @@ describe('the live inbox, over HTTP', () => {
     await kept.end();
   });
 
-  it('ends the stream of an administrator at once who is deactivated', async () => {
+  it('ends the stream of a deactivated administrator at once', async () => {
     await addStaff(service.databaseUrl, 'finance', 'second');
     const second = await apiClient().logIn('second@spotter.test');
     const stream = await listening(bearer(second));

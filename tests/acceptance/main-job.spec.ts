@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../support/service.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 /*
- * Every won worked out by hand from docs/domain.md, Money.
+ * Calculated by hand from docs/domain.md, Money.
  *
  *   8 sessions for 400,000: the first is worth floor(400,000 x 1/8) - floor(400,000 x 0/8)   50,000
  *   share of a standard mentor: 60 % of 50,000                                               30,000
@@ -81,8 +81,8 @@ describe('the main job, over HTTP', () => {
         const holding = (kind: string): number =>
           Object.entries(at).reduce((sum, [account, won]) => (account.split(':')[0] === kind ? sum + won : sum), 0);
         const owed = ['deferred', 'escrow', 'payable', 'in_transit', 'withholding'].map(holding);
-        const somewhere = owed.reduce((sum, won) => sum + won, 0) + holding('revenue') - holding('bank');
-        expect(somewhere, step).to.equal(holding('gateway') + holding('compensation'));
+        const held = owed.reduce((sum, won) => sum + won, 0) + holding('revenue') - holding('bank');
+        expect(held, step).to.equal(holding('gateway') + holding('compensation'));
       }
     });
 

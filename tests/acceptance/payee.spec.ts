@@ -8,7 +8,7 @@ import { earnPayout } from './earn-payout.js';
 const PATH = '/api/mentors/me/bank-account';
 const ACCOUNT = { bankCode: '088', accountNumber: '110-123-456789', holder: '김준호' };
 
-describe('the payee of a mentor, over HTTP', () => {
+describe('the payout account of a mentor, over HTTP', () => {
   let fixture: DemoFixture;
   beforeEach(async () => (fixture = await demoFixture({ WRONG_PASSWORDS: '3' })));
   afterEach(() => fixture.close());
@@ -27,7 +27,7 @@ describe('the payee of a mentor, over HTTP', () => {
     expect(ok(given).body.data).to.include({ bankCode: '088', accountNumberMasked: '********6789' });
   });
 
-  it('has a name that no spreadsheet runs as a formula', async () => {
+  it('has a holder whose name no spreadsheet runs as a formula', async () => {
     for (const holder of ['=HYPERLINK(1)', ' +82', '-김', '@김', '＝1']) {
       const refused = await change({ holder, password: DEMO_PASSWORD });
       expect([holder, refused.status, refused.body.error.code]).to.deep.equal([holder, 400, 'VALIDATION_ERROR']);
@@ -50,18 +50,18 @@ describe('the payee of a mentor, over HTTP', () => {
     expect(await messages()).to.deep.equal([]);
   });
 
-  it('is not guessed by a request without a password', async () => {
+  it('can be requested without a password without counting as a wrong one', async () => {
     for (let request = 0; request < 4; request += 1) expect((await change({})).status).to.equal(400);
     expect((await change({ password: 'not the password' })).status).to.equal(401);
   });
 
-  it('is not guessed: wrong passwords are limited as log-ins are', async () => {
+  it('cannot be changed after three wrong passwords, even with the right one', async () => {
     for (let guess = 0; guess < 3; guess += 1)
       expect((await change({ password: `guess ${guess}` })).status).to.equal(401);
     expect((await change({ password: DEMO_PASSWORD })).body.error.code).to.equal('RATE_LIMITED');
   });
 
-  it('is not another person, and exists', async () => {
+  it('must exist and belong to the named holder', async () => {
     const before = await shown();
     const other = await change({ holder: 'Wrong Person', password: DEMO_PASSWORD });
     expect([other.status, other.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
@@ -71,7 +71,7 @@ describe('the payee of a mentor, over HTTP', () => {
     expect(await shown()).to.deep.equal(before);
   });
 
-  it('gets a message about a change, and deposits to the new account wait for 72 hours, which `heldUntil` names until they are over', async () => {
+  it('gets no deposits until `heldUntil`, 72 hours after a change, of which the mentor is notified', async () => {
     const changedAt = await earnPayout(fixture);
     ok(await change({ password: DEMO_PASSWORD }));
     await fixture.run('notification-dispatch');

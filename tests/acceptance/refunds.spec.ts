@@ -7,7 +7,7 @@ import type { Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 /*
- * Every won worked out by hand from docs/domain.md, Money.
+ * Calculated by hand from docs/domain.md, Money.
  *
  *   a month of eight                                   400,000, so 50,000 a session
  *   one completed: 60 % to the mentor                   30,000, the rest of 20,000 to revenue

@@ -1,3 +1,4 @@
+import { instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { addStaff } from '../support/add-staff.js';
 import { api } from '../support/api.js';
@@ -8,14 +9,14 @@ import { startTestService, type TestService } from '../support/service.js';
 import { declaredRoutes, type DeclaredRoute } from './openapi-document.js';
 import { NOBODYS_ID } from './sample-body.js';
 
-/** Without a second factor, an administrator may enroll one and leave. */
+/** Routes of an administrator without a second factor. */
 const OPEN = ['POST /api/auth/logout', 'POST /api/auth/mfa/enroll', 'POST /api/auth/mfa/confirm'];
 
 const isLogOut = ({ path }: DeclaredRoute): boolean => path === '/api/auth/logout';
 
 const TOKEN_LEVELS = ['auth', 'admin', 'member', 'mentor', 'mentor (pro)', 'member, mentor'];
 
-describe('administrators where a second factor is required', () => {
+describe('a required second factor of administrators', () => {
   let service: TestService;
   let routes: readonly DeclaredRoute[];
   before(async () => {
@@ -39,7 +40,7 @@ describe('administrators where a second factor is required', () => {
   }
 
   for (const role of ['owner', 'finance', 'support', 'operations'])
-    it(`get only the enrolment routes without one: ${role}`, async () => {
+    it(`opens only log-out and enrolment to one without it: ${role}`, async () => {
       if (role !== 'owner') await addStaff(service.databaseUrl, role);
       const token = await tokenOf(role === 'owner' ? 'admin' : role);
       const problems: string[] = [];
@@ -55,29 +56,24 @@ describe('administrators where a second factor is required', () => {
       expectNoProblems(problems);
     });
 
-  it('get the routes of their role with one, in the log-in that confirms it alone', async () => {
+  it('opens the routes of the role to the log-in that confirms it, and ends the others', async () => {
     const byPassword = api(service.url).as({ accessToken: await tokenOf('admin') });
     const admin = api(service.url).as({ accessToken: await tokenOf('admin') });
     const { body } = await admin.post<{ otpauthUri: string }>('/api/auth/mfa/enroll');
     expect((await admin.get('/api/admin/dashboard')).status).to.equal(403);
-    const code = new Authenticator(body.data.otpauthUri).code(Date.now() as never);
+    const code = new Authenticator(body.data.otpauthUri).code(instant(Date.now()));
     expect((await admin.post('/api/auth/mfa/confirm', { code })).status).to.equal(200);
     expect((await admin.get('/api/admin/dashboard')).status).to.equal(200);
     expect((await byPassword.get('/api/admin/dashboard')).status, 'a log-in by the password alone').to.equal(401);
   });
 
-  it('let members and mentors go on without one', async () => {
+  it('is not required of members and mentors', async () => {
     for (const [name, path] of [
       ['member1', '/api/members/me'],
       ['mentor1', '/api/mentors/me'],
-    ] as const)
-      expect(
-        (
-          await api(service.url)
-            .as({ accessToken: await tokenOf(name) })
-            .get(path)
-        ).status,
-        name,
-      ).to.equal(200);
+    ] as const) {
+      const caller = api(service.url).as({ accessToken: await tokenOf(name) });
+      expect((await caller.get(path)).status, name).to.equal(200);
+    }
   });
 });

@@ -31,7 +31,7 @@ import { withMethods } from './test-service.js';
 const page = { page: 1, size: 100 };
 
 /*
- * Every won worked out by hand from docs/domain.md, Money: a month of eight for 400,000.
+ * Calculated by hand from docs/domain.md, Money: a month of eight for 400,000.
  *
  *   a session                                  50,000
  *   share of a standard mentor, 60 %           30,000, the rest of 20,000 to revenue
