@@ -126,6 +126,12 @@ describe('profiles, over HTTP', () => {
     );
   });
 
+  it('count and store the text about a mentor in composed form', async () => {
+    const bio = '력'.repeat(2_000);
+    const { body } = ok(await fixture.as('mentor1').patch<Wire>('/api/mentors/me', { bio: bio.normalize('NFD') }));
+    expect(body.data['bio']).to.equal(bio);
+  });
+
   it('do not change for a mentor after invalid input', async () => {
     const mentor = fixture.as('mentor1');
     const before = await mentor.read('/api/mentors/me');

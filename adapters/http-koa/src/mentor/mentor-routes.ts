@@ -7,7 +7,7 @@ import { list, listed, ok } from '../kernel/answer.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
 import { withCode } from '../kernel/schema-sentences.js';
-import { id, reasonFields, SearchText } from '../kernel/wire-types.js';
+import { freeText, id, reasonFields, SearchText } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 import { Mentor, MentorStatus, PublicMentor, Tier } from './mentor-schemas.js';
 
@@ -17,7 +17,7 @@ const distinct = <Items extends z.ZodType<readonly string[]>>(items: Items) =>
     .meta({ uniqueItems: true });
 
 const mentorFields = {
-  bio: z.string().max(2_000),
+  bio: freeText(2_000),
   specialties: distinct(z.array(Goal).max(6)),
   yearsOfExperience: z.int().min(0).max(80),
   storeIds: distinct(z.array(id<StoreId>()).max(20)),
