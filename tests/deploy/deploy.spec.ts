@@ -40,7 +40,10 @@ interface Manifest {
       readonly metadata: { readonly labels: Readonly<Record<string, string>> };
       readonly spec: Pod;
     };
-    readonly jobTemplate?: { readonly spec: { readonly template: { readonly spec: Pod } } };
+    readonly startingDeadlineSeconds?: number;
+    readonly jobTemplate?: {
+      readonly spec: { readonly backoffLimit: number; readonly template: { readonly spec: Pod } };
+    };
   };
 }
 
@@ -57,6 +60,9 @@ async function manifests(): Promise<readonly Manifest[]> {
   const sources = await Promise.all(names.map((name) => read(`kubernetes/${name}`)));
   return sources.flatMap((source) => parseAllDocuments(source).map((document) => document.toJS() as Manifest));
 }
+
+const cronJob = async (job: string): Promise<Manifest['spec']> =>
+  (await manifests()).find(({ kind, metadata }) => kind === 'CronJob' && metadata.name === `spotter-${job}`)?.spec;
 
 interface ComposeFile {
   readonly services: Readonly<
@@ -141,25 +147,17 @@ describe('the deployment', () => {
     });
 
     it('start a late job as long as Kubernetes counts at most a hundred missed times, and a weekly job for a week', async () => {
-      const jobs = (await read('kubernetes/cron-jobs.yaml')).split('---\n');
-      const deadlineOf = (job: string) =>
-        Number(
-          /startingDeadlineSeconds: (\d+)/.exec(jobs.find((text) => text.includes(`name: spotter-${job}\n`))!)?.[1],
-        );
-      expect(deadlineOf('no-show-detection')).to.equal(90 * 60);
+      const deadlineOf = async (job: string) => (await cronJob(job))?.startingDeadlineSeconds;
+      expect(await deadlineOf('no-show-detection')).to.equal(90 * 60);
       for (const job of ['membership-renewal', 'fixed-slot-auto-book', 'payout-calculate'])
-        expect(deadlineOf(job), job).to.equal(7 * 24 * 3_600);
+        expect(await deadlineOf(job), job).to.equal(7 * 24 * 3_600);
     });
 
     it('try a stopped job for hours where its next run is a day or more later', async () => {
-      const jobs = (await read('kubernetes/cron-jobs.yaml')).split('---\n');
-      const retriesOf = (job: string): number => {
-        const found = jobs.find((text) => text.includes(`name: spotter-${job}\n`)) ?? '';
-        return Number(/backoffLimit: (\d+)/.exec(found)?.[1]);
-      };
+      const retriesOf = async (job: string) => (await cronJob(job))?.jobTemplate?.spec.backoffLimit;
       for (const job of ['membership-renewal', 'fixed-slot-auto-book', 'payout-calculate'])
-        expect(retriesOf(job), job).to.equal(60);
-      for (const job of ['payout-deposit', 'payment-ledger-release']) expect(retriesOf(job), job).to.equal(2);
+        expect(await retriesOf(job), job).to.equal(60);
+      for (const job of ['payout-deposit', 'payment-ledger-release']) expect(await retriesOf(job), job).to.equal(2);
     });
 
     it('do not retry a job after a configuration error or failed rows', async () => {
