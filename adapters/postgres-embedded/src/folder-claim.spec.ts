@@ -14,7 +14,7 @@ describe('claiming a folder', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('succeeds for one of many concurrent processes', async () => {
+  it('succeeds for at most one of many concurrent attempts', async () => {
     const claims = await Promise.allSettled(Array.from({ length: 20 }, () => claimFolder(folder)));
     expect(claims.filter(({ status }) => status === 'fulfilled').length).to.be.at.most(1);
     expect(await readdir(folder)).to.have.length.at.most(1);
