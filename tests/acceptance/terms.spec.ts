@@ -128,7 +128,7 @@ describe('versions of the terms, over HTTP', () => {
 
   it('take effect on their day and replace the previous version, which accepts no more consents', async () => {
     const [{ id }] = (await shown('?kind=service')) as [Wire];
-    await fixture.moveTo(plus(startOfDay(addDays(today, 7)), 0));
+    await fixture.moveTo(startOfDay(addDays(today, 7)));
     expect(await shown('?kind=service')).to.have.nested.property('[0].status', 'in_force');
     const next = (await publish(draft({ version: '3.0', effectiveOn: addDays(today, 14) }))).body.data;
     expect((await shown('?kind=service')).map(({ status }) => status)).to.deep.equal(['in_force', 'announced']);

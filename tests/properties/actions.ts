@@ -355,12 +355,8 @@ async function findOpenSession(
   isWanted: (session: Reservation) => boolean = () => true,
 ): Promise<Reservation> {
   const found = await Promise.all(reservations.map((id) => fixture.queries.booking.reservation(id)));
-  const session = pick(
-    found.flatMap((one) => (one && occupies(one) && isWanted(one) ? [one] : [])),
-    which,
-  );
-  if (!session) throw new NothingToDo();
-  return session;
+  const open = found.filter((one) => one !== null && occupies(one) && isWanted(one));
+  return pick(open, which) ?? nothingToDo();
 }
 
 const advanceTo = ({ fixture: { clock } }: Population, { startsAt }: Reservation): void => {

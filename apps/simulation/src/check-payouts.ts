@@ -15,11 +15,14 @@ export class CheckPayouts extends ContextCheck<'now' | 'policies' | 'total'> imp
   private readonly earnings = new Map<string, Earning>();
   /** The totals per mentor and account, according to the earnings. */
   private readonly balances = new Map<string, number>();
+  /** The ids of all payouts. */
   private readonly made = new Set<string>();
   /** Open ones, by mentor and reservation. */
   private readonly complaints = new Map<string, Map<string, Complaint>>();
+  /** The mentors whose earnings or accounts changed in this step. */
   private readonly touched = new Set<string>();
   private changed: { readonly before: Earning | undefined; readonly after: Earning }[] = [];
+  /** The payouts made in this step. */
   private readonly payouts: Payout[] = [];
 
   onChange(change: ChangeFor<CheckPayouts>): void {
@@ -110,9 +113,11 @@ export class CheckPayouts extends ContextCheck<'now' | 'policies' | 'total'> imp
     const { payout } = this.context.policies;
     const tax = gross > 0 ? down(partOf(gross, payout.incomeTax)) : 0;
     const local = down(partOf(tax, payout.localIncomeTax));
-    const expected = status === 'carried_over' ? [0, 0, 0] : [tax, local, gross - tax - local];
+    const isCarriedOver = status === 'carried_over';
+    const mustBeCarriedOver = gross <= 0;
+    const expected = isCarriedOver ? [0, 0, 0] : [tax, local, gross - tax - local];
     const found = [incomeTax, localIncomeTax, net];
-    if (found.join() !== expected.join() || gross <= 0 !== (status === 'carried_over'))
+    if (found.join() !== expected.join() || isCarriedOver !== mustBeCarriedOver)
       this.note('paid-once', `of ${gross}: ${found.join(', ')}, not ${expected.join(', ')}`, id, mentorId);
   }
 }
