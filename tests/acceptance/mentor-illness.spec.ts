@@ -169,11 +169,10 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
 
   it('is handled by one request that does exactly what the preview said, without a penalty', async () => {
     const { penalty, ...preview } = await illness('?dryRun=true');
-    const { id, status, createdAt, ...done } = await illness();
+    const { id: _, status, createdAt, ...done } = await illness();
     expect(penalty).to.equal(0);
     expect(done).to.deep.equal(preview);
-    expect([id, createdAt]).to.deep.equal([id, formatInstant(from)]);
-    expect(status).to.equal('running');
+    expect({ status, createdAt }).to.deep.equal({ status: 'running', createdAt: formatInstant(from) });
     const ids = [...done.reassigned.map(({ reservationId }) => reservationId), ...done.cancelled];
     expect(ids).to.have.members(sessions.map((session) => session.id));
     const away = [sessions[0]!, ...sessions.slice(14)];
