@@ -45,7 +45,7 @@ export class MemoryDeliveries implements Deliveries {
       const { status } = getOrThrow(deliveries, delivery.id, 'delivery');
       if (status !== 'pending' && delivery.status !== 'sent') continue;
       deliveries.put(delivery);
-      // Nothing reads the lease of a delivery that has ended.
+      // The lease of an ended delivery is not read.
       if (delivery.status === 'pending') deliveryLeases.put({ deliveryId: delivery.id, until: null });
     }
   }

@@ -140,7 +140,7 @@ export class Database implements Reader {
     try {
       return await work({ read: (statement, ...values) => this.exchange(connection, statement, values) });
     } finally {
-      // Nothing to lose; the work has already met any connection error.
+      // The transaction only reads, and the work has already met any connection error.
       await connection.query('rollback').catch(() => undefined);
     }
   }

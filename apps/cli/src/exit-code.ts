@@ -1,7 +1,7 @@
 /** The exit codes of the commands. */
 export const EXIT = {
   success: 0,
-  /** Nothing was done: the command or its configuration is invalid. */
+  /** The command or its configuration is invalid; the command did not run. */
   invalidUsage: 1,
   /** The command completed and found problems: failed rows, differences, an inconsistent ledger, pending migrations. */
   completedWithErrors: 2,

@@ -51,15 +51,13 @@ export class CheckPoints extends ContextCheck<'now' | 'total'> implements Check 
     if (owed !== points) this.note('points-kept', `${owed} points are owed, but lots contain ${points}`, member);
   }
 
-  /** Nothing is left that should have been spent earlier. */
+  /** No lot with points comes before the last one that paid. */
   private validateOrder({ id, memberId, funding }: Reservation): void {
     if (funding.kind !== 'points') return;
     const lots = [...(this.lots.get(memberId)?.values() ?? [])];
-    const last = funding.draws.at(-1)?.lotId;
-    const lastLot = lots.find((lot) => lot.id === last);
-    const skipped = lots.find(
-      (lot) => lastLot && lot.remaining > 0 && this.context.now() < lot.expiresAt && comesBefore(lot, lastLot),
-    );
+    const last = lots.find(({ id: lotId }) => lotId === funding.draws.at(-1)?.lotId);
+    const now = this.context.now();
+    const skipped = last && lots.find((lot) => lot.remaining > 0 && now < lot.expiresAt && comesBefore(lot, last));
     if (skipped) this.note('points-kept', 'points of a later lot are spent first', id, memberId, skipped.id);
   }
 }

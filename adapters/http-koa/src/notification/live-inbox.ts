@@ -174,7 +174,7 @@ export class LiveInbox {
 
   /**
    * Sends what arrived after the last message that the client has seen, and shortly before it: one of those can have been committed later.
-   * Nothing when that message is unknown.
+   * Sends none when that message is unknown.
    */
   private async sendMissed(stream: InboxStream, lastSeen: DeliveryId): Promise<void> {
     const { notifications } = this.options;

@@ -5,7 +5,7 @@ import type { Postponement } from './payout.js';
  * The outcome of a deposit.
  * `accepted`: the bank has it and makes it later; `reference` is its name there.
  * `postponed`: the bank took nothing; it is sent again from `until` on, that instant included.
- * `contradicted`: the bank reports something else than was requested. Nothing is booked or sent again; a person decides.
+ * `contradicted`: the bank reports something else than was requested. It is neither booked nor sent again; a person decides.
  * `unknown`: no answer, so the bank has to be queried again.
  */
 export type DepositOutcome =
