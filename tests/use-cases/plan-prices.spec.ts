@@ -1,4 +1,4 @@
-import { krw, type AdminId, type Day } from '@spotter/core/kernel';
+import { krw, type AdminId, type Day, type PlanId } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { anAuthority, newId } from '../contract/builders.js';
 import { membershipFixture, type MembershipFixture } from './membership-fixture.js';
@@ -13,10 +13,10 @@ async function priced(price: number, effectiveOn = '2026-04-02', options: Option
   return fixture;
 }
 
-async function publish(fixture: MembershipFixture, price: number, effectiveOn: string) {
-  const { plan } = await fixture.membership();
+async function publish(fixture: MembershipFixture, price: number, effectiveOn: string, of?: PlanId) {
+  const planId = of ?? (await fixture.membership()).plan.id;
   return fixture.changePlanPrice.execute({
-    ...{ planId: plan.id, price: { price: krw(price), effectiveOn: effectiveOn as Day } },
+    ...{ planId, price: { price: krw(price), effectiveOn: effectiveOn as Day } },
     ...{ reason: null, adminId: newId<AdminId>(), requestId: 'request' },
   });
 }
@@ -33,6 +33,11 @@ describe('ChangePlanPrice', () => {
     await publish(fixture, 450_000, '2026-04-04');
     const { upcoming } = await publish(fixture, 450_000, '2026-04-03');
     expect(upcoming.map(({ effectiveOn }) => effectiveOn)).to.deep.equal(['2026-04-03', '2026-04-04']);
+  });
+
+  it('refuses an unknown plan', async () => {
+    const fixture = await priced(440_000);
+    expect(await refusalOf(publish(fixture, 450_000, '2026-04-04', newId<PlanId>()))).to.equal('not-found');
   });
 });
 
