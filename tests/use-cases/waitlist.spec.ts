@@ -77,6 +77,13 @@ describe('JoinWaitlist and its offers', () => {
     expect(await refused({ mentorId })).to.equal('policy-violation mentor-active');
   });
 
+  it('refuses one entry more than a member may have', async () => {
+    const { first, waitFor } = await waitlistFixture();
+    for (let count = 0; count < 5; count += 1)
+      await waitFor(first, { from: plus(START, count * MINUTE), until: plus(START, DAY) });
+    expect(await refusalOf(waitFor(first))).to.equal('policy-violation waitlist-entries');
+  });
+
   it('lets the member book the offered block until the last millisecond', async () => {
     const { clock, waitFor, free, book, first, block, blockNow, entry } = await waitlistFixture();
     const { id } = await waitFor(first);
