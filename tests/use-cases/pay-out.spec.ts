@@ -417,6 +417,17 @@ describe('a deposit', () => {
     expect(sent).to.deep.equal([`${id}:1`, `${id}:1`]);
   });
 
+  it('does not begin before two people have released its batch', async () => {
+    const payout = { ...defaultPolicies.payout, release: 'two_person' } as const;
+    const fixture = createMemoryService({ policies: { ...defaultPolicies, payout } });
+    const mentor = await mentorWith(fixture, '1101234561234');
+    await completed(fixture, mentor, 50_000);
+    await untilPaidOut(fixture);
+    const { id } = await payoutOf(fixture, mentor);
+    expect(await fixture.depositPayout.execute([id])).to.deep.equal(new Map());
+    expect(await payoutOf(fixture, mentor)).to.include({ status: 'calculated', attempts: 0 });
+  });
+
   it('is begun alone when another deposit of the batch cannot begin', async () => {
     const broken = newId<MentorId>();
     const fixture = withoutPayees((ids) => ids.includes(broken));
