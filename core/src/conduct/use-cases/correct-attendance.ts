@@ -167,7 +167,7 @@ async function consumeFunding(
   { id, funding }: CompletedReservation,
 ): Promise<void> {
   const draws = drawsOf(funding);
-  await pointLots.save(...withDrawsMoved(await pointLots.findByDraws(draws), [], draws));
+  if (draws.length > 0) await pointLots.save(...withDrawsMoved(await pointLots.findByDraws(draws), [], draws));
   if (funding.kind !== 'day_pass') return;
   const pass = await dayPasses.get(funding.dayPassId);
   if (pass.status === 'available') await dayPasses.save({ ...pass, status: 'used', reservationId: id });
