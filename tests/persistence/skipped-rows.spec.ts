@@ -3,7 +3,7 @@ import { HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
 import { intervalOf, periodOn } from '@spotter/core/payout';
 import type { VideoKey } from '@spotter/core/mentor';
 import { expect } from 'chai';
-import { aDelivery, anEarning, aPointLot, aRefreshToken, MONDAY, newId, NINE } from '../contract/builders.js';
+import { aDelivery, anEarning, aPayment, aPointLot, aRefreshToken, MONDAY, newId, NINE } from '../contract/builders.js';
 import { addMembership, addReservation, addTestData, type TestData } from '../contract/test-data.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
@@ -59,6 +59,14 @@ const ROWS: Readonly<Record<string, SkippedRow>> = {
     add: ({ refreshTokens }, { member }) =>
       refreshTokens.add(aRefreshToken({ personId: member.id, expiresAt: BEFORE })),
     find: ({ refreshTokens }) => refreshTokens.deleteExpired(NINE, 10),
+  },
+  webhook: {
+    add: async (repositories, { member }) => {
+      const payment = aPayment({ memberId: member.id });
+      await repositories.payments.add(payment);
+      await repositories.webhooks.take({ id: newId(), paymentId: payment.id, reportsDispute: false }, BEFORE, BEFORE);
+    },
+    find: async ({ webhooks }) => (await webhooks.deleteOlderThan(NINE, 10)).count,
   },
   stray_video: {
     add: ({ strayVideos }) => strayVideos.add({ key: newId() as string as VideoKey, status: 'discarded', since: NINE }),

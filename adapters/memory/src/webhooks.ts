@@ -1,6 +1,7 @@
-import type { Instant, PaymentId } from '@spotter/core/kernel';
-import type { Webhook, Webhooks } from '@spotter/core/payment';
+import type { Instant } from '@spotter/core/kernel';
+import type { DeletedWebhooks, Webhook, Webhooks } from '@spotter/core/payment';
 import { getOrThrow } from './get-or-throw.js';
+import { firstOf } from './paging.js';
 import { EVERYTHING, type Tables, type WebhookRow } from './tables.js';
 
 export class MemoryWebhooks implements Webhooks {
@@ -27,11 +28,11 @@ export class MemoryWebhooks implements Webhooks {
     this.tables.webhooks.put({ ...getOrThrow(this.tables.webhooks, id, 'webhook'), takenAt: null });
   }
 
-  async deleteOlderThan(before: Instant): Promise<readonly PaymentId[]> {
-    const old = [...this.tables.webhooks.scan('byReceipt', EVERYTHING, { until: before })];
+  async deleteOlderThan(before: Instant, limit: number): Promise<DeletedWebhooks> {
+    const old = firstOf(this.tables.webhooks.scan('byReceipt', EVERYTHING, { until: before }), limit);
     for (const row of old) this.tables.webhooks.put({ ...row, isRemoved: true });
     const lost = old.filter(({ handledAt, reportsDispute }) => handledAt === null && reportsDispute);
-    return [...new Set(lost.map(({ paymentId }) => paymentId))].sort();
+    return { count: old.length, lostDisputes: [...new Set(lost.map(({ paymentId }) => paymentId))].sort() };
   }
 }
 

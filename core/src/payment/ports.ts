@@ -103,11 +103,14 @@ export interface Webhooks {
   finish(id: string, at: Instant): Promise<boolean>;
   /** Releases a webhook after a failure, so that it can be claimed again. */
   release(id: string): Promise<void>;
-  /**
-   * Forgets webhooks that first came before `before`.
-   * @returns the payments whose dispute one of them reported and nobody handled.
-   */
-  deleteOlderThan(before: Instant): Promise<readonly PaymentId[]>;
+  /** Forgets webhooks that first came before `before`, the oldest first, at most `limit`. */
+  deleteOlderThan(before: Instant, limit: number): Promise<DeletedWebhooks>;
+}
+
+export interface DeletedWebhooks {
+  readonly count: number;
+  /** The payments whose dispute one of them reported and nobody handled. */
+  readonly lostDisputes: readonly PaymentId[];
 }
 
 export interface Charge extends ChargeDetails {

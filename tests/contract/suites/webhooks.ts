@@ -123,11 +123,28 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
         await take(webhook, minus(NINE, 1));
       await context().run(({ webhooks }) => webhooks.finish(handled!.id, NINE));
       await take({ ...young, reportsDispute: true });
-      const lost = await context().run(({ webhooks }) => webhooks.deleteOlderThan(NINE));
-      expect(lost).to.deep.equal([paymentId]);
+      const deleted = await context().run(({ webhooks }) => webhooks.deleteOlderThan(NINE, 9));
+      expect(deleted).to.deep.equal({ count: 4, lostDisputes: [paymentId] });
       expect(await context().run(({ webhooks }) => webhooks.finish(dispute!.id, NINE))).to.equal(false);
       expect(await take(old)).to.equal(true);
       expect(await take(young)).to.equal(false);
     });
+
+    it('are deleted in batches, the oldest first', () =>
+      inNewContext(adapter, async ({ run }) => {
+        const webhook = await run(async (repositories) => {
+          const payment = aPayment({ memberId: (await addMember(repositories)).id });
+          await repositories.payments.add(payment);
+          return { paymentId: payment.id, reportsDispute: true };
+        });
+        for (const age of [1, 3, 2])
+          await run(({ webhooks }) => webhooks.take({ ...webhook, id: `${age}` }, minus(NINE, age), NEVER));
+        const deleteTwo = () => run(({ webhooks }) => webhooks.deleteOlderThan(NINE, 2));
+        const lostDisputes = [webhook.paymentId];
+        expect(await deleteTwo()).to.deep.equal({ count: 2, lostDisputes });
+        expect(await run(({ webhooks }) => webhooks.finish('1', NINE))).to.equal(true);
+        expect(await deleteTwo()).to.deep.equal({ count: 1, lostDisputes: [] });
+        expect(await deleteTwo()).to.deep.equal({ count: 0, lostDisputes: [] });
+      }));
   });
 }

@@ -1,6 +1,7 @@
-import type { Instant, PaymentId } from '@spotter/core/kernel';
-import type { Webhook, Webhooks } from '@spotter/core/payment';
+import type { Instant } from '@spotter/core/kernel';
+import type { DeletedWebhooks, Webhook, Webhooks } from '@spotter/core/payment';
 import type { UnitOfWork } from '../unit-of-work.js';
+import { readSingle } from '../row-reader.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 
@@ -13,8 +14,14 @@ const TAKE = statement(`
 const FINISH = statement('update webhook set handled_at = $2 where id = $1 and handled_at is null returning id');
 const RELEASE = statement('update webhook set taken_at = null where id = $1');
 const DELETE = statement(`
-  with deleted as (delete from webhook where received_at < $1 returning payment_id, handled_at, reports_dispute)
-  select distinct payment_id as "paymentId" from deleted where handled_at is null and reports_dispute order by 1`);
+  with deleted as (
+    delete from webhook where id = any (array(
+      select id from webhook where received_at < $1 order by received_at limit $2 for update skip locked))
+    returning payment_id, handled_at, reports_dispute
+  )
+  select count(*) as count, coalesce(
+    array_agg(distinct payment_id order by payment_id) filter (where handled_at is null and reports_dispute), '{}') as "lostDisputes"
+  from deleted`);
 
 export class PostgresWebhooks implements Webhooks {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -33,8 +40,7 @@ export class PostgresWebhooks implements Webhooks {
     await this.unitOfWork.read(RELEASE, id);
   }
 
-  async deleteOlderThan(before: Instant): Promise<readonly PaymentId[]> {
-    const lost = await this.unitOfWork.read<{ paymentId: PaymentId }>(DELETE, toTimestamp(before));
-    return lost.map(({ paymentId }) => paymentId);
+  deleteOlderThan(before: Instant, limit: number): Promise<DeletedWebhooks> {
+    return readSingle(this.unitOfWork, DELETE, toTimestamp(before), limit);
   }
 }

@@ -1,4 +1,5 @@
-import type { Job, JobReport } from '../../application/job.js';
+import { deleteInBatches } from '../../application/delete-in-batches.js';
+import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { readPages } from '../../application/read-pages.js';
 import { askUntilSilent } from '../../application/silence-limit.js';
@@ -21,10 +22,11 @@ export class RepeatWebhooks implements Job {
     private readonly receive: ReceiveWebhook,
   ) {}
 
-  async run(): Promise<JobReport> {
+  async run(options?: JobOptions): Promise<JobReport> {
     const at = this.ports.clock.now();
     const { webhookKeptMs, webhookLeaseMs } = this.ports.policies.payment;
-    await this.forget(minus(at, webhookKeptMs));
+    const before = minus(at, webhookKeptMs);
+    await deleteInBatches((limit) => this.forget(before, limit), options);
     const abandonedBefore = minus(at, webhookLeaseMs);
     const { clock, queries } = this.ports;
     const left = await readPages<UnhandledWebhook>((after) =>
@@ -35,10 +37,11 @@ export class RepeatWebhooks implements Job {
   }
 
   /** Administrators look up the disputes that could not be handled. */
-  private forget(before: Instant): Promise<void> {
+  private forget(before: Instant, limit: number): Promise<number> {
     return this.ports.transaction.run(async ({ webhooks, outbox }) => {
-      for (const paymentId of await webhooks.deleteOlderThan(before))
-        await outbox.add({ type: 'dispute-reported', paymentId });
+      const { count, lostDisputes } = await webhooks.deleteOlderThan(before, limit);
+      for (const paymentId of lostDisputes) await outbox.add({ type: 'dispute-reported', paymentId });
+      return count;
     });
   }
 
