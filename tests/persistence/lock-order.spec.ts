@@ -525,6 +525,40 @@ describe('locks on PostgreSQL', () => {
     expect(rows).to.deep.equal([{ payload: {}, due_at: null }]);
   });
 
+  it('of a one-time token and its e-mail are taken in the same order by the sender and by closing the account: the token first', async () => {
+    const { id } = await fixture.run(addMember);
+    const [kind, expiresAt] = ['password-reset', plus(NINE, HOUR)] as const;
+    const token = { personId: id, kind, hash: 'hash', encrypted: { keyId: 'key', text: '' }, expiresAt, issuedAt: [] };
+    await fixture.run(async ({ accountTokens, deliveries }) => {
+      await accountTokens.upsert(token);
+      const facts = { recipientId: id, templateId: kind, channel: 'email', payload: { expiresAt } } as const;
+      await deliveries.add(aDelivery(facts));
+    });
+    const holder = await fixture.client();
+    const channel = {
+      send: async () => {
+        await holder.query('begin; select from message for update');
+        return { kind: 'sent' } as const;
+      },
+    };
+    const sending = fixture
+      .useCases({
+        workerTransaction: fixture.transaction,
+        channel,
+        cipher: { encrypt: () => ({ keyId: '', text: '' }), decrypt: () => '' },
+        publicUrl: '',
+        onDeliveryTried: () => undefined,
+      })
+      .sendDeliveries.run();
+    await untilLockWaits(fixture.url);
+    const closing = fixture.run(async ({ people, personalData }) => personalData.erase(await people.get(id)));
+    await untilLockWaits(fixture.url, 2);
+    await holder.query('commit');
+    await holder.end();
+    const [report] = await Promise.all([sending, closing]);
+    expect(report).to.include({ considered: 1, changed: 1 });
+  });
+
   describe('of a fixed slot and its session', () => {
     const startsAt = plus(NINE, 2 * DAY);
     const addSlot = () =>

@@ -179,10 +179,11 @@ export class SendDeliveries implements Job {
       const fallbacks = attempts.flatMap((one) =>
         fallbacksOf(one).map((channel) => moveToChannel(one.delivery, channel, at)),
       );
+      // In the order in which a closing account locks them: devices, one-time tokens, messages, planning.
       await devices.delete(...attempts.flatMap(({ outcome }) => outcome.deadTokens ?? []));
-      await deliveries.save(...tried, ...tries.flatMap(postponeDelivery));
-      await deliveries.add(...fallbacks); // after the results: a closing account locks its messages first, then the planning
       for (const one of tried) await eraseToken(accountTokens, one);
+      await deliveries.save(...tried, ...tries.flatMap(postponeDelivery));
+      await deliveries.add(...fallbacks);
       return [...arrived, ...tried];
     });
     for (const delivery of saved) this.ports.onDeliveryTried(delivery);
