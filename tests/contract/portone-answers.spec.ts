@@ -567,6 +567,13 @@ describe('PortOne', () => {
       expect(gone).to.include({ kind: 'refused', code: 'PAYMENT_ALREADY_CANCELLED' });
     });
 
+    it('is refused after too many cancellations of the payment, because PortOne accepts no more of them', async () => {
+      const charged = await paidCharge();
+      portone.fail(notRefunded(charged), FAULTS.answers(409, refusal('MAX_CANCEL_COUNT_REACHED')));
+      const outcome = await gateway.refund(aRefundRequest(charged, 1_000));
+      expect(outcome).to.include({ kind: 'refused', code: 'MAX_CANCEL_COUNT_REACHED' });
+    });
+
     it('is refused when the payment needs an account for it, which the service does not have', async () => {
       const request = aRefundRequest(aCharge(once('transferred')), 1_000);
       const invalid = FAULTS.answers(400, refusal('INVALID_REQUEST'));

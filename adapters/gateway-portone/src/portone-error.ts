@@ -69,6 +69,8 @@ export const NO_PAYMENT: ReadonlySet<string> = new Set(['INVALID_REQUEST', 'PAYM
 /** Final refusals of a refund. */
 export const REFUND_REFUSED: ReadonlySet<string> = new Set([
   'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT',
+  // In PortOne's schema, not in the SDK 0.19.0.
+  'MAX_CANCEL_COUNT_REACHED',
   'NEGATIVE_PROMOTION_ADJUSTED_CANCEL_AMOUNT',
   'PAYMENT_ALREADY_CANCELLED',
   'PAYMENT_NOT_FOUND',
