@@ -44,8 +44,9 @@ export const settlementRoutes: ResourceRoutes = ({ importSettlements }) => [
   route('POST /api/admin/settlements', 'admin', 'Admin', {
     summary: 'Import a settlement file of the payment gateway',
     description:
-      'Books each line without a difference; the others are named and change nothing. A payment has one line above zero and at most one line a day: ' +
-      'lines below zero take back what was refunded or charged back since. At most 10,000 lines and 1 MiB.',
+      'Books each line without a difference; the others are named and change nothing. `fee` includes its VAT. A payment has at most one line a day. ' +
+      'After the first, lines below zero take back what was refunded or charged back since, and lines above zero pay chargebacks that were won. ' +
+      'At most 10,000 lines and 1 MiB.',
     query: reasonFields,
     csv: SETTLEMENT_COLUMNS,
     answers: { 200: SettlementReport },

@@ -155,6 +155,15 @@ describe('the settlement of a refunded payment', () => {
     expect(booked(late, line(-100_000, 0, { day }))).to.deep.equal([[3, -100_000]]);
   });
 
+  it('is paid again when a chargeback that was taken back is won', () => {
+    const settled = [
+      [400_000, '2026-03-05'],
+      [-400_000, '2026-04-05'],
+    ] as const;
+    const won = payment({ movements: [-400_000, 400_000], settled });
+    expect(booked(won, line(400_000, 0, { day: '2026-05-05' }))).to.deep.equal([[3, 400_000]]);
+  });
+
   it('may be in one file with what is taken back of it', () => {
     const file = [line(400_000), line(-150_000, 0, { day: '2026-03-20' })];
     expect(booked(payment(refunded), ...file)).to.deep.equal([
