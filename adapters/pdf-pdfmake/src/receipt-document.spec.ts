@@ -50,7 +50,7 @@ describe('a receipt', () => {
 
   it('has no plan for points', async () => {
     const text = await page({ ...PAYMENT, purpose: 'points_charge', plan: null, method: 'one_time' }, 'ko');
-    expect(text).to.contain('포인트 충전').and.to.contain('일회 결제').and.not.to.contain('멤버십');
+    expect(text).to.contain('포인트 충전').and.to.contain('일반 결제').and.not.to.contain('멤버십');
   });
 
   it('has its own number for a refund, and the original amount', async () => {

@@ -26,7 +26,7 @@ export const receiptPhrases = {
 
 export const methods: Readonly<Record<Receipt['method'], Phrase>> = {
   billing_key: { ko: '등록된 결제 수단', en: 'Stored payment method' },
-  one_time: { ko: '일회 결제', en: 'One-time payment' },
+  one_time: { ko: '일반 결제', en: 'One-time payment' },
 };
 
 /** The purpose of the payment. A plan is named in Korean and described in English. */
