@@ -558,6 +558,18 @@ describe('PortOne', () => {
       expect(await gateway.refund(other), 'confirmed').to.include({ kind: 'refused', code: 'PG_PROVIDER' });
     });
 
+    it('is refused with the code of the card company also when PortOne lists the failed cancellation', async () => {
+      const charged = await paidCharge();
+      const request = aRefundRequest(charged, 20_000);
+      const reason = `회원 해지 [refund ${request.refundId}]`;
+      const listed = { id: charged.paymentId, status: 'PAID', cancellations: [{ status: 'FAILED', reason }] };
+      const byCard = { type: 'PG_PROVIDER', message: 'Failed.', pgCode: '8037', pgMessage: '취소 가능 금액 부족' };
+      portone.fail(notRefunded(charged), FAULTS.answers(502, JSON.stringify(byCard)));
+      portone.fail(FAULTS.answers(200, JSON.stringify(listed)));
+      const refusedByCard = { kind: 'refused', code: '8037', message: '취소 가능 금액 부족' };
+      expect(await gateway.refund(request)).to.deep.equal(refusedByCard);
+    });
+
     it('is refused above the remaining amount or after a full refund', async () => {
       const charged = await paidCharge();
       const tooMuch = await gateway.refund(aRefundRequest(charged, 220_001));

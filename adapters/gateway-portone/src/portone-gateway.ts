@@ -204,7 +204,7 @@ export class PortOneGateway implements PaymentGateway {
   /** A refusal by the card company is final only after a query without the cancellation. */
   private async confirmRefusal(request: RefundRequest, { code, message }: PortOneRefusal): Promise<RefundOutcome> {
     const outcome = await this.queryRefund(request);
-    return isUnknownToGateway(outcome) ? refused(code, message) : outcome;
+    return outcome.kind === 'refused' ? refused(code, message) : outcome;
   }
 
   /** Excludes a cancellation in between: PortOne compares the cancellable amounts. */
