@@ -58,7 +58,7 @@ export const DEFECTS_OF_MARKETING: Readonly<Record<string, Defect>> = {
     planted: policies(({ notification }) => ({
       notification: {
         ...notification,
-        quietHours: { from: '23:59' as TimeOfDay, until: '00:00' as TimeOfDay },
+        quietHours: { ...notification.quietHours, from: '23:59' as TimeOfDay, until: '00:00' as TimeOfDay },
       },
     })),
     breaks: 'quiet-at-night',

@@ -25,8 +25,11 @@ export const notificationPolicies = readOnly({
     resultsKeptMs: 90 * DAY,
     /** The largest number of devices of a person; a further one replaces the one that was registered first. */
     devicesPerPerson: 10,
-    /** Marketing waits until the quiet hours end. Times of day in the business zone; `until` is no longer quiet. */
-    quietHours: { from: '21:00' as TimeOfDay, until: '08:00' as TimeOfDay },
+    /**
+     * Marketing waits until the quiet hours end. Times of day in the business zone; `until` is no longer quiet. Kakao delivers no
+     * advertisement from `kakaoFrom` on.
+     */
+    quietHours: { from: '21:00' as TimeOfDay, kakaoFrom: '20:50' as TimeOfDay, until: '08:00' as TimeOfDay },
     /** The largest number of recipients in one call of the internal trigger. */
     recipientsPerCall: 500,
     /** The largest number of characters of a message that describes the member to the mentor: the description is cut to fit. */

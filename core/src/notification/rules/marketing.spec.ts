@@ -3,11 +3,16 @@ import { defaultPolicies } from '../../application/policies.js';
 import { EVERY_CHANNEL } from '../../identity/rules/marketing-choice.js';
 import { type Day, instantAt, type TimeOfDay } from '../../kernel/calendar.js';
 import { type Instant, minus } from '../../kernel/instant.js';
+import type { NotificationChannel } from './delivery.js';
 import { asAdvertisement, channelsForMarketing, isMarketing, quietUntil } from './marketing.js';
 
 const at = (day: string, time: string): Instant => instantAt(day as Day, time as TimeOfDay);
 
-const until = (now: Instant) => quietUntil(now, defaultPolicies.notification);
+const until = (now: Instant, channel: NotificationChannel = 'push', from = '21:00') => {
+  const { notification } = defaultPolicies;
+  const quietHours = { ...notification.quietHours, from: from as TimeOfDay };
+  return quietUntil(now, channel, { ...notification, quietHours });
+};
 
 describe('marketing', () => {
   it('waits from 21:00 to 08:00 in the business time zone, on any day', () => {
@@ -17,6 +22,14 @@ describe('marketing', () => {
     expect(until(at('2026-11-21', '00:00'))).to.equal(at('2026-11-21', '08:00'));
     expect(until(minus(at('2026-11-21', '08:00'), 1))).to.equal(at('2026-11-21', '08:00'));
     expect(until(at('2026-11-21', '08:00'))).to.equal(null);
+  });
+
+  it('waits from 20:50 by kakao, which delivers no advertisement from then on, and never longer than the others', () => {
+    const morning = at('2026-11-21', '08:00');
+    expect(until(minus(at('2026-11-20', '20:50'), 1), 'kakao')).to.equal(null);
+    expect(until(at('2026-11-20', '20:50'), 'kakao')).to.equal(morning);
+    expect(until(at('2026-11-20', '20:50'), 'sms')).to.equal(null);
+    expect(until(at('2026-11-20', '20:00'), 'kakao', '20:00')).to.equal(morning);
   });
 
   describe('the channels of marketing', () => {

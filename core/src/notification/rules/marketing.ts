@@ -34,10 +34,15 @@ export function channelsForMarketing(
   );
 }
 
-/** The end of the quiet hours that include `at`; null outside of them. */
-export function quietUntil(at: Instant, { quietHours: { from, until } }: NotificationPolicy): Instant | null {
+/** The end of the channel's quiet hours that include `at`; null outside of them. */
+export function quietUntil(
+  at: Instant,
+  channel: NotificationChannel,
+  { quietHours: { from, kakaoFrom, until } }: NotificationPolicy,
+): Instant | null {
   const today = dayOf(at);
-  const [morning, evening] = [instantAt(today, until), instantAt(today, from)];
+  const begin = channel === 'kakao' && kakaoFrom < from ? kakaoFrom : from;
+  const [morning, evening] = [instantAt(today, until), instantAt(today, begin)];
   if (at < morning) return morning;
   return at < evening ? null : instantAt(addDays(today, 1), until);
 }

@@ -171,6 +171,15 @@ describe('the check before a message is sent', () => {
     expect(check({ templateId: 'reservation-confirmed' }, evening)).to.equal(null);
   });
 
+  it('lets an advertisement by kakao wait earlier, because kakao delivers none from 20:50 on', () => {
+    const evening = instantAt(today, '20:50' as TimeOfDay);
+    const byKakao = { templateId: 'promotion', channel: 'kakao' } as const;
+    expect(check(byKakao, minus(evening, 1))).to.equal(null);
+    expect(check(byKakao, evening)).to.deep.include({ kind: 'waits' });
+    expect(check({ ...byKakao, channel: 'sms' }, evening)).to.equal(null);
+    expect(check({ ...byKakao, templateId: 'reservation-confirmed' }, evening)).to.equal(null);
+  });
+
   it('bounces the retry of a message about a consent that its reader has changed since, but not in the app', () => {
     for (const [templateId, marketingOptIn] of [
       ['marketing-consent-given', true],

@@ -47,7 +47,7 @@ export function checkBeforeSending(
   if (isTooLate(taken, at) || recommendsInactiveMentor(taken) || isOfChangedConsent(taken)) return TOO_LATE;
   if (!isMarketing(delivery)) return null;
   if (channelsForMarketing([delivery.channel], recipient).length === 0) return NOT_WANTED;
-  const until = quietUntil(at, policy);
+  const until = quietUntil(at, delivery.channel, policy);
   return until && { kind: 'waits', until: plus(until, distanceInCampaign(delivery)) };
 }
 
