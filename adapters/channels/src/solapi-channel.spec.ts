@@ -129,6 +129,14 @@ describe('Solapi', () => {
     expect(long).to.deep.include({ type: 'LMS', text: `${ninety}!`, subject: aMessage().title });
   });
 
+  it('sends a text in EUC-KR without what it lacks, which Solapi would refuse', async () => {
+    await send(aText({ body: 'José님 🎉👨‍👩‍👧 ₩10,000 – 20%… ①\n설믜 王 1️⃣' }));
+    await send(aText({ title: '💪 새해 할인', body: 'x'.repeat(91) }));
+    const [short, long] = sentMessages();
+    expect(short).to.include({ type: 'SMS', text: 'Jose님  ￦10,000 - 20%… ①\n설? 王 1' });
+    expect(long).to.include({ type: 'LMS', subject: '새해 할인' });
+  });
+
   it('cuts the subject of a long message to 40 bytes', async () => {
     const body = 'x'.repeat(91);
     const korean = '가'.repeat(20);

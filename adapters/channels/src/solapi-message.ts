@@ -1,4 +1,5 @@
 import type { Message } from '@spotter/core/notification';
+import { toEucKr } from './euc-kr.js';
 import { bounced, configurationError, type Failure } from './failure.js';
 import { fitsSms, subjectOf } from './sms-length.js';
 
@@ -54,5 +55,7 @@ function brandMessage({ body }: Message, { kakaoChannel }: SolapiSender, common:
   return { kind: 'prepared', message: { ...common, type: 'BMS_FREE', text: body, kakaoOptions } };
 }
 
-const text = ({ title, body }: Message): object =>
-  fitsSms(body) ? { type: 'SMS', text: body } : { type: 'LMS', subject: subjectOf(title), text: body };
+function text(message: Message): object {
+  const [title, body] = [toEucKr(message.title).trim(), toEucKr(message.body)];
+  return fitsSms(body) ? { type: 'SMS', text: body } : { type: 'LMS', subject: subjectOf(title), text: body };
+}

@@ -1,0 +1,28 @@
+/** The bytes between which both bytes of a character of EUC-KR are. */
+const [FIRST, LAST] = [0xa1, 0xfe];
+
+/** Decoded when it is first needed, because that takes 4 ms. */
+let characters: ReadonlySet<string> | null = null;
+
+function decodeCharacters(): ReadonlySet<string> {
+  const bytes: number[] = [];
+  for (let first = FIRST; first <= LAST; first += 1)
+    for (let second = FIRST; second <= LAST; second += 1) bytes.push(first, second);
+  return new Set(new TextDecoder('euc-kr').decode(Uint8Array.from(bytes)).replaceAll('\uFFFD', ''));
+}
+
+/**
+ * The text in characters of EUC-KR. Of a letter with a mark the letter stays, another letter or number becomes `?`, and what is no text, such
+ * as emoji, is left out: Solapi refuses a text message with other characters (code 1029).
+ */
+export const toEucKr = (text: string): string => text.normalize('NFC').replace(/\P{ASCII}/gu, toCharacter);
+
+function toCharacter(given: string): string {
+  characters ??= decodeCharacters();
+  if (characters.has(given)) return given;
+  const plain = given.normalize('NFKD').replace(/\p{M}/gu, '');
+  if (/^\p{ASCII}+$/u.test(plain)) return plain;
+  if (given === '₩') return '￦';
+  if (/\p{Pd}/u.test(given)) return '-';
+  return /[\p{L}\p{N}]/u.test(given) ? '?' : '';
+}
