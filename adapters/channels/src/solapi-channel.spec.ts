@@ -171,6 +171,11 @@ describe('Solapi', () => {
     ['3107', 'who refuses chat messages', 'bounced'],
     ['3032', 'who has no phone of this number', 'bounced'],
     ['1061', 'who refuses our text messages', 'bounced'],
+    ['2061', 'who refuses our text messages, as Solapi notices later', 'bounced'],
+    ['1060', 'whose number is blocked', 'bounced'],
+    ['2060', 'whose number is blocked, as Solapi notices later', 'bounced'],
+    ['3010', 'whose number has a wrong form', 'bounced'],
+    ['3102', 'who is no friend of the channel', 'bounced'],
     ['3101', 'with a form that kakao refuses', 'configuration_error'],
     ['3105', 'with a template that kakao does not know', 'configuration_error'],
     ['3106', 'with a template that does not fit', 'configuration_error'],
@@ -179,6 +184,9 @@ describe('Solapi', () => {
     ['9999', 'with an unknown code', 'configuration_error'],
     ['3043', 'to a phone that is off', 'transient'],
     ['1024', 'while Solapi has a fault', 'transient'],
+    ['2024', 'while Solapi has a fault after accepting it', 'transient'],
+    ['3012', 'while the server after Solapi has a fault', 'transient'],
+    ['3024', 'while the carrier has a fault', 'transient'],
   ];
   for (const [code, what, kind] of results) {
     it(`reports ${kind} for a message ${what}, at once or later`, async () => {
