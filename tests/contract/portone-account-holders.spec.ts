@@ -24,6 +24,8 @@ describe('PortOne’s account holders', () => {
   it('are missing when the bank has no such account, or PortOne no such bank', async () => {
     expect(await find('1101234564040')).to.deep.equal({ kind: 'no_account' });
     expect(await find('1101234561234', '999')).to.deep.equal({ kind: 'no_account' });
+    portone.fail(FAULTS.answers(400, JSON.stringify({ type: 'PLATFORM_NOT_SUPPORTED_BANK' })));
+    expect(await find('1101234561234', '050')).to.deep.equal({ kind: 'no_account' });
     expect(troubles).to.deep.equal([]);
   });
 

@@ -61,6 +61,7 @@ export class PortOneAccountHolders implements AccountHolderCheck {
   }
 }
 
-/** The bank answered that it has no such account. */
+/** The bank answered that it has no such account, or PortOne does not support the bank. */
 const isRefusedByBank = (error: unknown): boolean =>
-  error instanceof GetPlatformAccountHolderError && error.data.type === 'PLATFORM_EXTERNAL_API_FAILED';
+  error instanceof GetPlatformAccountHolderError &&
+  (error.data.type === 'PLATFORM_EXTERNAL_API_FAILED' || error.data.type === 'PLATFORM_NOT_SUPPORTED_BANK');
