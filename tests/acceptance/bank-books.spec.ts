@@ -133,7 +133,7 @@ describe('the bank’s own books, over HTTP', () => {
             'spotter: --reason must have 1 to 500 characters.\n',
           ]);
         }
-        const words = ['settlements', 'import', path, '--reason', ` ${'x'.repeat(500)} `];
+        const words = ['settlements', 'import', path, '--reason', ` ${'독'.repeat(500).normalize('NFD')} `];
         const { code, output, errors } = await spotter(...words);
         expect(code, errors).to.equal(2);
         expect(output).to.include('booked 1 of 2 lines: gross 100,000, fees 3,300, net 96,700');
@@ -150,7 +150,7 @@ describe('the bank’s own books, over HTTP', () => {
         await writeFile(path, file(`a\0b,1,0,1,${day}`));
         const unstorable = await spotter('settlements', 'import', path);
         expect([unstorable.code, unstorable.errors]).to.deep.equal([1, 'spotter: The file must not contain NUL.\n']);
-        expect((await actions('import-settlements'))[0]).to.include({ adminId: null, why: 'x'.repeat(500) });
+        expect((await actions('import-settlements'))[0]).to.include({ adminId: null, why: '독'.repeat(500) });
       } finally {
         await rm(folder, { recursive: true });
       }

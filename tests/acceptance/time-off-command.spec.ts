@@ -47,7 +47,7 @@ describe('spotter time-off', () => {
 
   it('records it as previewed, and the audit trail names no administrator', async () => {
     const { reassigned, cancelled } = parsed<TimeOff>(await record('--dry-run --json'));
-    const recorded = parsed<TimeOff>(await record('--json --note', ' 독감 '));
+    const recorded = parsed<TimeOff>(await record('--json --note', ` ${'독감'.normalize('NFD')} `));
     expect(recorded).to.deep.include({ reassigned, cancelled, status: 'planned' });
     expect([...reassigned.map((one) => one.reservationId), ...cancelled]).to.deep.equal([session.id]);
     expect(await listed()).to.deep.equal([recorded]);

@@ -23,9 +23,12 @@ export function idFrom<Named extends Id<string>>(option: string, text: string): 
   return id;
 }
 
+/** Composed as the texts of requests: a decomposed syllable of Hangul has two or three characters. */
+export const textFrom = (text: string): string => text.normalize('NFC').trim();
+
 /** The reason of an action in the audit trail. @throws UsageError that names the option. */
 export function reasonFrom(option: string, text: string): string {
-  const reason = text.trim();
+  const reason = textFrom(text);
   if (reason === '' || reason.length > MAX_REASON_LENGTH)
     throw new UsageError(`${option} must have 1 to ${MAX_REASON_LENGTH} characters.`);
   return reason;

@@ -12,7 +12,7 @@ import { timeOffStatus, type TimeOff, type TimeOffReason } from '@spotter/core/t
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { idFrom, timeFrom } from './option-values.js';
+import { idFrom, textFrom, timeFrom } from './option-values.js';
 import { rethrowRefusal } from './usage-error.js';
 import { readInRuntime, withRuntime } from './with-runtime.js';
 import { formatOrNull, jsonText, linesText, type JsonOption } from './result-text.js';
@@ -41,7 +41,7 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
     until: timeFrom('--until', options.until),
     reason,
     reservations,
-    note: note?.trim() ?? null,
+    note: note === undefined ? null : textFrom(note),
     authority: { adminId: null, requestId: randomUUID() },
   };
   const takeOrPreview = async ({ container }: Runtime) => {
