@@ -2,8 +2,9 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, HOUR, MINUTE, plus } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import { ok, type Answer, type ApiCaller, type Person } from '../support/api.js';
+import { api, ok, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
+import { startTestService } from '../support/service.js';
 import { faultsIn } from '../support/soundness.js';
 import type { Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
@@ -183,6 +184,28 @@ describe('the export and the closing of an account', () => {
     expect(await columnsHolding(fixture.databaseUrl, traces.note)).to.deep.equal([]);
     expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
   });
+
+  /** A process learns after at most 30 seconds that another one has ended a log-in. */
+  for (const role of ['member', 'mentor'] as const) {
+    it(`answers the ${role} of an account that another process has closed with UNAUTHORIZED`, async () => {
+      const other = await startTestService({ environment: { NOTIFIER: 'none' }, databaseUrl: fixture.databaseUrl });
+      const person = await fixture.apiClient.register({ role });
+      const caller = api(other.url).as(person);
+      const me = `/api/${role}s/me`;
+      ok(await caller.get(me)); // the other process now knows the log-in
+      ok(await fixture.as(person).delete(me, {}, { password: DEMO_PASSWORD }));
+      const answers = [
+        await caller.get('/api/notifications/me/preferences'),
+        await caller.get(`${me}/calendar`),
+        await caller.post('/api/auth/mfa/enroll'),
+        await caller.patch(me, { language: 'en' }),
+        await caller.delete(me, {}, { password: DEMO_PASSWORD }),
+      ];
+      const refused = answers.map(({ status, body }) => [status, body.error.message]);
+      expect(refused).to.deep.equal(answers.map(() => [401, 'The account is closed.']));
+      await other.close();
+    });
+  }
 
   it('refuses every log-in and token at once', async () => {
     const member = await fixture.apiClient.register();

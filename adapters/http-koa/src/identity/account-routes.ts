@@ -17,7 +17,6 @@ const closing = ({ warnAccountOwner, policies }: ApiServices) =>
     guessing: ownPassword(warnAccountOwner),
     body: z.strictObject({ password: currentPassword(policies.identity) }),
     answers: { 200: z.strictObject({ closed: z.literal(true) }) },
-    refusals: ['NOT_FOUND'],
     policies: ['open-matters'],
   }) as const;
 

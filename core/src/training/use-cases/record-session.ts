@@ -42,7 +42,7 @@ export class RecordSession {
       const decision = decideRecord(before, earlier, notes, { at, isForfeited: suspension !== null }, policies);
       const { session, record, completes, rewards } = decision;
       // Descriptions of a member with a closed account are erased; an amendment does not restore them.
-      if (!completes) await repositories.people.get(session.memberId);
+      if (!completes && !(await repositories.people.find(session.memberId))) throw notFound('member');
       await repositories.records.save(sessionId, record);
       if (completes) await completeSession(repositories, session, suspension, { ids, at, policies });
       if (rewards) {
