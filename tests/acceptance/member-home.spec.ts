@@ -216,6 +216,22 @@ describe('training as members see it, over HTTP', () => {
     });
   });
 
+  it('shows fields of a set and of cardio that the record omitted as null', async () => {
+    const trainee = await fixture.newMember();
+    const { reservation, startsAt } = await fixture.session(2 * DAY, { mentor, member: trainee });
+    await fixture.moveTo(startsAt);
+    ok(await fixture.checkIn({ mentor, member: trainee, reservation }));
+    const record = {
+      exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 40, reps: 10 }] }],
+      cardio: [{ kind: 'bike', minutes: 12 }],
+    };
+    ok(await fixture.as(mentor).post(`/api/sessions/${reservation.id}/record`, record));
+    expect(ok(await see(`sessions/${reservation.id}`, trainee)).body.data['record']).to.deep.include({
+      exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 40, reps: 10, rpe: null }] }],
+      cardio: [{ kind: 'bike', minutes: 12, averageHeartRate: null }],
+    });
+  });
+
   /** A new member, ten minutes before the day, with a recorded session that starts at its beginning. */
   async function recordedOnTheEveningBefore(day: Day): Promise<Person> {
     const trainee = await fixture.newMember();

@@ -6,10 +6,17 @@ import { At, component, describedComponent, freeText, id } from '../kernel/wire-
 import { WeightKg } from '../member/member-routes.js';
 import { CheckInCode } from './check-in-screen.js';
 
+const Rpe = z
+  .number()
+  .min(1)
+  .max(10)
+  .nullable()
+  .meta({ description: 'Rating of perceived exertion: 10 is the maximum' });
+
 const ExerciseSet = z.strictObject({
   weightKg: z.number().min(0).max(HEAVIEST_KG).meta({ description: '0 for bodyweight' }),
   reps: z.int().min(0).max(1_000).meta({ description: 'Repetitions' }),
-  rpe: z.number().min(1).max(10).nullable().meta({ description: 'Rating of perceived exertion: 10 is the maximum' }),
+  rpe: Rpe,
 });
 
 /** Of sessions, weeks or months. */
@@ -21,10 +28,12 @@ const Exercise = z.strictObject({
   sets: z.array(ExerciseSet).max(50),
 });
 
+const HeartRate = z.int().min(30).max(250).nullable().meta({ description: 'Beats per minute' });
+
 const Cardio = z.strictObject({
   kind: z.enum(CARDIO_KINDS),
   minutes: z.number().min(0).max(600),
-  averageHeartRate: z.int().min(30).max(250).nullable().meta({ description: 'Beats per minute' }),
+  averageHeartRate: HeartRate,
 });
 
 const notesFields = {
@@ -38,10 +47,13 @@ const notesFields = {
     .meta({ description: 'The plan for the next session, shown with the handover note' }),
 };
 
+const NewExercise = Exercise.extend({ sets: z.array(ExerciseSet.extend({ rpe: Rpe.default(null) })).max(50) });
+const NewCardio = Cardio.extend({ averageHeartRate: HeartRate.default(null) });
+
 /** Missing fields are empty. */
 export const SessionNotes = component('SessionNotes', {
-  exercises: notesFields.exercises.default([]),
-  cardio: notesFields.cardio.default([]),
+  exercises: z.array(NewExercise).max(50).default([]),
+  cardio: z.array(NewCardio).max(20).default([]),
   bodyWeightKg: notesFields.bodyWeightKg.default(null),
   condition: notesFields.condition.default(null),
   handoverNote: notesFields.handoverNote.default(null),
