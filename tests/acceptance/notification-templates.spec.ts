@@ -1,4 +1,4 @@
-import { MATRIX } from '@spotter/core/notification';
+import { KAKAO_TEXTS, MATRIX } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { ok } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
@@ -91,5 +91,26 @@ describe('notification templates, over HTTP', () => {
       ok(await patch(id, { locale: 'en', audience: 'mentor', titleTemplate: 'Cancelled' }));
     const data = await admin().read<Wire[]>(`/api/admin/audit?action=edit-notification-template&subject=${id}`);
     expect(data.map(({ after }) => (after as Wire)['titleTemplate'])).to.deep.equal(['Cancelled']);
+  });
+
+  it('name the approved template of each text that goes by kakao, with a provider of chat messages', async () => {
+    const provided = await demoFixture({
+      SOLAPI_API_KEY: 'NCSKEY',
+      SOLAPI_API_SECRET: 'secret',
+      SOLAPI_FROM: '0212345678',
+      SOLAPI_KAKAO_CHANNEL: 'KA01PF1',
+      SOLAPI_KAKAO_TEMPLATES: KAKAO_TEXTS.map((name) => `${name}:${name.replaceAll(/[/+]/g, '_')}`).join(),
+    });
+    const codesOf = async ({ as }: DemoFixture, id: string): Promise<readonly string[]> => {
+      const { texts } = await as('admin').read<{ texts: readonly Wire[] }>(`${LIST}/${id}`);
+      return texts.map(({ audience, kakaoTemplateCode = '' }) => `${String(audience)} ${String(kakaoTemplateCode)}`);
+    };
+    const confirmed = ['member reservation-confirmed_ko', 'member reservation-confirmed_en', 'mentor ', 'mentor '];
+    expect(await codesOf(provided, 'reservation-confirmed')).to.have.members(confirmed);
+    const { kakaoTemplateCode } = await provided.as('admin').read(`${LIST}/reservation-confirmed`);
+    expect(kakaoTemplateCode).to.equal('reservation-confirmed_ko');
+    expect(await codesOf(provided, 'promotion')).to.have.members(['member ', 'member ']);
+    expect(await codesOf(fixture, 'payment-failed')).to.have.members(['member ', 'member ']);
+    await provided.close();
   });
 });

@@ -95,7 +95,7 @@ async function startListening(
     asPerson,
     isLeaving,
     routes: [
-      ...createRoutes(container, persistence, sandboxClock),
+      ...createRoutes(configuration, container, persistence, sandboxClock),
       ...healthRoutes({ ping: () => persistence.ping(), isLeaving }),
       ...streamRoutes(liveInbox),
     ],
@@ -126,6 +126,7 @@ function liveInboxOn(container: Container, { limits }: Configuration, logger: Lo
 }
 
 function createRoutes(
+  { channels }: Configuration,
   container: Container,
   persistence: Persistence,
   sandboxClock: SandboxClock | null,
@@ -138,6 +139,7 @@ function createRoutes(
     secrets: container.get(SERVICE_KEYS.secrets),
     clock: container.get(SERVICE_KEYS.clock),
     policies: container.get(SERVICE_KEYS.policies),
+    kakaoTemplates: channels.solapi?.sender.templates ?? new Map(),
     ...(sandboxClock && { moveClock: (to: Instant) => sandboxClock.moveTo(to) }),
   };
   const { messages } = persistence.sandbox;

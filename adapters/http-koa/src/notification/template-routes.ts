@@ -4,6 +4,7 @@ import {
   channelsOfTemplate,
   currentTexts,
   eventOfTemplate,
+  goesByKakao,
   MATRIX,
   placeholdersFor,
   templateEventKey,
@@ -12,6 +13,7 @@ import {
   type SavedText,
 } from '@spotter/core/notification';
 import { list, listedAs, ok } from '../kernel/answer.js';
+import type { ApiServices } from '../kernel/api-services.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, freeText, MessageLanguage, reasonFields, shownName } from '../kernel/wire-types.js';
@@ -24,6 +26,9 @@ const textFields = {
   titleTemplate: z.string(),
   bodyTemplate: z.string(),
   version: z.int().meta({ description: '1 is the built-in text' }),
+  kakaoTemplateCode: z.string().optional().meta({
+    description: 'The approved template at the provider of chat messages, for a text that goes by kakao',
+  }),
 };
 
 const NotificationTemplate = component('NotificationTemplate', {
@@ -48,18 +53,26 @@ const draftFields = {
   bodyTemplate: freeText(2_000).min(1).optional(),
 };
 
-const toTextResponse = ({ language, audience, title, body, version }: CurrentText) => ({
-  locale: language,
-  audience,
-  titleTemplate: title,
-  bodyTemplate: body,
-  version,
-});
+type KakaoTemplates = ApiServices['kakaoTemplates'];
+
+function toTextResponse(eventKey: EventKey, text: CurrentText, kakaoTemplates: KakaoTemplates) {
+  const { language, audience, title, body, version } = text;
+  const code = goesByKakao(eventKey, audience) ? kakaoTemplates.get(`${eventKey}/${language}`) : undefined;
+  return {
+    locale: language,
+    audience,
+    titleTemplate: title,
+    bodyTemplate: body,
+    version,
+    ...(code !== undefined && { kakaoTemplateCode: code }),
+  };
+}
 
 /** @param shown the text that represents the template; by default the first. */
 function toTemplateResponse(
   eventKey: EventKey,
   saved: readonly SavedText[],
+  kakaoTemplates: KakaoTemplates,
   shown?: Pick<CurrentText, 'audience' | 'language'>,
 ) {
   const texts = currentTexts(eventKey, saved);
@@ -70,9 +83,9 @@ function toTemplateResponse(
     type: MATRIX[eventKey].category,
     eventKey: templateEventKey(eventKey),
     channels: channelsOfTemplate(eventKey),
-    ...toTextResponse(text),
+    ...toTextResponse(eventKey, text, kakaoTemplates),
     placeholders: placeholdersFor(eventKey),
-    texts: texts.map(toTextResponse),
+    texts: texts.map((one) => toTextResponse(eventKey, one, kakaoTemplates)),
   };
 }
 
@@ -80,7 +93,7 @@ const params = { id: z.string().min(1).max(100) };
 
 export const templateRoutes: ResourceRoutes = (services) => [...readingRoutes(services), ...writingRoutes(services)];
 
-const readingRoutes: ResourceRoutes = ({ notifications }) => [
+const readingRoutes: ResourceRoutes = ({ notifications, kakaoTemplates }) => [
   route('GET /api/admin/notification-templates', 'admin', 'Admin', {
     summary: 'List the message templates, one item per event',
     query: { type: Category.optional() },
@@ -91,7 +104,7 @@ const readingRoutes: ResourceRoutes = ({ notifications }) => [
         (key) => query.type === undefined || MATRIX[key].category === query.type,
       );
       const shown = pageOfItems(matching, page, (eventKey) => eventKey);
-      return listedAs(shown, (eventKey) => toTemplateResponse(eventKey, saved));
+      return listedAs(shown, (eventKey) => toTemplateResponse(eventKey, saved, kakaoTemplates));
     },
   }),
   route('GET /api/admin/notification-templates/:id', 'admin', 'Admin', {
@@ -100,7 +113,7 @@ const readingRoutes: ResourceRoutes = ({ notifications }) => [
     answers: { 200: NotificationTemplate },
     handle: async ({ params: { id } }) => {
       const eventKey = orNotFound(eventOfTemplate(id), 'notification template');
-      return ok(toTemplateResponse(eventKey, await notifications.savedTexts()));
+      return ok(toTemplateResponse(eventKey, await notifications.savedTexts(), kakaoTemplates));
     },
   }),
 ];
@@ -117,7 +130,8 @@ const writingRoutes: ResourceRoutes = (services) => [
       const draft = { templateId: id, language, audience, title, body: text };
       const command = { ...draft, adminId: caller.id, requestId, reason };
       const saved = await services.editNotificationTemplate.execute(command);
-      return ok(toTemplateResponse(saved.eventKey, await services.notifications.savedTexts(), saved));
+      const { notifications, kakaoTemplates } = services;
+      return ok(toTemplateResponse(saved.eventKey, await notifications.savedTexts(), kakaoTemplates, saved));
     },
   }),
   route('POST /api/admin/notification-templates/:id/preview', 'admin', 'Admin', {
