@@ -545,7 +545,7 @@ describe('locks on PostgreSQL', () => {
       .useCases({
         workerTransaction: fixture.transaction,
         channel,
-        cipher: { encrypt: () => ({ keyId: '', text: '' }), decrypt: () => '' },
+        cipher: { keyId: '', encrypt: () => ({ keyId: '', text: '' }), decrypt: () => '' },
         publicUrl: '',
         onDeliveryTried: () => undefined,
       })
