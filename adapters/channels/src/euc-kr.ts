@@ -8,7 +8,7 @@ function decodeCharacters(): ReadonlySet<string> {
   const bytes: number[] = [];
   for (let first = FIRST; first <= LAST; first += 1)
     for (let second = FIRST; second <= LAST; second += 1) bytes.push(first, second);
-  return new Set(new TextDecoder('euc-kr').decode(Uint8Array.from(bytes)).replaceAll('\uFFFD', ''));
+  return new Set(new TextDecoder('euc-kr').decode(Uint8Array.from(bytes)).replace(/[\uFFFD\p{Co}]/gu, ''));
 }
 
 /**

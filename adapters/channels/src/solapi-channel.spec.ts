@@ -130,7 +130,7 @@ describe('Solapi', () => {
   });
 
   it('sends a text in EUC-KR without what it lacks, which Solapi would refuse', async () => {
-    await send(aText({ body: 'José님 🎉👨‍👩‍👧 ₩10,000 – 20%… ①\n설믜 王 1️⃣' }));
+    await send(aText({ body: 'José님 🎉👨‍👩‍👧 ₩10,000 – 20%… ①\n설믜 王 1️⃣\u{E000}' }));
     await send(aText({ title: '💪 새해 할인', body: 'x'.repeat(91) }));
     const [short, long] = sentMessages();
     expect(short).to.include({ type: 'SMS', text: 'Jose님  ￦10,000 - 20%… ①\n설? 王 1' });
