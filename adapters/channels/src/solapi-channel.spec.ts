@@ -236,6 +236,7 @@ describe('Solapi', () => {
     const [query] = solapi.requests.filter(({ query }) => query.has('to'));
     expect(Object.fromEntries(query?.query ?? [])).to.deep.equal({
       to: '01012345678',
+      dateType: 'CREATED',
       startDate: '2026-01-27T14:08:45.952Z',
       limit: '100',
     });

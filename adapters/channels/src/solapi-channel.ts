@@ -68,7 +68,7 @@ export class SolapiChannel implements MessageChannel {
   /** @returns null when Solapi has no message of this delivery in transit or delivered; unclear when it does not answer. */
   private async find({ to, customFields: { deliveryId } }: SolapiMessage): Promise<AcceptedMessage | Unclear | null> {
     const startDate = new Date(createdAt(deliveryId) - CLOCK_SKEW_MS).toISOString();
-    const known = await this.list({ to, startDate, limit: '100' });
+    const known = await this.list({ to, dateType: 'CREATED', startDate, limit: '100' });
     if (known === null) return { kind: 'unclear', reason: 'Solapi: no list of messages' };
     const ofDelivery = known.filter((one) => field(field(one, 'customFields'), 'deliveryId') === deliveryId);
     return ofDelivery.map(findAccepted).find((one) => one !== null && hasNotFailed(one)) ?? null;
