@@ -26,7 +26,7 @@ export const paymentPolicies = readOnly({
     declinesWithinMs: HOUR,
     /** The time after which an unfinished webhook is handled again. Longer than the gateway's time-out. */
     webhookLeaseMs: 2 * MINUTE,
-    /** The time for which a webhook's id is kept. The gateway repeats a webhook for 256 minutes. */
+    /** The time for which a webhook's id is kept. The gateway repeats a webhook for up to six hours. */
     webhookKeptMs: 7 * DAY,
   },
 });
