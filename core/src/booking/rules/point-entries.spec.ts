@@ -1,10 +1,8 @@
 import { expect } from 'chai';
 import { createPointsHeldEntry, createPointsMovedEntry, createPointsReturnedEntry } from './point-entries.js';
 import type { Funding, Reservation } from './reservation.js';
-import type { Id, Ids } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
-
-const ids: Ids = { next: <Name extends Id<string>>() => 'entry' as Name };
+import { ids } from '../../kernel/testing/ids.js';
 
 const at = instant(5);
 
@@ -20,7 +18,7 @@ const moved = (before: object, after: object) =>
 describe('the entries of points', () => {
   it('hold the points of a booking, and return them', () => {
     expect(createPointsHeldEntry(ids, paidBy(points(80_000)), at)).to.deep.equal({
-      id: 'entry',
+      id: 'new',
       at,
       kind: 'points_held',
       reference: 'r',
@@ -30,7 +28,7 @@ describe('the entries of points', () => {
       ],
     });
     expect(createPointsReturnedEntry(ids, paidBy(points(80_000)), at)).to.deep.equal({
-      id: 'entry',
+      id: 'new',
       at,
       kind: 'points_returned',
       reference: 'r',
@@ -43,7 +41,7 @@ describe('the entries of points', () => {
 
   it('move the difference of a change under its reference', () => {
     expect(moved(points(60_000), points(80_000))).to.deep.equal({
-      id: 'entry',
+      id: 'new',
       at,
       kind: 'points_held',
       reference: 'r change 2',

@@ -9,10 +9,11 @@ import {
   type FundingSources,
 } from './attendance-correction.js';
 import { formatInstant } from '../../kernel/calendar.js';
-import type { DayPassId, Id, MembershipId, PointLotId, ReservationId, TermId } from '../../kernel/ids.js';
+import type { DayPassId, MembershipId, PointLotId, ReservationId, TermId } from '../../kernel/ids.js';
 import { DAY, instant, type Instant, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
+import { ids } from '../../kernel/testing/ids.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Term } from '../../membership/rules/membership.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
@@ -60,7 +61,6 @@ describe('the funding of a corrected session', () => {
   const usedElsewhere: DayPass = { ...pass, status: 'used', reservationId: 'other' as ReservationId };
   const term = { id: 'term' as TermId, credits: 3, price: krw(100_000), withdrawn: krw(0) } as Term;
   const nothing: FundingSources = { term: null, heldCredits: [], pointLots: [], compensation: pass };
-  const ids = { next: <Name extends Id<string>>() => 'new' as Name };
   const again = (funding: Funding, sources: Partial<FundingSources>) => {
     const { compensation, ...paid } = reapplied(funding, sources);
     expect(compensation).to.equal(pass);

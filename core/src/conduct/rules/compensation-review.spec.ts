@@ -6,8 +6,9 @@ import {
   resolveReview,
   REVIEW_ACTIONS,
 } from './compensation-review.js';
-import type { AdminId, Id, MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
+import type { AdminId, MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
+import { ids } from '../../kernel/testing/ids.js';
 
 describe('a compensation review', () => {
   it('is resolved once', () => {
@@ -21,7 +22,6 @@ describe('a compensation review', () => {
   });
 
   it('is opened for the missed session', () => {
-    const ids = { next: <Name extends Id<string>>() => 'new' as Name };
     const noShow = { id: 'r' as ReservationId, memberId: 'p' as MemberId, mentorId: 'm' as MentorId };
     expect(newCompensationReview(ids, noShow, instant(1))).to.deep.equal({
       id: 'new',

@@ -3,11 +3,11 @@ import { defaultPolicies } from '../../application/policies.js';
 import type { CompletedReservation, Funding } from '../../booking/rules/reservation.js';
 import type { ReappliedFunding } from './attendance-correction.js';
 import { settleCorrection } from './correction-entries.js';
-import type { Id, MembershipId } from '../../kernel/ids.js';
+import type { MembershipId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 
-const ids = { next: <Name extends Id<string>>() => 'new' as Name };
 const at = instant(Date.UTC(2026, 10, 20, 9));
 const credit = { kind: 'credit', membershipId: 'ms' as MembershipId, value: krw(50_000) } as Funding;
 const points = { kind: 'points', value: krw(50_000), draws: [] } as Funding;

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import type { EntryId, Id, MentorId } from '../../kernel/ids.js';
+import type { EntryId, MentorId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { createEntry, credit, debit, journalEntry, type JournalEntry } from './journal.js';
 
 const escrow = `escrow:${'m1' as MentorId}` as const;
@@ -23,7 +24,6 @@ describe('a journal entry', () => {
   });
 
   it('gets an id when it is new', () => {
-    const ids = { next: <Name extends Id<string>>() => 'new' as Name };
     const { id: _, ...facts } = draft([debit('gateway', krw(10)), credit('revenue', krw(10))]);
     expect(createEntry(ids, facts)).to.deep.equal({ id: 'new', ...facts });
   });

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import type { Id, MemberId, ReservationId } from '../../kernel/ids.js';
+import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { DAY, instant, minus, plus } from '../../kernel/instant.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { membershipPolicies } from '../policy.js';
 import { type DayPass, dayPassStatus, createDayPass, returnDayPass, withdrawDayPass } from './day-pass.js';
 
 const { dayPass: policy } = membershipPolicies;
-const ids = { next: <Name extends Id<string>>() => 'new' as Name };
 const now = instant(Date.UTC(2026, 2, 2, 9));
 const memberId = 'member' as MemberId;
 const given = createDayPass(ids, memberId, { reason: 'membership', compensates: null, termId: null }, now, policy);

@@ -1,15 +1,14 @@
 import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { Id, Ids, PaymentId } from '../../kernel/ids.js';
+import type { PaymentId } from '../../kernel/ids.js';
 import { instant, type Instant } from '../../kernel/instant.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { withFirstPayment, withoutFirstPayment } from './first-payment.js';
 import type { Membership, MembershipStatus } from './membership.js';
 import { SEEDED_PLANS } from './plans.js';
 import { createTerm } from './term.js';
 import { aMembership } from '../testing/membership.js';
-
-const ids: Ids = { next: <Name extends Id<string>>() => 'id' as Name };
 
 const membership = (status: MembershipStatus, boughtAt: Instant | null = null): Membership =>
   aMembership({

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import type { Id, MembershipId, TermId } from '../../kernel/ids.js';
+import type { MembershipId, TermId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { createMembershipRevenueEntry } from './membership-entries.js';
 
 describe('the revenue of a membership', () => {
   it('is the value that is no longer owed to the member', () => {
-    const ids = { next: <Name extends Id<string>>() => 'new' as Name };
     const cause = { kind: 'credits_expired', reference: 'first' as TermId } as const;
     const amounts = { membershipId: 'ms' as MembershipId, amount: krw(50_000), at: instant(1) };
     expect(createMembershipRevenueEntry(ids, { ...cause, ...amounts })).to.deep.equal({

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { type Day, startOfDay } from '../../kernel/calendar.js';
-import type { Id, MemberId, TermId } from '../../kernel/ids.js';
+import type { MemberId, TermId } from '../../kernel/ids.js';
 import { DAY, type Instant, instant, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { membershipPolicies } from '../policy.js';
 import type { Membership, Term } from './membership.js';
 import { dayPassDueOn, issueDueDayPass } from './monthly-day-pass.js';
 
 const { dayPass: policy } = membershipPolicies;
-const ids = { next: <Name extends Id<string>>() => 'new' as Name };
 const now = instant(Date.UTC(2026, 2, 2, 9));
 const memberId = 'member' as MemberId;
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { defaultPolicies } from '../../application/policies.js';
 import { addDays, type Day, daysBetween, startOfDay } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { Id, Ids, PaymentId } from '../../kernel/ids.js';
+import type { PaymentId, TermId } from '../../kernel/ids.js';
 import { instant, plus } from '../../kernel/instant.js';
 import { lastTerm, type Membership, MEMBERSHIP_STATUSES, type Pause } from './membership.js';
 import {
@@ -20,6 +20,7 @@ import { SEEDED_PLANS } from './plans.js';
 import { createTerm } from './term.js';
 import { aMembership } from '../testing/membership.js';
 import { codeAndPolicyOf, refusalOf } from '../../kernel/testing/refusal-of.js';
+import { ids } from '../../kernel/testing/ids.js';
 
 const policy = defaultPolicies.membership;
 
@@ -27,15 +28,11 @@ const day = (text: string) => text as Day;
 
 const pauseOf = (from: string, until: string): Pause => ({ from: day(from), until: day(until) });
 
-let made = 0;
-
-const ids: Ids = { next: <Name extends Id<string>>() => `id-${(made += 1)}` as Name };
-
 /** A membership from 2026-03-02 until before 2026-04-02, unless `startsOn` differs; its next term is paid with `paidAhead`. */
 function membership({ startsOn = '2026-03-02', paidAhead = false, facts = {} } = {}): Membership {
   const first = createTerm(ids, SEEDED_PLANS[1]!, day(startsOn), 'p1' as PaymentId, instant(0));
   const next = createTerm(ids, SEEDED_PLANS[1]!, first.endsOn, 'p2' as PaymentId, instant(0));
-  return aMembership({ terms: paidAhead ? [first, next] : [first], ...facts });
+  return aMembership({ terms: paidAhead ? [first, { ...next, id: 'next' as TermId }] : [first], ...facts });
 }
 
 const MONDAY = day('2026-03-02');

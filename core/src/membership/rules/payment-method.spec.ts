@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import type { Id, Ids, PaymentId } from '../../kernel/ids.js';
+import type { PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { issueOf, refusalOf } from '../../kernel/testing/refusal-of.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { type Membership, MEMBERSHIP_STATUSES, type Renewal } from './membership.js';
 import {
   canDeleteKey,
@@ -12,8 +13,6 @@ import {
   withBillingKey,
   type RetiredBillingKey,
 } from './payment-method.js';
-
-const ids: Ids = { next: <Name extends Id<string>>() => 'k' as Name };
 
 const membership = (facts: Partial<Membership> = {}): Membership =>
   ({ memberId: 'me', status: 'active', billingKey: 'old', autoRenew: false, renewal: null, ...facts }) as Membership;
@@ -64,7 +63,7 @@ describe('the billing keys of a closed account', () => {
 describe('a replaced billing key', () => {
   it('is deleted at once when nothing is charged to it', () => {
     expect(retired).to.deep.equal({
-      id: 'k',
+      id: 'new',
       memberId: 'me',
       billingKey: 'old',
       paymentId: null,

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { Id, Ids, PaymentId } from '../../kernel/ids.js';
+import type { PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { membershipPolicies } from '../policy.js';
 import { type Membership, MEMBERSHIP_STATUSES } from './membership.js';
 import { SEEDED_PLANS } from './plans.js';
@@ -17,8 +18,6 @@ import {
   withRenewalOfPresentEnd,
 } from './renewal.js';
 import { aMembership, aTerm } from '../testing/membership.js';
-
-const ids: Ids = { next: <Name extends Id<string>>() => 't2' as Name };
 
 const P2 = 'p2' as PaymentId;
 const PAID = { id: P2, amount: krw(1_200_000) };

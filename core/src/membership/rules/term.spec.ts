@@ -1,17 +1,16 @@
 import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
-import type { Id, Ids, PaymentId } from '../../kernel/ids.js';
+import type { PaymentId } from '../../kernel/ids.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { SEEDED_PLANS } from './plans.js';
 import { createTerm } from './term.js';
-
-const ids: Ids = { next: <Name extends Id<string>>() => 't' as Name };
 
 const [oneMonth, , , threeMonths] = SEEDED_PLANS;
 
 describe('a term', () => {
   it('has the sessions and the price of its plan', () => {
     expect(createTerm(ids, oneMonth!, '2026-03-02' as Day, 'p' as PaymentId, null)).to.deep.equal({
-      id: 't',
+      id: 'new',
       startsOn: '2026-03-02',
       endsOn: '2026-04-02',
       credits: 4,

@@ -3,8 +3,9 @@ import { newVideoKey, PassingVideo, requireSize, uploadAbandonedError } from './
 import { READ_FOR_TYPE } from './video-type.js';
 import { defaultPolicies } from '../../application/policies.js';
 import type { DomainError } from '../../kernel/domain-error.js';
-import type { Id, ProApplicationId } from '../../kernel/ids.js';
+import type { ProApplicationId } from '../../kernel/ids.js';
 import type { IssueCode } from '../../kernel/issue.js';
+import { ids } from '../../kernel/testing/ids.js';
 
 /** An MP4 video with the number of bytes; byte `n` of the rest has the value `n mod 256`. */
 function mp4(bytes: number): Uint8Array {
@@ -79,7 +80,6 @@ describe('a video on its way to the storage', () => {
   });
 
   it('has a new place for each upload', () => {
-    const ids = { next: <Name extends Id<string>>() => 'new' as Name };
     expect(newVideoKey('application' as ProApplicationId, ids)).to.equal('pro-applications/application/new');
   });
 

@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import type { Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
+import type { MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { createPaymentEntry } from './payment-entries.js';
 import type { PaidPayment } from './payment.js';
-
-const ids: Ids = { next: <Name extends Id<string>>() => 'e' as Name };
 
 const [memberId, membershipId] = ['me' as MemberId, 'ms' as MembershipId];
 
@@ -15,7 +14,7 @@ const entryOf = (purchase: Pick<PaidPayment, 'memberId' | 'membershipId'>) =>
 describe('the entry of a payment', () => {
   it('records the owed sessions of a membership', () => {
     expect(entryOf({ memberId, membershipId })).to.deep.equal({
-      id: 'e',
+      id: 'new',
       at: 2,
       kind: 'membership_payment',
       reference: 'p',

@@ -1,12 +1,11 @@
 import { expect } from 'chai';
-import type { Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
+import type { MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import type { Payment, PaymentMethod } from './payment.js';
 import { draftRefund } from './refund-draft.js';
 import type { RefundSource } from './refund.js';
-
-const ids: Ids = { next: <Name extends Id<string>>() => 'r' as Name };
 
 describe('the draft of a refund', () => {
   it('is pending and refunds to the method of the payment', () => {
@@ -14,7 +13,7 @@ describe('the draft of a refund', () => {
     const payment = { id: 'p' as PaymentId, memberId: 'me' as MemberId, method } as Payment;
     const source: RefundSource = { kind: 'membership', membershipId: 'ms' as MembershipId };
     expect(draftRefund(ids, payment, source, krw(30_000), instant(5))).to.deep.equal({
-      id: 'r',
+      id: 'new',
       paymentId: 'p',
       method,
       memberId: 'me',

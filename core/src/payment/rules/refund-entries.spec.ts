@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import type { Id, Ids, MemberId, MembershipId, PointLotId, RefundId } from '../../kernel/ids.js';
+import type { MemberId, MembershipId, PointLotId, RefundId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { createRefundEntry } from './refund-entries.js';
 import type { Refund, RefundSource } from './refund.js';
-
-const ids: Ids = { next: <Name extends Id<string>>() => 'e' as Name };
 
 const at = instant(9);
 
@@ -17,7 +16,7 @@ const refundFrom = (source: RefundSource): Refund =>
 describe('the entry of a refund', () => {
   it('takes the money of a membership from its deferred revenue', () => {
     expect(createRefundEntry(ids, refundFrom({ kind: 'membership', membershipId }), at)).to.deep.equal({
-      id: 'e',
+      id: 'new',
       at: 9,
       kind: 'membership_refund',
       reference: 'r',

@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import type { Id, Ids, PayoutId } from '../../kernel/ids.js';
+import type { PayoutId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { createDepositEntry, createReturnEntry } from './deposit-entries.js';
 import type { Payout } from './payout.js';
-
-const ids: Ids = { next: <Name extends Id<string>>() => 'e' as Name };
 
 const at = instant(9);
 
@@ -14,7 +13,7 @@ const payout = { id: 'p' as PayoutId, attempts: 2, gross: krw(100_000), net: krw
 describe('the entry of a deposit', () => {
   it('moves the net amount from transit to the bank, once for each attempt', () => {
     expect(createDepositEntry(ids, payout, at)).to.deep.include({
-      id: 'e',
+      id: 'new',
       at,
       kind: 'payout_deposited',
       reference: 'p:2',
@@ -27,7 +26,7 @@ describe('the entry of a deposit', () => {
 
   it('is reversed by a return of the same attempt', () => {
     expect(createReturnEntry(ids, payout, at)).to.deep.include({
-      id: 'e',
+      id: 'new',
       at,
       kind: 'payout_returned',
       reference: 'p:2',

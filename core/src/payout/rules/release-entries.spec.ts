@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { EarningId, Id, Ids, MentorId } from '../../kernel/ids.js';
+import type { EarningId, MentorId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { createReleaseEntry } from './release-entries.js';
 
-const ids: Ids = { next: <Name extends Id<string>>() => 'entry' as Name };
 const at = instant(1_000);
 const released = (amount: number) => ({
   mentorId: 'm' as MentorId,
@@ -15,7 +15,7 @@ const released = (amount: number) => ({
 describe('the release of earnings', () => {
   it('moves their sum from escrow to payable, with the reference of the first one', () => {
     expect(createReleaseEntry(ids, released(300), at)).to.deep.equal({
-      id: 'entry',
+      id: 'new',
       at,
       kind: 'escrow_release',
       reference: 'a',

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import type { Id, Ids } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
+import { ids } from '../../kernel/testing/ids.js';
 import { expireLot } from './expiry-entries.js';
 import { lot } from '../testing/point-lot.js';
 
-const ids: Ids = { next: <Name extends Id<string>>() => 'entry' as Name };
 const at = instant(1_000);
 const expired = lot('lot', 3_000, { kind: 'bonus', expiresAt: at });
 
@@ -15,7 +14,7 @@ describe('an expired lot', () => {
 
   it('becomes revenue with its remaining amount, its id and the time', () => {
     expect(expireLot(ids, expired, at).entry).to.deep.equal({
-      id: 'entry',
+      id: 'new',
       at,
       kind: 'points_expired',
       reference: 'lot 1000',

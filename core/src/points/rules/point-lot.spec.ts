@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultPolicies } from '../../application/policies.js';
-import type { Id, Ids, MemberId, PaymentId, PointLotId } from '../../kernel/ids.js';
+import type { MemberId, PaymentId, PointLotId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON, sum } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import type { PaidPayment, PayersPayment } from '../../payment/rules/payment.js';
 import { createPaidLot } from './paid-lot.js';
 import { pointBalance } from './point-balance.js';
@@ -104,7 +105,6 @@ describe('the balance of points', () => {
 });
 
 describe('a paid lot', () => {
-  const ids: Ids = { next: <Name extends Id<string>>() => 'l' as Name };
   const payment: PayersPayment<PaidPayment> = {
     id: 'p' as PaymentId,
     memberId: 'me' as MemberId,

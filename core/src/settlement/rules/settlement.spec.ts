@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { defaultPolicies as policies } from '../../application/policies.js';
 import type { ConfirmedReservation, Funding } from '../../booking/rules/reservation.js';
 import { withCredit, withDayPass, withPoints } from '../../booking/testing/funding.js';
-import type { Id, Ids } from '../../kernel/ids.js';
 import { HOUR, instant } from '../../kernel/instant.js';
 import { sum } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import {
   lateCancellationShare,
   mentorShare,
@@ -18,10 +18,6 @@ import {
   settleMemberNoShow,
   settleWaivedCancellation,
 } from './settlement.js';
-
-let made = 0;
-
-const ids: Ids = { next: <Name extends Id<string>>() => `id-${(made += 1)}` as Name };
 
 const at = instant(Date.parse('2026-03-02T10:00:00Z'));
 

@@ -1,15 +1,14 @@
 import { expect } from 'chai';
-import type { Id, RoomId } from '../../kernel/ids.js';
+import type { RoomId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { changeRooms, findRemovedRooms, requireUnused, type WantedRoom } from './room-change.js';
 import type { Room } from './store.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
+import { ids } from '../../kernel/testing/ids.js';
 
 const room = (id: string): Room => ({ id: id as RoomId, name: id, equipment: [] });
 
 const [a, b] = [room('a'), room('b')];
-
-const ids = { next: <Name extends Id<string>>() => 'new' as Name };
 
 describe('the change of rooms', () => {
   it('keeps the ids of known rooms, adds ids for new ones and uses the new order', () => {

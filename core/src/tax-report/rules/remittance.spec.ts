@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import type { Day, Month } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { AdminId, Id } from '../../kernel/ids.js';
+import type { AdminId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { issueOf } from '../../kernel/testing/refusal-of.js';
+import { ids } from '../../kernel/testing/ids.js';
 import {
   createRemittanceEntry,
   leftToRemit,
@@ -56,7 +57,6 @@ describe('the withheld tax of a month', () => {
   });
 
   it('leaves the account of withheld tax for the bank when it is remitted', () => {
-    const ids = { next: <Name extends Id<string>>() => 'new' as Name };
     const paid = { id: 'remittance' as TaxRemittanceId, amount: krw(4_000), bookedAt: instant(9) };
     const facts = { month: '2026-11' as Month, on: '2026-12-10' as Day, bookedBy: 'admin' as AdminId };
     expect(createRemittanceEntry(ids, { ...paid, ...facts })).to.deep.equal({
