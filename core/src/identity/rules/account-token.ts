@@ -1,6 +1,6 @@
 import type { AccountTokenPolicy } from '../policy.js';
 import type { AccountTokenKind } from './account-token-kind.js';
-import { selectCounted } from './counted-attempts.js';
+import { nextAttemptAt, selectCounted } from './counted-attempts.js';
 import type { EncryptedText } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { instant, type Instant, plus } from '../../kernel/instant.js';
@@ -23,31 +23,24 @@ type TokenOwner = Pick<AccountToken, 'personId' | 'kind'>;
 /** The cipher context of a token. */
 export const tokenContext = ({ personId, kind }: TokenOwner): string => `account-token:${kind}:${personId}`;
 
-/** Whether another token of the kind may be issued (docs/domain.md, Access and errors). */
-export const canIssue = (last: AccountToken | null, at: Instant, policy: AccountTokenPolicy): boolean =>
-  selectCountedIssues(last, at, policy).length < policy.issues;
-
-/** The instant at which another token of the kind may be issued; now at the earliest. */
-export function nextIssueAt(last: AccountToken | null, at: Instant, policy: AccountTokenPolicy): Instant {
-  const counted = selectCountedIssues(last, at, policy);
-  const blocking = counted[counted.length - policy.issues];
-  return blocking === undefined ? at : plus(blocking, policy.issuesWithinMs);
-}
+/** The instant from which another token of the kind may be issued (docs/domain.md, Access and errors); null when it may be now. */
+export const nextIssueAt = (
+  last: AccountToken | null,
+  at: Instant,
+  { issues, issuesWithinMs }: AccountTokenPolicy,
+): Instant | null => nextAttemptAt(last?.issuedAt ?? [], at, issues, issuesWithinMs);
 
 /** A new token in the place of the last one, which is invalid from now on. */
 export const nextAccountToken = (
   last: AccountToken | null,
   issued: Pick<AccountToken, 'personId' | 'kind' | 'hash' | 'encrypted'>,
   at: Instant,
-  policy: AccountTokenPolicy,
+  { lifeMs, issues, issuesWithinMs }: AccountTokenPolicy,
 ): AccountToken => ({
   ...issued,
-  expiresAt: plus(at, policy.lifeMs[issued.kind]),
-  issuedAt: [...selectCountedIssues(last, at, policy).slice(1 - policy.issues), at],
+  expiresAt: plus(at, lifeMs[issued.kind]),
+  issuedAt: [...selectCounted(last?.issuedAt ?? [], at, issuesWithinMs).slice(1 - issues), at],
 });
-
-const selectCountedIssues = (last: AccountToken | null, at: Instant, { issuesWithinMs }: AccountTokenPolicy) =>
-  selectCounted(last?.issuedAt ?? [], at, issuesWithinMs);
 
 /** Whether the token is valid: before `expiresAt`, that instant excluded. A used token has expired. */
 export const isValidToken = ({ expiresAt }: AccountToken, at: Instant): boolean => at < expiresAt;

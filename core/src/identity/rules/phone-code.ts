@@ -1,5 +1,5 @@
 import type { PhoneCodePolicy } from '../policy.js';
-import { selectCounted } from './counted-attempts.js';
+import { nextAttemptAt, selectCounted } from './counted-attempts.js';
 import { policyViolation, tooManyError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { instant, type Instant, plus } from '../../kernel/instant.js';
@@ -30,10 +30,10 @@ export function nextPhoneCode(
   at: Instant,
   { lifeMs, sends, sendsWithinMs }: PhoneCodePolicy,
 ): PhoneCode {
-  const counted = selectCounted(last?.sentAt ?? [], at, sendsWithinMs);
-  const [oldest] = counted;
-  if (oldest !== undefined && counted.length >= sends)
-    throw tooManyError('Too many codes were requested. Try again later.', plus(oldest, sendsWithinMs), at);
+  const sentAt = last?.sentAt ?? [];
+  const allowedAt = nextAttemptAt(sentAt, at, sends, sendsWithinMs);
+  if (allowedAt !== null) throw tooManyError('Too many codes were requested. Try again later.', allowedAt, at);
+  const counted = selectCounted(sentAt, at, sendsWithinMs);
   return { personId, signature, expiresAt: plus(at, lifeMs), wrongTries: 0, sentAt: [...counted, at] };
 }
 

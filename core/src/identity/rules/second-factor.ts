@@ -1,9 +1,9 @@
 import type { SecondFactorPolicy } from '../policy.js';
-import { selectCounted } from './counted-attempts.js';
+import { nextAttemptAt, selectCounted } from './counted-attempts.js';
 import type { EncryptedText } from '../../kernel/cipher.js';
 import { tooManyError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
-import { type Instant, plus } from '../../kernel/instant.js';
+import type { Instant } from '../../kernel/instant.js';
 
 /** A person's authenticator app (TOTP), and the recovery codes that replace it. */
 export interface SecondFactor {
@@ -72,16 +72,14 @@ export function acceptCode(factor: SecondFactor, { step, recoveryHash }: Submitt
 
 /** @throws DomainError rate-limited after too many wrong codes, in all log-ins of the person together. */
 export function requireFewWrongCodes(factor: SecondFactor, at: Instant, policy: SecondFactorPolicy): void {
-  const counted = selectCountedWrong(factor, at, policy);
-  const [oldest] = counted;
-  if (oldest === undefined || !hasMaximumOfWrongCodes({ wrongAt: counted }, policy)) return;
-  throw tooManyError('Too many wrong codes. Try again later.', plus(oldest, policy.wrongWithinMs), at);
+  const allowedAt = nextAttemptAt(factor.wrongAt, at, policy.wrongCodes, policy.wrongWithinMs);
+  if (allowedAt !== null) throw tooManyError('Too many wrong codes. Try again later.', allowedAt, at);
 }
 
 /** Counts one more wrong code. */
 export const withWrongCode = (factor: SecondFactor, at: Instant, policy: SecondFactorPolicy): SecondFactor => ({
   ...factor,
-  wrongAt: [...selectCountedWrong(factor, at, policy), at],
+  wrongAt: [...selectCounted(factor.wrongAt, at, policy.wrongWithinMs), at],
 });
 
 /** Whether no further wrong code is accepted for now. @param wrongAt the wrong codes that count at present. */
@@ -89,6 +87,3 @@ export const hasMaximumOfWrongCodes = (
   { wrongAt }: Pick<SecondFactor, 'wrongAt'>,
   { wrongCodes }: SecondFactorPolicy,
 ): boolean => wrongAt.length >= wrongCodes;
-
-const selectCountedWrong = ({ wrongAt }: SecondFactor, at: Instant, { wrongWithinMs }: SecondFactorPolicy) =>
-  selectCounted(wrongAt, at, wrongWithinMs);

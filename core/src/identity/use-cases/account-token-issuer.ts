@@ -2,7 +2,7 @@ import type { Ports } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { AccountTokens } from '../ports.js';
 import type { AccountTokenKind } from '../rules/account-token-kind.js';
-import { canIssue, nextAccountToken, invalidateToken, tokenContext } from '../rules/account-token.js';
+import { nextAccountToken, nextIssueAt, invalidateToken, tokenContext } from '../rules/account-token.js';
 import type { Person } from '../rules/person.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -13,24 +13,25 @@ export class AccountTokenIssuer {
 
   /**
    * Replaces the person's last token of the same kind, and adds the event whose e-mail holds the token.
-   * @returns false after too many tokens; nothing changes then.
+   * @returns null; after too many tokens, when nothing changes, the instant from which another may be issued.
    */
   async issue(
     { accountTokens, outbox }: Pick<Repositories, 'accountTokens' | 'outbox'>,
     { id: personId, role }: Pick<Person, 'id' | 'role'>,
     kind: AccountTokenKind,
     at: Instant,
-  ): Promise<boolean> {
+  ): Promise<Instant | null> {
     const last = await accountTokens.findLatest(personId, kind);
     const { accountToken: policy } = this.ports.policies;
-    if (!canIssue(last, at, policy)) return false;
+    const allowedAt = nextIssueAt(last, at, policy);
+    if (allowedAt !== null) return allowedAt;
     const text = this.ports.secrets.make();
     const owner = { personId, kind };
     const encrypted = this.ports.cipher.encrypt(text, tokenContext(owner));
     const token = nextAccountToken(last, { ...owner, hash: this.ports.secrets.hash(text), encrypted }, at, policy);
     await accountTokens.upsert(token);
     await outbox.add({ type: kind, personId, role, expiresAt: token.expiresAt });
-    return true;
+    return null;
   }
 }
 

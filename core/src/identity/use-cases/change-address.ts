@@ -1,7 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { ACCOUNT_TOKEN_KINDS } from '../rules/account-token-kind.js';
-import { nextIssueAt } from '../rules/account-token.js';
 import { refuseClosedAddress } from '../rules/closed-account.js';
 import { resolveFormerAddress } from '../rules/former-address.js';
 import type { Person } from '../rules/person.js';
@@ -58,11 +57,8 @@ export class ChangeAddress {
     const at = this.ports.clock.now();
     // Tokens sent to the previous address must neither open the account nor verify the new address.
     if (!isSame) await withdrawTokens(accountTokens, person.id, ACCOUNT_TOKEN_KINDS);
-    if (!(await this.accountTokenIssuer.issue({ accountTokens, outbox }, person, 'email-verification', at))) {
-      const last = await accountTokens.findLatest(person.id, 'email-verification');
-      const allowedAt = nextIssueAt(last, at, this.ports.policies.accountToken);
-      throw tooManyError('Too many e-mails were requested. Try again later.', allowedAt, at);
-    }
+    const allowedAt = await this.accountTokenIssuer.issue({ accountTokens, outbox }, person, 'email-verification', at);
+    if (allowedAt !== null) throw tooManyError('Too many e-mails were requested. Try again later.', allowedAt, at);
     if (!isSame) await outbox.add({ type: 'email-changed', personId: person.id, role: person.role });
     const former = isSame ? person.formerAddress : resolveFormerAddress(person, at, this.ports.policies.payee.holdMs);
     return { ...person, email, emailVerifiedAt: null, formerAddress: former };
