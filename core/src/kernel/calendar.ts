@@ -116,11 +116,14 @@ export const weekdayOfDay = (day: Day): Weekday => weekdayOf(startOfDay(day));
 /** The Monday of the day's ISO week. */
 export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOfDay(day));
 
-/** The instant of a time of day on a day; `24:00` is the next midnight. */
-export function instantAt(day: Day, time: TimeOfDay): Instant {
+/** Minutes after midnight. */
+export function parseMinute(time: TimeOfDay): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return plus(startOfDay(day), hours * HOUR + minutes * MINUTE);
+  return hours * 60 + minutes;
 }
+
+/** The instant of a time of day on a day; `24:00` is the next midnight. */
+export const instantAt = (day: Day, time: TimeOfDay): Instant => plus(startOfDay(day), parseMinute(time) * MINUTE);
 
 /** The day's ISO week: from Monday's midnight to the next Monday's. */
 export function weekInterval(day: Day): Interval {

@@ -1,11 +1,5 @@
-import {
-  parseMinute,
-  type FixedSlot,
-  type FixedSlots,
-  type Occurrence,
-  type OccurrenceSession,
-} from '@spotter/core/fixed-slot';
-import type { FixedSlotId, Instant, MemberId, MentorId } from '@spotter/core/kernel';
+import type { FixedSlot, FixedSlots, Occurrence, OccurrenceSession } from '@spotter/core/fixed-slot';
+import { type FixedSlotId, type Instant, type MemberId, type MentorId, parseMinute } from '@spotter/core/kernel';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import {

@@ -1,7 +1,6 @@
 import { pointsOf, priceWith } from '../../booking/rules/price.js';
 import type { FixedSlotPolicy } from '../policy.js';
-import { parseMinute } from './weekly-hour.js';
-import type { TimeOfDay } from '../../kernel/calendar.js';
+import { parseMinute, type TimeOfDay } from '../../kernel/calendar.js';
 import { policyViolation } from '../../kernel/domain-error.js';
 import type { StoreId } from '../../kernel/ids.js';
 import type { Membership } from '../../membership/rules/membership.js';

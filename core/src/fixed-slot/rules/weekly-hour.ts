@@ -1,6 +1,6 @@
 import type { FixedSlotPolicy } from '../policy.js';
 import type { FixedSlot, WeeklyHour } from './fixed-slot.js';
-import { addDays, dayOf, instantAt, type TimeOfDay, weekdayOfDay } from '../../kernel/calendar.js';
+import { addDays, dayOf, instantAt, parseMinute, type TimeOfDay, weekdayOfDay } from '../../kernel/calendar.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
 import { DAY, instant, type Instant, plus } from '../../kernel/instant.js';
 
@@ -57,9 +57,3 @@ export const fixedSlotTakenError = (): DomainError =>
   new DomainError('reservation-conflict', 'This hour of the mentor already belongs to another fixed slot.');
 
 const MINUTES_OF_DAY = 24 * 60;
-
-/** Minutes after midnight. */
-export function parseMinute(time: TimeOfDay): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
