@@ -7,7 +7,7 @@ import { DAY, instant, type Instant, type Interval } from '../../kernel/instant.
 import type { Goal } from '../../member/rules/member.js';
 import { type PersonalRecord, personalRecords } from '../../training/rules/personal-records.js';
 import type { MeasuredSession } from '../../training/rules/measured-session.js';
-import { withoutRoundingError } from '../../kernel/rounding-error.js';
+import { determineTrend } from '../../training/rules/lift-trend.js';
 import type { Attendance, PastSession } from '../../training/rules/session-view.js';
 import { roundKg, totalVolumeKg } from '../../training/rules/volume.js';
 
@@ -142,6 +142,8 @@ function restFindings(
   return phase === 'deload' ? because.flatMap((reason) => findingOf({ key: 'rest_needed' }, reason)) : [];
 }
 
+const VOLUME_FINDINGS = { up: 'volume_rose', flat: 'volume_level', down: 'volume_fell' } as const;
+
 /** Compares the volume with the month before. */
 function volumeFindings(
   { month, volumeKg }: Pick<MonthlyAnalysis, 'month' | 'volumeKg'>,
@@ -151,10 +153,8 @@ function volumeFindings(
   const { startsAt } = monthInterval(shiftMonth(month, -1));
   const earlierKg = totalVolume(before.filter(({ at }) => at >= startsAt));
   if (earlierKg === 0) return [];
-  const change = withoutRoundingError(volumeKg / earlierKg - 1);
-  const isLevel = Math.abs(change) < guidance.month.levelVolume;
-  const key = isLevel ? 'volume_level' : change > 0 ? 'volume_rose' : 'volume_fell';
-  return findingOf({ key }, { key: 'volumes', volumeKg, earlierKg });
+  const trend = determineTrend(volumeKg / earlierKg - 1, guidance.month.levelVolume);
+  return findingOf({ key: VOLUME_FINDINGS[trend] }, { key: 'volumes', volumeKg, earlierKg });
 }
 
 function attendanceFindings(attended: AttendanceCounts, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
@@ -180,10 +180,10 @@ function groupFindings(volumes: readonly GroupVolume[], { guidance }: PhasePolic
   return [...short, ...over];
 }
 
+const WEIGHT_FINDINGS = { up: 'weight_rose', flat: 'weight_level', down: 'weight_fell' } as const;
+
 function weightFindings(weights: Weights | null, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
   if (weights === null) return [];
-  const change = withoutRoundingError(weights.toKg - weights.fromKg);
-  const isLevel = Math.abs(change) < guidance.month.levelWeightKg;
-  const key = isLevel ? 'weight_level' : change > 0 ? 'weight_rose' : 'weight_fell';
-  return findingOf({ key }, { key: 'weights', ...weights });
+  const trend = determineTrend(weights.toKg - weights.fromKg, guidance.month.levelWeightKg);
+  return findingOf({ key: WEIGHT_FINDINGS[trend] }, { key: 'weights', ...weights });
 }

@@ -6,6 +6,13 @@ import { withoutRoundingError } from '../../kernel/rounding-error.js';
 
 export type Trend = 'up' | 'flat' | 'down';
 
+/** A change smaller than `flat` counts as none. */
+export function determineTrend(difference: number, flat: number): Trend {
+  const change = withoutRoundingError(difference);
+  if (change === 0 || Math.abs(change) < flat) return 'flat';
+  return change > 0 ? 'up' : 'down';
+}
+
 type LiftingSession = Pick<MeasuredSession, 'lifts'>;
 
 /**
@@ -21,9 +28,8 @@ export function liftTrend(
   const earlier = past.slice(trendSessions, 2 * trendSessions);
   const changes = changesBetween(earlier, recent);
   if (changes.length === 0) return null;
-  const mean = withoutRoundingError(changes.reduce((total, change) => total + change, 0) / changes.length);
-  if (Math.abs(mean) < flatTrend) return 'flat';
-  return mean > 0 ? 'up' : 'down';
+  const mean = changes.reduce((total, change) => total + change, 0) / changes.length;
+  return determineTrend(mean, flatTrend);
 }
 
 /** Whether the last `stallWeeks` weeks, with no light one, brought no better lift than before. */

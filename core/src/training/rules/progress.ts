@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, dayInterval, mondayOf, monthOfDay } from '../../kernel/calendar.js';
 import type { Interval } from '../../kernel/instant.js';
 import type { ProgressPolicy } from '../policy.js';
-import type { Trend } from './lift-trend.js';
+import { determineTrend, type Trend } from './lift-trend.js';
 import { withoutRoundingError } from '../../kernel/rounding-error.js';
 import type { CompletedSession } from './session-view.js';
 import { cardioMinutes, totalVolumeKg } from './volume.js';
@@ -79,20 +79,21 @@ function bucketOf(sessions: readonly CompletedSession[], days: PeriodDays): Prog
 /** Compares the last whole periods with as many before them. The period of today is left out because it is not over. */
 function volumeTrend(buckets: readonly ProgressBucket[], { trendPeriods, flatVolume }: ProgressPolicy): Trend {
   const volumes = buckets.slice(0, -1).map((bucket) => bucket.volumeKg);
-  return trendOf(sum(volumes.slice(-2 * trendPeriods, -trendPeriods)), sum(volumes.slice(-trendPeriods)), flatVolume);
+  return trendBetween(
+    sum(volumes.slice(-2 * trendPeriods, -trendPeriods)),
+    sum(volumes.slice(-trendPeriods)),
+    flatVolume,
+  );
 }
 
 /** Compares the last noted weight with the first. */
 function weightTrend(buckets: readonly ProgressBucket[], { flatWeight }: ProgressPolicy): Trend {
   const weights = buckets.flatMap(({ weightKg }) => weightKg ?? []);
-  return trendOf(weights[0] ?? 0, weights.at(-1) ?? 0, flatWeight);
+  return trendBetween(weights[0] ?? 0, weights.at(-1) ?? 0, flatWeight);
 }
 
 /** A change below the fraction `flat` counts as none; any change from zero counts. */
-function trendOf(earlier: number, recent: number, flat: number): Trend {
-  const change = withoutRoundingError(recent - earlier);
-  if (change === 0 || Math.abs(change) < withoutRoundingError(flat * earlier)) return 'flat';
-  return change > 0 ? 'up' : 'down';
-}
+const trendBetween = (earlier: number, recent: number, flat: number): Trend =>
+  determineTrend(recent - earlier, withoutRoundingError(flat * earlier));
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
