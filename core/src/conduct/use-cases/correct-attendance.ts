@@ -112,7 +112,7 @@ export class CorrectAttendance {
     await repositories.journal.append(entry);
     await repositories.earnings.add(...earnings);
     const suspension = await repositories.complaints.findSuspension(session.mentorId, session.id);
-    await forfeitAfterSuspension(repositories, session, suspension, earnings, { ids, at });
+    await forfeitAfterSuspension(repositories, suspension, earnings, { ids, at });
     return session;
   }
 }

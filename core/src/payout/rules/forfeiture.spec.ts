@@ -9,15 +9,13 @@ let made = 0;
 
 const ids: Ids = { next: <Name extends Id<string>>() => `id-${(made += 1)}` as Name };
 
-const mentor = 'mo' as MentorId;
-
 const complaint = 'c' as ComplaintId;
 
 const at = instant(9);
 
 const line = (amount: number, facts: Partial<Earning> = {}): Earning => ({
   id: ids.next<EarningId>(),
-  mentorId: mentor,
+  mentorId: 'mo' as MentorId,
   reservationId: 'r' as ReservationId,
   kind: 'session',
   at: instant(1),
@@ -32,7 +30,7 @@ const line = (amount: number, facts: Partial<Earning> = {}): Earning => ({
 describe('the forfeiture of a session’s earnings', () => {
   it('moves the money to revenue from its current account', () => {
     const lines = [line(30_000), line(2_000, { releasedAt: null })];
-    const { entry } = forfeit(ids, mentor, complaint, lines, at)!;
+    const { entry } = forfeit(ids, complaint, lines, at)!;
     expect(entry).to.deep.include({ kind: 'earnings_forfeited', reference: 'c', at });
     expect(entry.postings).to.deep.equal([
       { account: 'escrow:mo', amount: 2_000 },
@@ -43,7 +41,7 @@ describe('the forfeiture of a session’s earnings', () => {
 
   it('adds a penalty to each line, released together with it or already released', () => {
     const lines = [line(30_000), line(2_000, { releasedAt: null, kind: 'handover_note' })];
-    const { earnings } = forfeit(ids, mentor, complaint, lines, at)!;
+    const { earnings } = forfeit(ids, complaint, lines, at)!;
     expect(earnings.map(({ id: _, ...earning }) => earning)).to.deep.equal(
       lines.map(({ id: _, ...earned }) => ({ ...earned, kind: 'penalty', at, value: 0, amount: -earned.amount })),
     );
@@ -51,7 +49,7 @@ describe('the forfeiture of a session’s earnings', () => {
   });
 
   it('cancels no debt', () => {
-    const { entry, earnings } = forfeit(ids, mentor, complaint, [line(30_000), line(-15_000)], at)!;
+    const { entry, earnings } = forfeit(ids, complaint, [line(30_000), line(-15_000)], at)!;
     expect(entry.postings.at(-1)).to.deep.equal({ account: 'revenue', amount: -30_000 });
     expect(earnings).to.have.length(1);
   });
@@ -59,20 +57,20 @@ describe('the forfeiture of a session’s earnings', () => {
   it('keeps a reversed penalty, which is not an earning', () => {
     const penalty = (amount: number, hour: number) => line(amount, { kind: 'penalty', at: instant(hour) });
     const corrected = [penalty(-15_000, 1), line(30_000, { at: instant(2) }), penalty(15_000, 2)];
-    const { earnings } = forfeit(ids, mentor, complaint, corrected, at)!;
+    const { earnings } = forfeit(ids, complaint, corrected, at)!;
     expect(earnings.map(({ amount }) => amount)).to.deep.equal([-30_000]);
   });
 
   it('takes later earnings once in a repetition', () => {
     const lines = [line(30_000)];
-    const forfeited = [...lines, ...forfeit(ids, mentor, complaint, lines, at)!.earnings];
-    expect(forfeit(ids, mentor, complaint, forfeited, at)).to.equal(null);
-    const { earnings } = forfeit(ids, mentor, complaint, [...forfeited, line(2_000, { kind: 'handover_note' })], at)!;
+    const forfeited = [...lines, ...forfeit(ids, complaint, lines, at)!.earnings];
+    expect(forfeit(ids, complaint, forfeited, at)).to.equal(null);
+    const { earnings } = forfeit(ids, complaint, [...forfeited, line(2_000, { kind: 'handover_note' })], at)!;
     expect(earnings.map(({ amount }) => amount)).to.deep.equal([-2_000]);
   });
 
   it('takes an earning unless a penalty of its amount came with it or later', () => {
-    const takenBeside = (other: Earning) => forfeit(ids, mentor, complaint, [line(30_000), other], at) !== null;
+    const takenBeside = (other: Earning) => forfeit(ids, complaint, [line(30_000), other], at) !== null;
     const penalty = (amount: number, hour: number) => line(amount, { kind: 'penalty', at: instant(hour) });
     expect([penalty(-30_000, 1), penalty(-30_000, 2)].map(takenBeside)).to.deep.equal([false, false]);
     const others = [penalty(-30_000, 0), penalty(-29_999, 1), line(-30_000)];
@@ -80,7 +78,7 @@ describe('the forfeiture of a session’s earnings', () => {
   });
 
   it('is empty without earnings', () => {
-    expect(forfeit(ids, mentor, complaint, [], at)).to.equal(null);
-    expect(forfeit(ids, mentor, complaint, [line(0), line(-1)], at)).to.equal(null);
+    expect(forfeit(ids, complaint, [], at)).to.equal(null);
+    expect(forfeit(ids, complaint, [line(0), line(-1)], at)).to.equal(null);
   });
 });

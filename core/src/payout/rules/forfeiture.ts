@@ -1,4 +1,4 @@
-import type { ComplaintId, EarningId, Ids, MentorId } from '../../kernel/ids.js';
+import type { ComplaintId, EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw, negate, NO_WON, sum } from '../../kernel/krw.js';
 import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
@@ -13,18 +13,13 @@ export interface Forfeiture {
 /**
  * Forfeits a mentor's earnings of a session to `revenue` (docs/domain.md, Money: Payout). Existing lines stay: each gets a penalty of the
  * same amount. Debts stay, and earnings already forfeited by another complaint are not forfeited again.
- * @param lines those of the session that are in no payout yet.
+ * @param lines those of one mentor and session that are in no payout yet.
  * @returns null when there is nothing to forfeit.
  */
-export function forfeit(
-  ids: Ids,
-  mentorId: MentorId,
-  complaintId: ComplaintId,
-  lines: readonly Earning[],
-  at: Instant,
-): Forfeiture | null {
+export function forfeit(ids: Ids, complaintId: ComplaintId, lines: readonly Earning[], at: Instant): Forfeiture | null {
   const lost = lines.filter((line) => isEarned(line) && !isForfeited(line, lines));
-  if (lost.length === 0) return null;
+  const mentorId = lost[0]?.mentorId;
+  if (!mentorId) return null;
   const inEscrow = amountOf(lost.filter(({ releasedAt }) => releasedAt === null));
   const payable = amountOf(lost.filter(({ releasedAt }) => releasedAt !== null));
   const entry = createEntry(ids, {

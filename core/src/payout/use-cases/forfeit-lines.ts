@@ -15,7 +15,7 @@ export async function forfeitHeldLines(
   const { id, mentorId, reservationId } = complaint;
   if (reservationId === null) return;
   const lines = await repositories.earnings.findUnpaid(mentorId, reservationId);
-  await bookForfeiture(repositories, forfeit(ids, mentorId, id, lines, at));
+  await bookForfeiture(repositories, forfeit(ids, id, lines, at));
 }
 
 /**
@@ -25,12 +25,11 @@ export async function forfeitHeldLines(
  */
 export async function forfeitAfterSuspension(
   repositories: Pick<Repositories, 'earnings' | 'journal'>,
-  { mentorId }: { readonly mentorId: MentorId },
   suspension: ComplaintId | null,
   earned: readonly Earning[],
   { ids, at }: Pick<StepContext, 'ids' | 'at'>,
 ): Promise<void> {
-  if (suspension !== null) await bookForfeiture(repositories, forfeit(ids, mentorId, suspension, earned, at));
+  if (suspension !== null) await bookForfeiture(repositories, forfeit(ids, suspension, earned, at));
 }
 
 /** @param forfeiture null when there is nothing to forfeit. */

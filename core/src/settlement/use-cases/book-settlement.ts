@@ -22,5 +22,5 @@ export async function bookForfeitableSettlement(
 ): Promise<void> {
   await bookSettlement(repositories, settlement);
   const suspension = await repositories.complaints.findSuspension(session.mentorId, session.id);
-  await forfeitAfterSuspension(repositories, session, suspension, [settlement.earning], step);
+  await forfeitAfterSuspension(repositories, suspension, [settlement.earning], step);
 }

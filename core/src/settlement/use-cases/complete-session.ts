@@ -26,6 +26,6 @@ export async function completeSession(
   await repositories.reservations.save(completed);
   const settlement = settleCompleted(step.ids, completed, step.at, step.policies);
   await bookSettlement(repositories, settlement);
-  await forfeitAfterSuspension(repositories, completed, suspension, [settlement.earning], step);
+  await forfeitAfterSuspension(repositories, suspension, [settlement.earning], step);
   await repositories.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed), ...(by && { by }) });
 }
