@@ -56,6 +56,6 @@ export class AnswerHandOver {
     const vacated = await saveClosed(repositories, block);
     const substitute = await reserveSubstitute(repositories, session, vacated, step, toMentorId);
     if (!substitute) throw substituteUnavailableError();
-    await transferSession(repositories, session, substitute, 'hand_over', step);
+    await transferSession(repositories, session, { ...substitute, reason: 'hand_over' }, step);
   }
 }

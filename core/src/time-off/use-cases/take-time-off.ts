@@ -167,7 +167,7 @@ async function vacateSessions(
   await lockFunding(repositories, sessions);
   const penalties: Krw[] = [];
   for (const { session, substitute } of placements) {
-    if (substitute) await transferSession(repositories, session, substitute, substitute.reason, step);
+    if (substitute) await transferSession(repositories, session, substitute, step);
     else await cancel(repositories, session, step);
     if (!owesAbsencePenalty(session, reason, at, policies.timeOff)) continue;
     const penalty = penalizeAbsence(ids, session, at, policies);

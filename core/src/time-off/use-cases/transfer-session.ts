@@ -11,7 +11,6 @@ import type { MentorId } from '../../kernel/ids.js';
 import { MINUTE } from '../../kernel/instant.js';
 import type { Mentor } from '../../mentor/rules/mentor.js';
 import { rankSubstitutes, selectWithNotice, type Substitute } from '../rules/substitute-ranking.js';
-import type { SubstitutionReason } from '../rules/substitution-reason.js';
 import { substituteMentor, tierOfSubstitutes } from '../rules/substitution.js';
 
 export type TransferSessionRepositories = OpenBlockRepositories &
@@ -47,8 +46,7 @@ export async function reserveSubstitute(
 export async function transferSession(
   repositories: TransferSessionRepositories,
   session: ConfirmedReservation,
-  { block, mentor }: ReservedSubstitute,
-  reason: SubstitutionReason,
+  { block, mentor, reason }: ReservedSubstitute,
   step: StepContext,
 ): Promise<void> {
   const after = substituteMentor(session, block, mentor.ratePoints, step.at);
