@@ -177,7 +177,7 @@ describe('locks on PostgreSQL', () => {
 
   it('let a block that becomes free wait for the entry whose expired offer is passed on', async () => {
     const { run } = fixture;
-    const { waitlist: policy } = defaultPolicies;
+    const step = { at: NINE, policies: defaultPolicies };
     const startsAt = plus(NINE, DAY);
     const data = await run(addTestData);
     await run((repositories) => addMembership(repositories, data.member));
@@ -193,10 +193,10 @@ describe('locks on PostgreSQL', () => {
     await run(({ waitlist }) => waitlist.add(entry));
     const freedBlock = await startWhileLocked(
       async (repositories) => {
-        expect(await expireOffer(repositories, offered, NINE, policy)).to.include({ offeredTo: null });
+        expect(await expireOffer(repositories, offered, step)).to.include({ offeredTo: null });
         await repositories.waitlist.findUnlocked(entry.id); // writes the entry, so its row is locked
       },
-      () => run((repositories) => offerBlock(repositories, freed, NINE, policy)),
+      () => run((repositories) => offerBlock(repositories, freed, step)),
     );
     expect(freedBlock).to.include({ offeredTo: data.member.id });
     const { passed, ...now } = await run(({ waitlist }) => waitlist.get(entry.id));
@@ -218,7 +218,7 @@ describe('locks on PostgreSQL', () => {
     await run(({ waitlist }) => waitlist.add(entry));
     await run(async (repositories) => {
       const claim = { blockId: offered.id, memberId: former.id };
-      const { block } = await previewBookingContext(repositories, claim, NINE, defaultPolicies);
+      const { block } = await previewBookingContext(repositories, claim, { at: NINE, policies: defaultPolicies });
       expect(block).to.include({ offeredTo: data.member.id });
       const first = await run(({ waitlist }) => waitlist.findFirstInLine(freed, NINE, null));
       expect(first?.id).to.equal(entry.id);

@@ -588,7 +588,8 @@ describe('a complaint about a paid session', () => {
     fixture.transaction.run(async (repositories) => {
       const resolution: Resolution = { action, note: 'Heard both.', by: newId<AdminId>(), at: fixture.clock.now() };
       await repositories.complaints.save({ ...complaint, status: 'resolved', resolution });
-      if (action === 'suspend') await forfeitHeldLines(repositories, fixture.ids, complaint, fixture.clock.now());
+      if (action === 'suspend')
+        await forfeitHeldLines(repositories, complaint, { ids: fixture.ids, at: fixture.clock.now() });
     });
 
   async function nextPeriod(fixture: Fixture): Promise<void> {
@@ -691,7 +692,7 @@ describe('CurrentPeriod', () => {
       reservationId: lines[1]!.reservationId,
     };
     await fixture.transaction.run((repositories) =>
-      forfeitHeldLines(repositories, fixture.ids, complaint, fixture.clock.now()),
+      forfeitHeldLines(repositories, complaint, { ids: fixture.ids, at: fixture.clock.now() }),
     );
     const { accrued, expected } = await fixture.currentPeriod.execute(mentor.id);
     expect(accrued).to.deep.equal({ escrow: 30_000, releasable: 0 });

@@ -304,7 +304,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
         offered.push(block);
       }
       const passOn = (block: Block) =>
-        context().run((repositories) => expireOffer(repositories, block, NINE, defaultPolicies.waitlist));
+        context().run((repositories) => expireOffer(repositories, block, { at: NINE, policies: defaultPolicies }));
       const passed = await Promise.all(offered.map(passOn));
       expect(passed.map(({ offeredTo }) => offeredTo)).to.deep.equal([other.member.id, one.member.id]);
     });

@@ -25,9 +25,10 @@ export type BookBlockRepositories = Pick<
 export async function bookBlock(
   repositories: BookBlockRepositories,
   request: BookingRequest,
-  { ids, at, policies }: StepContext,
+  step: StepContext,
 ): Promise<ConfirmedReservation> {
-  const context = await loadBookingContext(repositories, request, at, policies);
+  const { ids, at, policies } = step;
+  const context = await loadBookingContext(repositories, request, step);
   const reservation = decideBooking(request, context, at, policies);
   await reserveBlock(repositories, context.block);
   await repositories.reservations.add(reservation);

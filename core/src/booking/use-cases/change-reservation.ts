@@ -45,7 +45,7 @@ export class ChangeReservation {
     return transaction.run(async (repositories) => {
       const at = clock.now();
       const { reservation, context } = await loadChangeContext(repositories, command, (request) =>
-        previewBookingContext(repositories, request, at, policies),
+        previewBookingContext(repositories, request, { at, policies }),
       );
       return quoteChange(reservation, context, at, policies);
     });
@@ -60,11 +60,11 @@ export async function moveReservation(
 ): Promise<ConfirmedReservation> {
   const { at, policies } = step;
   const { reservation, context } = await loadChangeContext(repositories, command, (request) =>
-    loadBookingContext(repositories, request, at, policies),
+    loadBookingContext(repositories, request, step),
   );
   const changed = decideChange(reservation, context, at, policies);
   await repositories.reservations.save(changed);
-  await reopenBlock(repositories, reservation, at, policies);
+  await reopenBlock(repositories, reservation, step);
   await reserveBlock(repositories, context.block);
   await movePoints(repositories, reservation, changed, `${changed.id} change ${changed.changes.length}`, step);
   const from = { mentorId: reservation.mentorId, startsAt: reservation.startsAt };

@@ -1,8 +1,7 @@
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import { createPointsReturnedEntry } from '../rules/point-entries.js';
 import { drawsOf, type Reservation } from '../rules/reservation.js';
-import type { Ids } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
 import { returnDayPass } from '../../membership/rules/day-pass.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
@@ -28,9 +27,8 @@ export async function lockFunding(
  */
 export async function returnFunding(
   { pointLots, dayPasses, journal }: ReturnFundingRepositories,
-  ids: Ids,
   reservation: Reservation,
-  at: Instant,
+  { ids, at }: StepContext,
 ): Promise<void> {
   const { funding } = reservation;
   switch (funding.kind) {

@@ -1,24 +1,24 @@
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import { createOffer, withdrawOffer } from '../rules/waitlist-offer.js';
 import type { Block } from '../rules/block.js';
 import type { MemberId } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
-import type { WaitlistPolicy } from '../../waitlist/policy.js';
 import { markEntryBooked, returnToWaiting } from '../../waitlist/rules/waitlist-entry.js';
 
 // These functions run in a transaction that has locked the block. The offer is stored in the block's row, so every booking sees it.
 
 export type OfferBlockRepositories = Pick<Repositories, 'blocks' | 'waitlist' | 'outbox'>;
 
+export type OfferStep = Pick<StepContext, 'at' | 'policies'>;
+
 /** Saves a free block: offered to the first member in line, or open to everybody. The member who gave it up gets no offer of it. */
 export async function offerBlock(
   repositories: OfferBlockRepositories,
   free: Block,
-  at: Instant,
-  policy: WaitlistPolicy,
+  step: OfferStep,
   givenUpBy: MemberId | null = null,
 ): Promise<Block> {
-  const offered = await offerToFirst(repositories, free, at, policy, givenUpBy);
+  const offered = await offerToFirst(repositories, free, step, givenUpBy);
   if (offered) return offered;
   const block = withdrawOffer(free);
   await repositories.blocks.save(block);
@@ -29,13 +29,12 @@ export async function offerBlock(
 async function offerToFirst(
   { blocks, waitlist, outbox }: OfferBlockRepositories,
   free: Block,
-  at: Instant,
-  policy: WaitlistPolicy,
+  { at, policies }: OfferStep,
   givenUpBy: MemberId | null,
 ): Promise<Block | null> {
   const first = free.startsAt > at ? await waitlist.findFirstInLine(free, at, givenUpBy) : null;
   if (!first) return null;
-  const { block, entry } = createOffer(free, first, at, policy);
+  const { block, entry } = createOffer(free, first, at, policies.waitlist);
   await blocks.save(block);
   await waitlist.save(entry);
   const { id: entryId, memberId } = entry;
@@ -48,25 +47,19 @@ async function offerToFirst(
 export async function offerOpened(
   repositories: OfferBlockRepositories,
   opened: readonly Block[],
-  at: Instant,
-  policy: WaitlistPolicy,
+  step: OfferStep,
 ): Promise<void> {
   const [first, last] = [opened[0], opened.at(-1)];
   if (!first || !last) return;
   const within = { startsAt: first.startsAt, endsAt: last.endsAt };
-  if (!(await repositories.waitlist.hasWaiting(first.storeId, within, at))) return;
-  for (const block of opened) await offerToFirst(repositories, block, at, policy, null);
+  if (!(await repositories.waitlist.hasWaiting(first.storeId, within, step.at))) return;
+  for (const block of opened) await offerToFirst(repositories, block, step, null);
 }
 
 /** Passes an offer that has expired (`hasExpiredOffer`) to the next member in line, or opens the block to everybody. */
-export async function expireOffer(
-  repositories: OfferBlockRepositories,
-  block: Block,
-  at: Instant,
-  policy: WaitlistPolicy,
-): Promise<Block> {
+export async function expireOffer(repositories: OfferBlockRepositories, block: Block, step: OfferStep): Promise<Block> {
   await endOffer(repositories, block);
-  return offerBlock(repositories, block, at, policy);
+  return offerBlock(repositories, block, step);
 }
 
 /**
@@ -76,11 +69,10 @@ export async function expireOffer(
 export async function previewExpiredOffer(
   { waitlist }: Pick<OfferBlockRepositories, 'waitlist'>,
   block: Block,
-  at: Instant,
-  policy: WaitlistPolicy,
+  { at, policies }: OfferStep,
 ): Promise<Block> {
   const next = block.startsAt > at ? await waitlist.findFirstInLineUnlocked(block, at, block.offeredTo) : null;
-  return next ? createOffer(block, next, at, policy).block : withdrawOffer(block);
+  return next ? createOffer(block, next, at, policies.waitlist).block : withdrawOffer(block);
 }
 
 /** Returns the member with the offer to the waitlist. The caller saves the block without it. */

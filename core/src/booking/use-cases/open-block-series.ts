@@ -36,7 +36,7 @@ export class OpenBlockSeries {
       const series = planned.map((block): Block => ({ id: this.ports.ids.next<BlockId>(), seriesId, ...block }));
       const admitted = await blocks.open(series);
       const opened = series.filter(({ id }) => admitted.has(id));
-      await offerOpened(repositories, opened, at, this.ports.policies.waitlist);
+      await offerOpened(repositories, opened, { at, policies: this.ports.policies });
       return {
         seriesId,
         opened,

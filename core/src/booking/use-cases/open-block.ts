@@ -38,10 +38,10 @@ export class OpenBlock {
   execute(command: OpenBlockCommand): Promise<Block> {
     const { transaction, clock, ids, policies } = this.ports;
     return transaction.run(async (repositories) => {
-      const at = clock.now();
+      const step = { ids, at: clock.now(), policies };
       const mentor = await repositories.mentors.get(command.mentorId);
-      const block = await openBlock(repositories, mentor, command, { ids, at, policies });
-      await offerOpened(repositories, [block], at, policies.waitlist);
+      const block = await openBlock(repositories, mentor, command, step);
+      await offerOpened(repositories, [block], step);
       return block;
     });
   }

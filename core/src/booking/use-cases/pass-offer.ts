@@ -12,7 +12,7 @@ export function passOffer({ transaction, clock, policies }: OfferPorts, id: Bloc
     const at = clock.now();
     const block = await repositories.blocks.get(id);
     if (!hasExpiredOffer(block, at)) return false;
-    await expireOffer(repositories, block, at, policies.waitlist);
+    await expireOffer(repositories, block, { at, policies });
     return true;
   });
 }

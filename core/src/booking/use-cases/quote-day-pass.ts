@@ -21,7 +21,7 @@ export class QuoteDayPass {
     const { transaction, clock, policies } = this.ports;
     return transaction.run(async (repositories) => {
       const at = clock.now();
-      const context = await previewBookingContext(repositories, command, at, policies);
+      const context = await previewBookingContext(repositories, command, { at, policies });
       const { decision: funding, refusal } = resolveDecision(() => {
         requireBookable(context, command.memberId, at);
         return dayPassFunding(context, at, policies);

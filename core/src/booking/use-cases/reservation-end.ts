@@ -1,4 +1,3 @@
-import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
 import {
@@ -11,8 +10,7 @@ import {
   withStatus,
 } from '../rules/reservation.js';
 import { type ReturnFundingRepositories, returnFunding } from './funding-return.js';
-import { offerBlock, type OfferBlockRepositories } from './offer-block.js';
-import type { Instant } from '../../kernel/instant.js';
+import { offerBlock, type OfferBlockRepositories, type OfferStep } from './offer-block.js';
 import { settleLateCancellation, settleWaivedCancellation } from '../../settlement/rules/settlement.js';
 import { bookForfeitableSettlement } from '../../settlement/use-cases/book-settlement.js';
 
@@ -32,7 +30,7 @@ export async function endCancelled(
   const { by, late, deducted } = ended.cancellation;
   if (deducted) {
     await repositories.reservations.save(ended);
-    await reopenBlock(repositories, ended, at, policies);
+    await reopenBlock(repositories, ended, step);
     await bookForfeitableSettlement(repositories, ended, settleLateCancellation(ids, ended, at, policies), step);
   } else {
     await endFreeOfCharge(repositories, ended, step);
@@ -57,20 +55,19 @@ export function cancelFree(
 export async function endFreeOfCharge(
   repositories: EndReservationRepositories,
   ended: CancelledReservation | RejectedReservation,
-  { ids, at, policies }: StepContext,
+  step: StepContext,
 ): Promise<void> {
   await repositories.reservations.save(ended);
-  await reopenBlock(repositories, ended, at, policies);
-  await returnFunding(repositories, ids, ended, at);
+  await reopenBlock(repositories, ended, step);
+  await returnFunding(repositories, ended, step);
 }
 
 /** Reopens a booked block: offered to the first other waiting member, or open to everybody. */
 export async function reopenBlock(
   repositories: OfferBlockRepositories,
   { blockId, memberId }: Pick<ReservationBase, 'blockId' | 'memberId'>,
-  at: Instant,
-  { waitlist }: Policies,
+  step: OfferStep,
 ): Promise<void> {
   const block = await repositories.blocks.get(blockId);
-  if (block.status === 'booked') await offerBlock(repositories, { ...block, status: 'open' }, at, waitlist, memberId);
+  if (block.status === 'booked') await offerBlock(repositories, { ...block, status: 'open' }, step, memberId);
 }

@@ -63,8 +63,9 @@ export class ResolveComplaint {
       case 'suspend': {
         // Locked: an outcome that is decided meanwhile has booked its earnings, or finds the suspension.
         if (complaint.reservationId !== null) await repositories.reservations.get(complaint.reservationId);
-        const change = await suspendAndCancelSessions(repositories, mentorId, { ids, at, policies });
-        await forfeitHeldLines(repositories, ids, complaint, at);
+        const step = { ids, at, policies };
+        const change = await suspendAndCancelSessions(repositories, mentorId, step);
+        await forfeitHeldLines(repositories, complaint, step);
         return change;
       }
     }

@@ -47,7 +47,7 @@ async function settleMentorNoShow(
     amount,
   });
   await sanctionNoShow(repositories, noShow, step);
-  await returnFunding(repositories, ids, noShow, at);
+  await returnFunding(repositories, noShow, step);
   await refundUnused(repositories, noShow, step);
   await bookSettlement(repositories, penalty);
 }

@@ -1,16 +1,14 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
-import type { ComplaintId, Ids, MentorId, ReservationId } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
+import type { ComplaintId, MentorId, ReservationId } from '../../kernel/ids.js';
 import type { Earning } from '../rules/earning.js';
 import { forfeit, type Forfeiture } from '../rules/forfeiture.js';
 
 /** The money part of the resolution `suspend`, in its transaction: what the complaint held back is forfeited. */
 export async function forfeitHeldLines(
   repositories: Pick<Repositories, 'earnings' | 'journal'>,
-  ids: Ids,
   complaint: { readonly id: ComplaintId; readonly mentorId: MentorId; readonly reservationId: ReservationId | null },
-  at: Instant,
+  { ids, at }: Pick<StepContext, 'ids' | 'at'>,
 ): Promise<void> {
   const { id, mentorId, reservationId } = complaint;
   if (reservationId === null) return;

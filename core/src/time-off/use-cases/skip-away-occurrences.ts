@@ -1,12 +1,12 @@
-import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import { startsWithin } from '../../fixed-slot/rules/weekly-hour.js';
 import { freeOccurrence } from '../../fixed-slot/use-cases/free-occurrence.js';
 import { skipOccurrence } from '../../fixed-slot/use-cases/skip-occurrence.js';
 import type { FixedSlotId } from '../../kernel/ids.js';
-import { instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
+import { instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 import type { TimeOff } from '../rules/time-off.js';
 
 /**
@@ -17,11 +17,10 @@ export async function skipAwayOccurrences(
   repositories: Pick<Repositories, 'fixedSlots' | 'timeOffs' | 'outbox'>,
   slots: readonly FixedSlot[],
   { from, until }: TimeOff,
-  at: Instant,
-  { fixedSlot }: Policies,
+  { at, policies }: StepContext,
 ): Promise<void> {
   // `startsWithin` excludes its first instant and includes its second: a millisecond less reverses both.
-  const bookable = minus(plus(at, fixedSlot.noticeMs), 1);
+  const bookable = minus(plus(at, policies.fixedSlot.noticeMs), 1);
   for (const slot of slots.filter(({ status }) => status === 'active')) {
     const after = instant(Math.max(bookable, minus(from, slot.minutes * MINUTE)));
     for (const startsAt of startsWithin(slot, after, minus(until, 1)))

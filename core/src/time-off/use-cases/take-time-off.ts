@@ -126,7 +126,7 @@ export class TakeTimeOff {
       createdAt: at,
     };
     await repositories.timeOffs.add(timeOff);
-    await skipAwayOccurrences(repositories, slots, timeOff, at, policies);
+    await skipAwayOccurrences(repositories, slots, timeOff, step);
     await freeCancelledOccurrences(repositories, slots, cancelled);
     if (command.authority) await recordAction(repositories, command.authority, timeOff);
     return { timeOff, penalty };

@@ -15,7 +15,8 @@ export class LeaveWaitlist {
 
   /** @throws DomainError not-found, also for another member's entry; policy-violation once the member has booked. */
   execute({ entryId, memberId }: LeaveWaitlistCommand): Promise<WaitlistEntry> {
-    return this.ports.transaction.run(async (repositories) => {
+    const { transaction, clock, policies } = this.ports;
+    return transaction.run(async (repositories) => {
       const seen = await repositories.waitlist.findUnlocked(entryId);
       if (seen?.memberId !== memberId) throw notFound('waitlist entry');
       // The block is locked before the entry, the same order as in offers and bookings.
@@ -25,7 +26,7 @@ export class LeaveWaitlist {
         throw new StaleVersionError('it received an offer in the meantime');
       const left = leaveWaitlist(entry);
       await repositories.waitlist.save(left);
-      if (block) await offerBlock(repositories, block, this.ports.clock.now(), this.ports.policies.waitlist);
+      if (block) await offerBlock(repositories, block, { at: clock.now(), policies });
       return left;
     });
   }
