@@ -152,7 +152,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   standingOf: 'currentOf or statusFieldsOf',
   standingWith: 'findCurrentByMentor',
   standingAt: 'stateAt',
-  AskedRange: 'RequestedRange',
+  AskedRange: 'RequestedDays',
   inEvenTime: 'inRoundedTime',
   keepable: 'storableAnswer',
   isTheirs: 'isTemporary',

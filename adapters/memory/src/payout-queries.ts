@@ -9,6 +9,7 @@ import {
   type Page,
   type PageRequest,
   type PayoutId,
+  type RequestedDays,
 } from '@spotter/core/kernel';
 import { isPayeeHeld } from '@spotter/core/mentor';
 import {
@@ -42,11 +43,7 @@ export class MemoryPayoutQueries implements PayoutQueries {
     return row ? this.withLines(row) : null;
   }
 
-  async payouts(
-    mentor: MentorId,
-    { from, to }: { from?: Day; to?: Day },
-    page: PageRequest,
-  ): Promise<Page<PayoutWithLines>> {
+  async payouts(mentor: MentorId, { from, to }: RequestedDays, page: PageRequest): Promise<Page<PayoutWithLines>> {
     const rows = [...this.rows.payouts.scan('byMentor', mentor)]
       .filter(({ period }) => (!from || period.endsOn > from) && (!to || period.startsOn <= to))
       .sort((one, other) => (one.period.periodId < other.period.periodId ? 1 : -1));

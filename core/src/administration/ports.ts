@@ -4,7 +4,7 @@ import type {
   AdministratorActionName,
   NewAdministratorAction,
 } from '../audit-trail/rules/administrator-action.js';
-import type { Day } from '../kernel/calendar.js';
+import type { RequestedDays } from '../kernel/calendar.js';
 import type { AdminId } from '../kernel/ids.js';
 import type { Interval } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
@@ -15,14 +15,11 @@ export interface AdministratorActions {
   add(...actions: readonly NewAdministratorAction[]): Promise<void>;
 }
 
-export interface ActionFilter {
+export interface ActionFilter extends RequestedDays {
   readonly adminId?: AdminId;
   readonly action?: AdministratorActionName;
   /** The id of the changed object. */
   readonly subject?: ActionSubject['id'];
-  /** The first day; `from` and `to` are included. */
-  readonly from?: Day;
-  readonly to?: Day;
 }
 
 export interface AdministrationQueries {

@@ -8,7 +8,7 @@ import type { ConfirmedReservation, Reservation, ReservationStatus } from './rul
 import type { DueRow } from '../application/due-row.js';
 import type { CompensationReview, CompensationReviewStatus } from '../conduct/rules/compensation-review.js';
 import type { CompensationPass } from '../conduct/rules/compensation.js';
-import type { Day } from '../kernel/calendar.js';
+import type { Day, RequestedDays } from '../kernel/calendar.js';
 import type {
   BlockId,
   CompensationReviewId,
@@ -148,15 +148,13 @@ export interface MatchContext {
   readonly options: readonly MatchOption[];
 }
 
-export interface ReservationFilter {
+/** `from` and `to` limit the days on which it starts. */
+export interface ReservationFilter extends RequestedDays {
   readonly memberId?: MemberId;
   readonly mentorId?: MentorId;
   readonly status?: ReservationStatus;
   /** True selects cancelled and rejected ones, false the others. */
   readonly isCancelledOrRejected?: boolean;
-  /** The first and the last day on which it starts, both included. */
-  readonly from?: Day;
-  readonly to?: Day;
 }
 
 export interface BookingQueries {

@@ -1,4 +1,4 @@
-import type { Day } from '../kernel/calendar.js';
+import type { DayRange } from '../kernel/calendar.js';
 import type { StoreId } from '../kernel/ids.js';
 import type { WeekHour } from './rules/covered-hours.js';
 import type { DemandCount } from './rules/demand-counts.js';
@@ -8,12 +8,9 @@ export interface DemandCounts {
   add(counts: readonly DemandCount[]): Promise<void>;
 }
 
-export interface DemandFilter {
+export interface DemandFilter extends DayRange {
   /** Limits the counts to searches at this store or at any store. */
   readonly storeId?: StoreId | undefined;
-  /** The first day; `from` and `to` are included. */
-  readonly from: Day;
-  readonly to: Day;
 }
 
 /** The searches and the available blocks of a weekday and hour. */

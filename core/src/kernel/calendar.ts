@@ -10,6 +10,14 @@ declare const timeBrand: unique symbol;
 /** A date of the business zone, `2026-11-20`. Two compare as strings. */
 export type Day = string & { readonly [dayBrand]: true };
 
+/** From one day to another, both included. */
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+export type RequestedDays = { readonly [End in keyof DayRange]?: Day | undefined };
+
 /** A month of the business zone, `2026-11`. Two compare as strings. */
 export type Month = string & { readonly [monthBrand]: true };
 

@@ -1,5 +1,5 @@
 import type { DueRow } from '../application/due-row.js';
-import type { Day } from '../kernel/calendar.js';
+import type { Day, RequestedDays } from '../kernel/calendar.js';
 import type { EarningId, MentorId, PayoutBatchId, PayoutId, ReservationId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { Krw } from '../kernel/krw.js';
@@ -128,7 +128,7 @@ export interface AccruedEarnings {
 export interface PayoutQueries {
   payout(id: PayoutId): Promise<PayoutWithLines | null>;
   /** Payouts whose period shares a day with `from` to `to` (both included), newest period first. */
-  payouts(mentor: MentorId, range: { from?: Day; to?: Day }, page: PageRequest): Promise<Page<PayoutWithLines>>;
+  payouts(mentor: MentorId, range: RequestedDays, page: PageRequest): Promise<Page<PayoutWithLines>>;
   /** All payouts of a period, in the order of their making. */
   ofPeriod(periodId: Day, page: PageRequest): Promise<Page<PayoutWithLines>>;
   /** Of the payouts made so far; zero for a day on which no closed period begins. */

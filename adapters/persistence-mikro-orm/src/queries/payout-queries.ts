@@ -8,6 +8,7 @@ import {
   type Page,
   type PageRequest,
   type PayoutId,
+  type RequestedDays,
 } from '@spotter/core/kernel';
 import {
   periodTotals,
@@ -103,11 +104,7 @@ export class PostgresPayoutQueries implements PayoutQueries {
     return row ? withLines(row, lines) : null;
   }
 
-  payouts(
-    mentor: MentorId,
-    { from, to }: { from?: Day; to?: Day },
-    request: PageRequest,
-  ): Promise<Page<PayoutWithLines>> {
+  payouts(mentor: MentorId, { from, to }: RequestedDays, request: PageRequest): Promise<Page<PayoutWithLines>> {
     const where = whereAll([
       ['p.mentor_id = ?', mentor],
       ...given('p.period_ends_on > ?', from),

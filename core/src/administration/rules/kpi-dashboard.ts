@@ -1,6 +1,5 @@
 import type { DayFigures, DeliveryFigures, KpiFigures } from './kpi-figures.js';
-import type { DayRange } from './kpi-range.js';
-import { type Day, listDays } from '../../kernel/calendar.js';
+import { type Day, type DayRange, listDays } from '../../kernel/calendar.js';
 import { type Krw, NO_WON, subtract, sum } from '../../kernel/krw.js';
 
 /** The key figures (docs/domain.md, Dashboard). */

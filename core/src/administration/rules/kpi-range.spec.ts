@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { type RequestedRange, kpiRange } from './kpi-range.js';
+import { kpiRange } from './kpi-range.js';
 import { defaultPolicies } from '../../application/policies.js';
-import { addDays, type Day } from '../../kernel/calendar.js';
+import { addDays, type Day, type RequestedDays } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 
 const TODAY = '2026-03-02' as Day;
 
-const range = (requested: RequestedRange) => kpiRange(requested, TODAY, defaultPolicies.administration);
+const range = (requested: RequestedDays) => kpiRange(requested, TODAY, defaultPolicies.administration);
 
 const day = (text: string): Day => text as Day;
 

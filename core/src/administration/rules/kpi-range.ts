@@ -1,17 +1,6 @@
 import type { AdministrationPolicy } from '../policy.js';
-import { addDays, type Day, daysBetween } from '../../kernel/calendar.js';
+import { addDays, type Day, type DayRange, daysBetween, type RequestedDays } from '../../kernel/calendar.js';
 import { invalid } from '../../kernel/domain-error.js';
-
-/** Both days are included. */
-export interface DayRange {
-  readonly from: Day;
-  readonly to: Day;
-}
-
-export interface RequestedRange {
-  readonly from?: Day | undefined;
-  readonly to?: Day | undefined;
-}
 
 /** No instant is before it. */
 const FIRST_DAY = '1970-01-01' as Day;
@@ -20,7 +9,7 @@ const FIRST_DAY = '1970-01-01' as Day;
  * The days that a dashboard shows. The last day defaults to today, the first day to a number of days before the last.
  * @throws DomainError validation for a range that ends before it begins, or is longer than the policy allows.
  */
-export function kpiRange(range: RequestedRange, today: Day, policy: AdministrationPolicy): DayRange {
+export function kpiRange(range: RequestedDays, today: Day, policy: AdministrationPolicy): DayRange {
   const { dashboardDays, dashboardMaxDays } = policy;
   const to = range.to ?? (range.from !== undefined && range.from > today ? range.from : today);
   const before = addDays(to, 1 - dashboardDays);

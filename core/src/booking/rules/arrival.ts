@@ -1,7 +1,7 @@
 import type { CheckInPolicy } from '../policy.js';
 import { checkInWindow, isInWindow, requireOpenCheckIn } from './check-in-window.js';
 import { occupies, type Reservation } from './reservation.js';
-import { type Day, dayOf } from '../../kernel/calendar.js';
+import { dayOf, type DayRange } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { StoreId } from '../../kernel/ids.js';
 import { type Instant, minus, plus } from '../../kernel/instant.js';
@@ -10,7 +10,7 @@ import { type Instant, minus, plus } from '../../kernel/instant.js';
 export const daysOfOpenCheckIn = (
   at: Instant,
   { opensBeforeStartMs, closesAfterStartMs }: CheckInPolicy,
-): { from: Day; to: Day } => ({
+): DayRange => ({
   from: dayOf(minus(at, closesAfterStartMs)),
   to: dayOf(plus(at, opensBeforeStartMs)),
 });

@@ -1,12 +1,7 @@
 import type { BlockPolicy } from '../policy.js';
-import { addDays, type Day, dayInterval, daysBetween } from '../../kernel/calendar.js';
+import { addDays, type Day, dayInterval, daysBetween, type RequestedDays } from '../../kernel/calendar.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { Interval } from '../../kernel/instant.js';
-
-interface RequestedDays {
-  readonly from?: Day | undefined;
-  readonly to?: Day | undefined;
-}
 
 /**
  * The interval of a mentor's schedule: from midnight before the first day to midnight after the last.

@@ -1,11 +1,11 @@
 import type { DemandCell } from '../ports.js';
 import type { RecordDemand } from './record-demand.js';
-import { type RequestedRange, kpiRange } from '../../administration/rules/kpi-range.js';
+import { kpiRange } from '../../administration/rules/kpi-range.js';
 import type { Reads } from '../../application/ports.js';
-import { dayOf } from '../../kernel/calendar.js';
+import { dayOf, type RequestedDays } from '../../kernel/calendar.js';
 import type { StoreId } from '../../kernel/ids.js';
 
-export interface ShowDemandQuery extends RequestedRange {
+export interface ShowDemandQuery extends RequestedDays {
   readonly storeId?: StoreId | undefined;
 }
 

@@ -1,4 +1,12 @@
-import { addDays, addMonths, type Day, dayInterval, mondayOf, monthOfDay } from '../../kernel/calendar.js';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayInterval,
+  type DayRange,
+  mondayOf,
+  monthOfDay,
+} from '../../kernel/calendar.js';
 import type { Interval } from '../../kernel/instant.js';
 import type { ProgressPolicy } from '../policy.js';
 import { determineTrend, type Trend } from './lift-trend.js';
@@ -11,12 +19,7 @@ export const PROGRESS_PERIODS = ['week', 'month'] as const;
 export type ProgressPeriod = (typeof PROGRESS_PERIODS)[number];
 
 /** A week or a month, from its first day to its last. */
-export interface PeriodDays {
-  readonly from: Day;
-  readonly to: Day;
-}
-
-export interface ProgressBucket extends PeriodDays {
+export interface ProgressBucket extends DayRange {
   /** The number of completed sessions, with or without a record. */
   readonly sessions: number;
   readonly volumeKg: number;
@@ -33,7 +36,7 @@ export interface Progress {
 }
 
 /** The last periods up to today's, oldest first. */
-export function lastPeriods(period: ProgressPeriod, today: Day, count: number): readonly PeriodDays[] {
+export function lastPeriods(period: ProgressPeriod, today: Day, count: number): readonly DayRange[] {
   const current = period === 'week' ? mondayOf(today) : (`${monthOfDay(today)}-01` as Day);
   const firstDayOf = (offset: number): Day =>
     period === 'week' ? addDays(current, 7 * offset) : addMonths(current, offset);
@@ -63,7 +66,7 @@ export function calculateProgress(
   return { period, buckets, trend: { volume: volumeTrend(buckets, policy), weight: weightTrend(buckets, policy) } };
 }
 
-function bucketOf(sessions: readonly CompletedSession[], days: PeriodDays): ProgressBucket {
+function bucketOf(sessions: readonly CompletedSession[], days: DayRange): ProgressBucket {
   const { startsAt, endsAt } = dayInterval(days.from, days.to);
   const within = sessions.filter(({ at }) => at >= startsAt && at < endsAt);
   const records = within.flatMap(({ record }) => record ?? []);
