@@ -10,6 +10,7 @@ import { lockFunding } from '../../booking/use-cases/funding-return.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { compensate } from '../../conduct/use-cases/compensate.js';
 import { requireAllKnown } from '../../conduct/use-cases/suspend-mentor.js';
+import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import type { TimeOffId } from '../../kernel/ids.js';
 import { instant, minus, MINUTE, overlap } from '../../kernel/instant.js';
@@ -49,6 +50,13 @@ type TakeTimeOffRepositories = TransferSessionRepositories &
   EndCancelledRepositories &
   Pick<Repositories, 'people' | 'timeOffs' | 'fixedSlots' | 'compensationReviews' | 'administratorActions'>;
 
+/** The mentor's current slots and upcoming sessions, and the blocks in the time of the absence. */
+interface Absence {
+  readonly slots: readonly FixedSlot[];
+  readonly sessions: readonly Reservation[];
+  readonly blocks: readonly Block[];
+}
+
 /** A session of the absence, and who takes it over. */
 interface Placement {
   readonly session: ConfirmedReservation;
@@ -87,28 +95,13 @@ export class TakeTimeOff {
     const { clock, ids, policies } = this.ports;
     const at = clock.now();
     const step = { ids, at, policies };
-    const { mentorId, from, until, reason, note } = command;
     requireShortNote(command);
     requireTimeOffOrder(command); // before a store reads the time as a range
-    // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
-    await repositories.timeOffs.lockPlanning();
-    const slots = await repositories.fixedSlots.findCurrentByMentor(mentorId);
-    const earliestStart = minus(from, policies.block.maxMinutes * MINUTE); // what started earlier is over by then
-    const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, earliestStart);
-    await repositories.mentors.get(mentorId);
-    await repositories.people.get(mentorId); // the account is open
-    const within = { startsAt: from, endsAt: until };
-    const others = await repositories.timeOffs.findOverlapping(mentorId, within);
-    requireTimeOffAllowed(within, others, sessions, at, policies.timeOff);
-    // Blocks of the same time as the sessions: an earlier session that moves here holds its new block, and waits for its old one.
-    const ahead = instant(Math.max(at, earliestStart));
-    const upcoming = await repositories.blocks.findUpcomingByMentor(mentorId, ahead);
-    const blocks = upcoming.filter((block) => overlap(block, within));
-    requireAllKnown(blocks, sessions);
-
-    const placements = await place(repositories, blocks, sessions, command, step);
+    const absence = await lockAbsence(repositories, command, step);
+    const placements = await place(repositories, absence, command, step);
     const penalty = await vacateSessions(repositories, placements, command, step);
     const cancelled = placements.filter(({ substitute }) => !substitute).map(({ session }) => session);
+    const { mentorId, from, until, reason, note } = command;
     const timeOff: TimeOff = {
       id: ids.next<TimeOffId>(),
       mentorId,
@@ -117,7 +110,7 @@ export class TakeTimeOff {
       reason,
       note: note || null,
       isExcused: isExcused(command, at, policies.timeOff),
-      closedBlocks: blocks.filter(({ status }) => status === 'open').length,
+      closedBlocks: absence.blocks.filter(({ status }) => status === 'open').length,
       reassigned: placements.flatMap(({ session: { id: reservationId }, substitute }) =>
         substitute ? [{ reservationId, toMentorId: substitute.mentor.id }] : [],
       ),
@@ -126,18 +119,41 @@ export class TakeTimeOff {
       createdAt: at,
     };
     await repositories.timeOffs.add(timeOff);
-    await skipAwayOccurrences(repositories, slots, timeOff, step);
-    await freeCancelledOccurrences(repositories, slots, cancelled);
+    await skipAwayOccurrences(repositories, absence.slots, timeOff, step);
+    await freeCancelledOccurrences(repositories, absence.slots, cancelled);
     if (command.authority) await recordAction(repositories, command.authority, timeOff);
     return { timeOff, penalty };
   }
 }
 
+/** What the absence changes, locked. @throws DomainError not-found; as `requireTimeOffAllowed`. */
+async function lockAbsence(
+  repositories: TakeTimeOffRepositories,
+  { mentorId, from, until }: TakeTimeOffCommand,
+  { at, policies }: StepContext,
+): Promise<Absence> {
+  // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
+  await repositories.timeOffs.lockPlanning();
+  const slots = await repositories.fixedSlots.findCurrentByMentor(mentorId);
+  const earliestStart = minus(from, policies.block.maxMinutes * MINUTE); // what started earlier is over by then
+  const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, earliestStart);
+  await repositories.mentors.get(mentorId);
+  await repositories.people.get(mentorId); // the account is open
+  const within = { startsAt: from, endsAt: until };
+  const others = await repositories.timeOffs.findOverlapping(mentorId, within);
+  requireTimeOffAllowed(within, others, sessions, at, policies.timeOff);
+  // Blocks of the same time as the sessions: an earlier session that moves here holds its new block, and waits for its old one.
+  const ahead = instant(Math.max(at, earliestStart));
+  const upcoming = await repositories.blocks.findUpcomingByMentor(mentorId, ahead);
+  const blocks = upcoming.filter((block) => overlap(block, within));
+  requireAllKnown(blocks, sessions);
+  return { slots, sessions, blocks };
+}
+
 /** Closes the blocks and reserves substitutes, the earliest session first. */
 async function place(
   repositories: TakeTimeOffRepositories,
-  blocks: readonly Block[],
-  sessions: readonly Reservation[],
+  { blocks, sessions }: Absence,
   { reservations }: TakeTimeOffCommand,
   step: StepContext,
 ): Promise<readonly Placement[]> {
