@@ -28,9 +28,9 @@ describe('the bank’s own books, over HTTP', () => {
   const importing = (csv: string, headers: Readonly<Record<string, string>> = {}) =>
     fixture.as('admin').postCsv<Report>(SETTLEMENTS, csv, headers);
   const file = (...lines: readonly string[]) => [HEADER, ...lines, ''].join('\r\n');
-  const charge = async (amount = 100_000): Promise<string> => {
+  const charge = async (): Promise<string> => {
     const payment = { billingKey: 'sandbox-ok' };
-    ok(await fixture.member().post('/api/points/charge', { amount, payment }));
+    ok(await fixture.member().post('/api/points/charge', { amount: 100_000, payment }));
     return (await fixture.member().read<readonly Wire[]>('/api/payments'))[0]!.id;
   };
   const reasons = ({ body }: Answer<Report>) => body.data.differences.map(({ reason }) => reason);

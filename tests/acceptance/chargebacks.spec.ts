@@ -75,11 +75,12 @@ describe('chargebacks, over HTTP', () => {
     expect([status, body.error.code], JSON.stringify(body)).to.deep.equal([422, 'POLICY_VIOLATION']);
     expect(body.error.details).to.deep.include(details);
   };
-  const report = async ({ id }: Pick<Wire, 'id'>, type = 'Transaction.DisputeCreated', messageId = randomUUID()) => {
-    const body = JSON.stringify({ type, timestamp: at(), data: { paymentId: id, storeId: 's', transactionId: 't' } });
+  const report = async ({ id: paymentId }: Pick<Wire, 'id'>) => {
+    const data = { paymentId, storeId: 's', transactionId: 't' };
+    const body = JSON.stringify({ type: 'Transaction.DisputeCreated', timestamp: at(), data });
     const headers = {
       'content-type': 'application/json',
-      ...signatureOf(body, new Date(await fixture.now()), SANDBOX.webhookSecret, messageId),
+      ...signatureOf(body, new Date(await fixture.now()), SANDBOX.webhookSecret, randomUUID()),
     };
     const path = new URL('/api/payments/webhook', fixture.service.url);
     return fetch(path, { method: 'POST', headers, body });

@@ -21,8 +21,8 @@ describe('the export and the closing of a mentor’s account', () => {
   before(async () => (fixture = await fixedClockFixture()));
   after(() => fixture.close());
 
-  const close = (mentor: Person, password = DEMO_PASSWORD): Promise<Answer<Wire>> =>
-    fixture.as(mentor).delete('/api/mentors/me', {}, { password });
+  const close = (mentor: Person): Promise<Answer<Wire>> =>
+    fixture.as(mentor).delete('/api/mentors/me', {}, { password: DEMO_PASSWORD });
   const exported = (mentor: Person) => fixture.as(mentor).read<Export>('/api/mentors/me/export');
   const idsOf = (refused: Answer<unknown>) => {
     expectRefused(refused, 'open-matters');

@@ -410,9 +410,9 @@ describe('the payment gateway, over HTTP', () => {
       const query = `select from delivery where template_id = $1 and channel = 'in_app' and recipient_type = 'admin'`;
       return (await rowsOf(fixture.service.databaseUrl, query, [eventKey])).length;
     };
-    const paid = async (amount = 10_000) => {
+    const paid = async () => {
       const caller = await newMember();
-      const { body } = await charge(caller, { billingKey: KEYS.pays }, amount);
+      const { body } = await charge(caller, { billingKey: KEYS.pays }, 10_000);
       return { caller, paymentId: body.data.payment.id };
     };
 

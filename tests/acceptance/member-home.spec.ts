@@ -151,7 +151,7 @@ describe('training as members see it, over HTTP', () => {
   });
 
   it('shows the next session and the current state at home', async () => {
-    const home = async (by = member) => ok(await see('dashboard', by)).body.data;
+    const home = async () => ok(await see('dashboard', member)).body.data;
     const own = (path: string) => fixture.as(member).read<Wire>(path);
     expect(await home()).to.deep.include({ nextReservation: null, upcoming: [] });
     const { reservation, path } = await fixture.session(DAY, { mentor, member });

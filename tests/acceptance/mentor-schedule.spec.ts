@@ -21,8 +21,7 @@ describe('the schedule of a mentor, over HTTP', () => {
 
   const blocksOf = (mentor: string): Promise<readonly Block[]> =>
     fixture.as(mentor).read(`/api/mentors/me/blocks?from=${week}&to=${addDays(week, 6)}&size=100`);
-  const obligationOf = (mentor: string, query = `?week=${week}`) =>
-    fixture.as(mentor).get(`/api/mentors/me/obligation${query}`);
+  const obligation = (query = `?week=${week}`) => fixture.as('mentor1').get(`/api/mentors/me/obligation${query}`);
   const closing = (mentor: string, { id }: Block) => fixture.as(mentor).delete<Block>(`/api/mentors/me/blocks/${id}`);
 
   /** Closes the last 15 blocks outside of peak hours, so that the obligation can spare no other. */
@@ -34,7 +33,7 @@ describe('the schedule of a mentor, over HTTP', () => {
   }
 
   it('shows the obligation of a week', async () => {
-    expect(ok(await obligationOf('mentor1')).body.data).to.deep.equal({
+    expect(ok(await obligation()).body.data).to.deep.equal({
       week,
       required: 20,
       opened: 35,
@@ -43,11 +42,11 @@ describe('the schedule of a mentor, over HTTP', () => {
       met: true,
       deadline: `${week}T00:00:00.000+09:00`,
     });
-    expect(ok(await obligationOf('mentor1', '')).body.data['week']).to.not.equal(week);
+    expect(ok(await obligation('')).body.data['week']).to.not.equal(week);
   });
 
   it('refuses a week that does not start on a Monday', async () => {
-    expectInvalid(await obligationOf('mentor1', `?week=${addDays(week, 1)}`), 'week');
+    expectInvalid(await obligation(`?week=${addDays(week, 1)}`), 'week');
   });
 
   it('closes an open slot once', async () => {
@@ -55,7 +54,7 @@ describe('the schedule of a mentor, over HTTP', () => {
     const again = await closing('mentor1', closed!);
     expect([again.status, again.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
     expect(again.body.error.details).to.deep.equal({ policy: 'state', state: 'closed' });
-    expect(ok(await obligationOf('mentor1')).body.data).to.include({ opened: 20, met: true });
+    expect(ok(await obligation()).body.data).to.include({ opened: 20, met: true });
   });
 
   it('refuses to close a booked slot', async () => {

@@ -30,8 +30,8 @@ describe('refunds, over HTTP', () => {
   const join = (billingKey = 'sandbox-ok') => fixture.newMember(SEEDED_PLANS[1], { billingKey });
   const preview = (member: Person): Promise<Answer<Schemas['RefundPreview']>> =>
     fixture.as(member).get('/api/memberships/me/refund-preview', ENGLISH);
-  const cancel = (member: Person, headers = {}): Promise<Answer<Schemas['CancelledMembership']>> =>
-    fixture.as(member).post('/api/memberships/me/cancel', undefined, { ...ENGLISH, ...headers });
+  const cancel = (member: Person): Promise<Answer<Schemas['CancelledMembership']>> =>
+    fixture.as(member).post('/api/memberships/me/cancel', undefined, ENGLISH);
   const payments = async (member: Person) =>
     (await fixture.as(member).read<readonly Money[]>('/api/payments')).map(({ amount, status, refundedAmount }) => ({
       amount,

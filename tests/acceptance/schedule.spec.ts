@@ -43,7 +43,7 @@ describe('spotter jobs schedule', () => {
   const schedule = () => spotter('jobs', 'schedule');
   const runs = async (): Promise<readonly Run[]> =>
     (await database.query<Run>('select job, due_at, started_by, outcome from job_run where due_at is not null')).rows;
-  const runOf = async (job: string): Promise<Run | undefined> => (await runs()).find((run) => run.job === job);
+  const findHeldUpRun = async (): Promise<Run | undefined> => (await runs()).find(({ job }) => job === HELD_UP);
 
   const leaseEnds = (which: string) =>
     database.query(
@@ -54,10 +54,10 @@ describe('spotter jobs schedule', () => {
     const blocker = await connect();
     await blocker.query('begin; lock table keyed_request in access exclusive mode');
     const first = await schedule();
-    await until('the first one waits for what is locked', async () => (await runOf(HELD_UP))?.outcome === 'running');
+    await until('the first one waits for what is locked', async () => (await findHeldUpRun())?.outcome === 'running');
     first.signal('SIGKILL');
     await first.ended;
-    const left = await runOf(HELD_UP);
+    const left = await findHeldUpRun();
     expect(left?.started_by).to.match(new RegExp(`^schedule .+:${first.pid}$`));
 
     const others = await Promise.all([schedule(), schedule()]);
@@ -68,13 +68,13 @@ describe('spotter jobs schedule', () => {
       const done = new Set((await runs()).filter(({ outcome }) => outcome === 'done').map(({ job }) => job));
       return done.size >= Object.keys(JOB_SCHEDULES).length - 1;
     });
-    expect((await runOf(HELD_UP))?.started_by).to.equal(left?.started_by);
+    expect((await findHeldUpRun())?.started_by).to.equal(left?.started_by);
     await blocker.query('rollback');
     await blocker.end();
     await leaseEnds(`job = '${HELD_UP}'`);
-    await until('it is taken over', async () => (await runOf(HELD_UP))?.outcome === 'done');
+    await until('it is taken over', async () => (await findHeldUpRun())?.outcome === 'done');
     const pids = others.map(({ pid }) => String(pid));
-    expect(pids).to.include((await runOf(HELD_UP))?.started_by.split(':').at(-1));
+    expect(pids).to.include((await findHeldUpRun())?.started_by.split(':').at(-1));
 
     for (const one of others) one.signal('SIGTERM');
     for (const one of others) expect(await one.ended).to.deep.equal({ code: 0, signal: null });

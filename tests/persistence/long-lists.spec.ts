@@ -72,7 +72,7 @@ describe('lists on PostgreSQL', () => {
   after(() => database.close());
 
   const execute = (text: string) => rowsOf(url, text);
-  const reservations = (page: number, size = 100) => database.queries.booking.reservations({}, { page, size });
+  const reservations = (page: number) => database.queries.booking.reservations({}, { page, size: 100 });
 
   for (const [title, read] of Object.entries(LISTS))
     it(`return the same pages by cursor and by number: ${title}`, async () => {

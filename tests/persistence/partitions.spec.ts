@@ -8,7 +8,6 @@ import {
   minus,
   plus,
   StaleVersionError,
-  type Clock,
   type DeliveryId,
   type Instant,
   type PersonId,
@@ -46,8 +45,8 @@ describe('partitions', () => {
   });
   afterEach(() => fixture.close());
 
-  const make = (persistence: Persistence = fixture.database, by: Clock = clock) =>
-    new MakePartitions(persistence.partitions, by, defaultPolicies).run();
+  const make = (persistence: Persistence = fixture.database) =>
+    new MakePartitions(persistence.partitions, clock, defaultPolicies).run();
   const entry = (): JournalEntry => ({
     id: ids.next(),
     at: clock.at,

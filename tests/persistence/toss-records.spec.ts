@@ -25,11 +25,11 @@ for (const [name, recordsOf] of Object.entries(places))
     });
     after(() => fixture.close());
 
-    const aRequest = (requestedAt = NOON) => ({
+    const aRequest = () => ({
       key: `${newId()}:1`,
       sellerId: 'seller_1',
       amount: krw(96_700),
-      requestedAt,
+      requestedAt: NOON,
     });
 
     it('keep the last known status of a payee', async () => {

@@ -80,10 +80,10 @@ describe('time off in two servers', () => {
     return { ...body.data, startsAt, member };
   }
 
-  const absences = (mentor: Person, startsAt: number, reservations: string, count = TRIES) => {
+  const absences = (mentor: Person, startsAt: number, reservations: string) => {
     const absence = { from: wire(startsAt), until: wire(startsAt + HOUR), reason: 'illness', reservations };
     return servers
-      .callers(mentor, count)
+      .callers(mentor, TRIES)
       .map((caller) => caller.post<{ reassigned: object[]; cancelled: string[] }>('/api/mentors/me/time-off', absence));
   };
 

@@ -248,9 +248,9 @@ describe('a link by e-mail, for a request that read the clock before the link en
       accountTokens.findLatest(caller.id, 'password-reset'),
     );
     const token = cipher.decrypt(stored!.encrypted!, '');
-    const reset = async (newPassword = 'a fourth password') => {
+    const reset = async () => {
       fixture.clock.set(NINE);
-      return refusalOf(fixture.resetPassword.execute({ token, newPassword }));
+      return refusalOf(fixture.resetPassword.execute({ token, newPassword: 'a fourth password' }));
     };
     fixture.clock.advance(MINUTE);
     return { ...fixture, caller, token, reset };
@@ -396,10 +396,10 @@ describe('RegisterDevice', () => {
   it('registers no device for a log-in that has ended', async () => {
     const { registerPerson, registerDevice, logOut } = accountsFixture();
     const caller = callerFrom((await registerPerson.execute(mina)).accessToken);
-    const register = (token: string) => registerDevice.execute({ caller, token, platform: 'ios' });
-    expect(await register('phone')).to.include({ personId: caller.id, familyId: caller.familyId });
+    const register = () => registerDevice.execute({ caller, token: 'phone', platform: 'ios' });
+    expect(await register()).to.include({ personId: caller.id, familyId: caller.familyId });
     await logOut.execute({ caller });
-    expect(await refusalOf(register('phone'))).to.equal('unauthorized');
+    expect(await refusalOf(register())).to.equal('unauthorized');
   });
 
   it('keeps ten devices of a person', async () => {

@@ -584,12 +584,12 @@ describe('a complaint about a paid session', () => {
     return { mentor, complaint };
   }
 
-  const resolve = (fixture: Fixture, complaint: OpenComplaint, action: Resolution['action']) =>
-    fixture.transaction.run(async (repositories) => {
-      const resolution: Resolution = { action, note: 'Heard both.', by: newId<AdminId>(), at: fixture.clock.now() };
+  const suspend = ({ transaction, clock, ids }: Fixture, complaint: OpenComplaint) =>
+    transaction.run(async (repositories) => {
+      const [by, at] = [newId<AdminId>(), clock.now()];
+      const resolution: Resolution = { action: 'suspend', note: 'Heard both.', by, at };
       await repositories.complaints.save({ ...complaint, status: 'resolved', resolution });
-      if (action === 'suspend')
-        await forfeitHeldLines(repositories, complaint, { ids: fixture.ids, at: fixture.clock.now() });
+      await forfeitHeldLines(repositories, complaint, { ids, at });
     });
 
   async function nextPeriod(fixture: Fixture): Promise<void> {
@@ -602,7 +602,7 @@ describe('a complaint about a paid session', () => {
     const { mentor, complaint } = await complainedOf(fixture);
     await untilPaidOut(fixture);
     const before = await fixture.books();
-    await resolve(fixture, complaint, 'suspend');
+    await suspend(fixture, complaint);
     const after = await fixture.books();
     expect(after['revenue']).to.equal((before['revenue'] ?? 0) + 30_000);
     expect(after).not.to.have.property('payable');
@@ -619,9 +619,9 @@ describe('a complaint about a paid session', () => {
     const fixture = createMemoryService();
     const { complaint } = await complainedOf(fixture);
     fixture.clock.advance(DAY);
-    await resolve(fixture, complaint, 'suspend');
+    await suspend(fixture, complaint);
     expect(await fixture.books()).to.include({ escrow: 24_000 });
-    await resolve(fixture, complaint, 'suspend');
+    await suspend(fixture, complaint);
     expect(await fixture.books()).to.include({ escrow: 24_000 });
     await untilPaidOut(fixture);
     expect(await fixture.books()).to.include({ bank: -23_210, withholding: 790 });

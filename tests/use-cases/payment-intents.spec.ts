@@ -21,7 +21,7 @@ async function intentFixture(gateway?: (sandbox: PaymentGateway) => PaymentGatew
     other,
     begun,
     method,
-    charge: (memberId = me, amount = 10_000) => fixture.chargePoints.execute({ memberId, amount, method }),
+    charge: () => fixture.chargePoints.execute({ memberId: me, amount: 10_000, method }),
     join: () => fixture.joinMembership.execute({ memberId: me, planId: PLAN.id, method, autoRenew: true }),
     payments: async (memberId = me) => (await fixture.queries.payments.payments(memberId, PAGE)).items,
   };

@@ -126,13 +126,10 @@ describe('metrics', () => {
   });
 
   it('begin at zero for each job and outcome that an alert watches, so that the first failure is an increase', async () => {
-    const figure = (outcome: string, count: number) =>
-      `spotter_job_duration_seconds_count{job="payout-calculate",outcome="${outcome}"} ${count}`;
-    expect(await figures('spotter_job_duration_seconds_count')).to.have.members([
-      figure('done', 0),
-      figure('some_failed', 0),
-      figure('stopped', 0),
-    ]);
+    const name = 'spotter_job_duration_seconds_count';
+    expect(await figures(name)).to.have.members(
+      ['done', 'some_failed', 'stopped'].map((outcome) => `${name}{job="payout-calculate",outcome="${outcome}"} 0`),
+    );
   });
 
   it('report the pool, due messages and the process', async () => {

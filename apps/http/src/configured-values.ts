@@ -19,7 +19,7 @@ export const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '[::1]', 'localh
 export const nonEmpty = z.string().min(1, 'must not be empty');
 
 /** Zod alone reads an empty text as 0. */
-export const numberFrom = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
+export const numberFrom = (minimum: number, maximum: number) =>
   z
     .string()
     .trim()

@@ -16,9 +16,9 @@ describe('the check of parsed input', () => {
   });
 
   it('refuses more than 30 combining marks in a row: 100 KiB of them take seconds to normalize', () => {
-    const marks = (count: number): string => `a${'\u0300\u0323'.repeat(count / 2)}`;
-    expect(unsafeIn({ name: `${marks(30)}\u0300` })).to.include({ path: 'name', code: 'FORBIDDEN_CHARACTERS' });
-    expect(unsafeIn({ name: marks(30).repeat(2) })).to.equal(null);
+    const marks = `a${'\u0300\u0323'.repeat(15)}`;
+    expect(unsafeIn({ name: `${marks}\u0300` })).to.include({ path: 'name', code: 'FORBIDDEN_CHARACTERS' });
+    expect(unsafeIn({ name: marks.repeat(2) })).to.equal(null);
   });
 
   it('refuses names that could change a prototype', () => {

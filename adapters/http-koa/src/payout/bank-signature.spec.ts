@@ -8,8 +8,8 @@ const OTHER_KEY = 'fedcba9876543210'.repeat(4);
 const TIME = '2026-11-23T10:00:01+09:00';
 const BODY = '{"eventType":"payout.changed"}';
 
-const sign = (key: Buffer | string, text = `${BODY}:${TIME}`): string =>
-  `v1:${createHmac('sha256', key).update(text).digest('base64')}`;
+const sign = (key: Buffer | string): string =>
+  `v1:${createHmac('sha256', key).update(`${BODY}:${TIME}`).digest('base64')}`;
 
 const SIGNATURE = sign(Buffer.from(KEY, 'hex'));
 

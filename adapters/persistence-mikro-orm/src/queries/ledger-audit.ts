@@ -138,11 +138,7 @@ interface Row {
 }
 
 /** Audits the journal in SQL and returns only findings. @param reader sees one snapshot. */
-export async function ledgerFigures(
-  reader: Reader,
-  shown: number,
-  { progress }: JobOptions = {},
-): Promise<LedgerFigures> {
+export async function ledgerFigures(reader: Reader, shown: number, { progress }: JobOptions): Promise<LedgerFigures> {
   const { id: from } = await readSingle<{ id: string }>(reader, OPEN_FROM);
   const steps = [
     () => reader.read<Row>(UNBALANCED, from, shown),

@@ -53,7 +53,7 @@ export class PostgresLedgerQueries implements LedgerQueries {
     return this.reader.page<JournalEntry>(OLDEST_FIRST, where, request);
   }
 
-  audit(shown: number, options?: JobOptions): Promise<LedgerFigures> {
+  audit(shown: number, options: JobOptions = {}): Promise<LedgerFigures> {
     return this.database.atOneMoment((reader) => ledgerFigures(reader, shown, options));
   }
 }
