@@ -1,5 +1,5 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { DAY, HOUR, krw, minus, plus, type AdminId, type MentorId, type ReservationId } from '@spotter/core/kernel';
+import { DAY, HOUR, krw, minus, plus, type MentorId, type ReservationId } from '@spotter/core/kernel';
 import { intervalOf, makePayouts, periodOn } from '@spotter/core/payout';
 import { expect } from 'chai';
 import type pg from 'pg';
@@ -118,7 +118,7 @@ describe('the closing of a period on PostgreSQL', () => {
     await client.query('insert into held_line (earning_id, mentor_id) values ($1, $2)', [id, mentorId]);
     const closing = close();
     await untilLockWaits(fixture.url);
-    const by = (await fixture.run(addAdmin)).id as AdminId;
+    const { id: by } = await fixture.run(addAdmin);
     const resolution = { action: 'dismiss', note: 'Unfounded.', by, at: endsAt } as const;
     await fixture.run(async ({ complaints }) =>
       complaints.save({ ...(await complaints.get(complaint.id)), status: 'resolved', resolution }),

@@ -4,8 +4,9 @@ import type { Message, MessageChannel, NotifierWork, SendDeliveries, SendOutcome
 import { UuidIds } from '@spotter/crypto-node';
 import { ManualClock } from '@spotter/memory';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
-import { aMember, aPerson, newId, NINE } from '../contract/builders.js';
+import { newId, NINE } from '../contract/builders.js';
 import { createUseCasesOn } from '../contract/test-context.js';
+import { addMember } from '../contract/test-data.js';
 import { migratedDatabase } from './migrated-database.js';
 import { rowsOf } from './rows-of.js';
 
@@ -54,11 +55,10 @@ export class DeliveryFixture {
   static async on(url: string, drop: () => Promise<void> = () => Promise.resolve()): Promise<DeliveryFixture> {
     const fixture = new DeliveryFixture(url, await connect({ url }), drop);
     const { member, clock, transaction } = fixture;
-    await transaction.run(async ({ people, members, devices }) => {
+    await transaction.run(async (repositories) => {
       const phone = { phone: '01012345678', phoneVerifiedAt: clock.now() };
-      await people.add(aPerson({ ...phone, id: member, email: `${member}@spotter.test` }));
-      await members.add(aMember({ id: member }));
-      await devices.register(
+      await addMember(repositories, { id: member }, { ...phone, email: `${member}@spotter.test` });
+      await repositories.devices.register(
         { token: member, personId: member, familyId: null, platform: 'ios', registeredAt: clock.now() },
         1,
       );

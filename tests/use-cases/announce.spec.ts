@@ -20,7 +20,7 @@ async function audienceFixture({
   const service = messageFixture({ policies });
   const { clock, transaction } = service;
   clock.set(TEN);
-  const store = await transaction.run((repositories) => addStore(repositories));
+  const store = await transaction.run(addStore);
   const facts = { verifiedAt: VERIFIED, storeIds: [store.id], specialties: ['strength'] } as const;
   const mentor = await transaction.run((repositories) => addMentor(repositories, facts, { name: '준' }));
   return {

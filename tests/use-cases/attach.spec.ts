@@ -161,7 +161,7 @@ describe('documents that are attached to e-mails', () => {
 
   it('are sent only to the person concerned', async () => {
     const { publish, paid, transaction, round } = await receiptFixture();
-    const other = await transaction.run((repositories) => addMember(repositories));
+    const other = await transaction.run(addMember);
     await publish({ ...paid, memberId: other.id });
     expect(await round()).to.have.members(['email', 'push', 'in_app']);
   });

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { Reservation } from '@spotter/core/booking';
 import { DAY, minus, plus } from '@spotter/core/kernel';
 import type { Message } from '@spotter/core/notification';
-import { aBlock, aMember, aMentor, aPerson, aReservation, aSessionRecord, aStore, NINE } from '../contract/builders.js';
+import { aBlock, aReservation, aSessionRecord, aStore, NINE } from '../contract/builders.js';
+import { addMember, addMentor } from '../contract/test-data.js';
 import { messageFixture } from './message-fixture.js';
 import { withMethods, type PortOverrides } from './test-service.js';
 
@@ -12,7 +13,12 @@ const NOTE = `Knees out. ${'Forty kilograms went well. '.repeat(20)}\nThe second
 async function upcomingSession(overrides: PortOverrides = {}) {
   const { sendNotification, sendRound, transaction } = messageFixture(overrides);
   const store = aStore({ name: 'Gangnam' });
-  const [mentor, other, member] = [aMentor({ storeIds: [store.id] }), aMentor(), aMember({ goal: 'strength' })];
+  const english = { name: 'Jun', language: 'en' } as const;
+  const mentor = await transaction.run((repositories) => addMentor(repositories, { storeIds: [store.id] }, english));
+  const other = await transaction.run((repositories) => addMentor(repositories, {}, english));
+  const member = await transaction.run((repositories) =>
+    addMember(repositories, { goal: 'strength' }, { name: 'Mina' }),
+  );
   const between = { mentorId: mentor.id, storeId: store.id };
   const before = aBlock({ ...between, startsAt: minus(NINE, 3 * DAY), endsAt: minus(NINE, 2 * DAY) }); // no review is due
   const after = aBlock({ ...between, startsAt: plus(NINE, DAY), endsAt: plus(NINE, 2 * DAY) });
@@ -23,14 +29,8 @@ async function upcomingSession(overrides: PortOverrides = {}) {
     completedAt: before.endsAt,
   };
   const next = aReservation(after, { memberId: member.id });
-  await transaction.run(async ({ people, members, mentors, stores, blocks, reservations, records }) => {
+  await transaction.run(async ({ stores, blocks, reservations, records }) => {
     await stores.add(store);
-    for (const { id } of [mentor, other])
-      await people.add(aPerson({ id, role: 'mentor', name: 'Jun', language: 'en' }));
-    await mentors.add(mentor);
-    await mentors.add(other);
-    await people.add(aPerson({ id: member.id, name: 'Mina' }));
-    await members.add(member);
     await blocks.open([before, after]);
     for (const one of [past, next]) await reservations.add(one);
     await records.save(past.id, aSessionRecord({ handoverNote: NOTE, condition: 4 }));

@@ -1,10 +1,11 @@
 import { defaultPolicies, type Policies, type Repositories, type Transaction } from '@spotter/core/application';
-import { HOUR, minus, plus, type AdminId, type MentorId } from '@spotter/core/kernel';
+import { HOUR, minus, plus, type MentorId } from '@spotter/core/kernel';
 import type { Bytes, ProVerdict, Videos } from '@spotter/core/mentor';
 import { MemoryVideos } from '@spotter/memory';
 import { createSimulatedService } from '@spotter/simulation';
 import { expect } from 'chai';
-import { aMentor, aPerson, newId, NINE } from '../contract/builders.js';
+import { newId, NINE } from '../contract/builders.js';
+import { addAdmin, addMentor } from '../contract/test-data.js';
 import { mp4 } from '../support/video.js';
 import { refusalOf } from './refusal.js';
 import { createMemoryService, withMethods, withRepositories } from './test-service.js';
@@ -28,13 +29,8 @@ async function applicationFixture(
   const service = createMemoryService({ policies, videos: wrapVideos(stored), transaction: withRating });
   const { queries, transaction } = service;
   const { uploadProVideo } = createSimulatedService({ ...service, transaction: wrapTransaction(transaction) });
-  const adminId = newId<AdminId>();
-  const mentor = aMentor();
-  await transaction.run(async ({ people, mentors }) => {
-    await people.add(aPerson({ id: mentor.id, role: 'mentor' }));
-    await people.add(aPerson({ id: adminId, role: 'admin' }));
-    await mentors.add(mentor);
-  });
+  const { id: adminId } = await transaction.run(addAdmin);
+  const mentor = await transaction.run(addMentor);
   const draft = await service.applyForPro.execute({ mentorId: mentor.id, statement: 'I teach.' });
   return {
     ...service,

@@ -15,7 +15,8 @@ import {
 import type { Charge, ChargeOutcome } from '@spotter/core/payment';
 import { createSimulatedService } from '@spotter/simulation';
 import { expect } from 'chai';
-import { aFixedSlot, aMember, anAuthority, aPerson } from '../contract/builders.js';
+import { aFixedSlot, anAuthority } from '../contract/builders.js';
+import { addMember } from '../contract/test-data.js';
 import {
   chargedOnLastDay,
   FOUR,
@@ -531,11 +532,7 @@ describe('the renewals of a day on which the gateway is silent or the database i
     const { clock, transaction, joinMembership, processDueMemberships } = fixture;
     const method = { kind: 'billing_key', billingKey: 'sandbox-ok' } as const;
     for (const autoRenew of [true, true, true, true, true, false]) {
-      const member = aMember();
-      await transaction.run(async ({ people, members }) => {
-        await people.add(aPerson({ id: member.id }));
-        await members.add(member);
-      });
+      const member = await transaction.run(addMember);
       await joinMembership.execute({ memberId: member.id, planId: FOUR.id, method, autoRenew });
     }
     sent.length = 0;

@@ -12,8 +12,8 @@ import {
 import type { Mentor } from '@spotter/core/mentor';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { openSigner } from '@spotter/simulation';
-import { aBlock, aPerson, newId } from '../contract/builders.js';
-import { addMember, addMentor, addStore } from '../contract/test-data.js';
+import { aBlock, newId } from '../contract/builders.js';
+import { addAdmin, addMember, addMentor, addStore } from '../contract/test-data.js';
 import { migratedDatabase } from '../support/migrated-database.js';
 import { bankAccountOf, createTestService, sessionNotes, type Backend, type PortOverrides } from './test-service.js';
 
@@ -36,19 +36,15 @@ export type ServiceFixture = Awaited<ReturnType<typeof serviceFixture>>;
 export async function serviceFixture(backend: Backend, overrides: PortOverrides = {}) {
   const service = createTestService(backend, overrides);
   const { clock, policies, transaction } = service;
-  const store = await transaction.run((repositories) => addStore(repositories));
+  const store = await transaction.run(addStore);
 
   return {
     ...service,
     store,
 
-    async addAdmin(): Promise<AdminId> {
-      const admin = aPerson({ role: 'admin' });
-      await transaction.run(({ people }) => people.add(admin));
-      return admin.id as AdminId;
-    },
+    addAdmin: async (): Promise<AdminId> => (await transaction.run(addAdmin)).id,
 
-    addMember: async (): Promise<MemberId> => (await transaction.run((repositories) => addMember(repositories))).id,
+    addMember: async (): Promise<MemberId> => (await transaction.run(addMember)).id,
 
     async addMentor(facts: Partial<Mentor> = {}, accountNumber = '1101234561234'): Promise<MentorId> {
       const id = newId<MentorId>();

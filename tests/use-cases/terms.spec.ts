@@ -5,6 +5,7 @@ import type { PublishTermsCommand, TermsVersion } from '@spotter/core/terms';
 import { createSimulatedService } from '@spotter/simulation';
 import { expect } from 'chai';
 import { anAuthority, aPerson, newId } from '../contract/builders.js';
+import { addAdmin } from '../contract/test-data.js';
 import { messageFixture } from './message-fixture.js';
 
 /** Terms and the people who read them. A test can make a transaction of the announcement fail. */
@@ -12,8 +13,7 @@ async function termsFixture({ audiencePart = 2, partsPerRun = 6 } = {}) {
   const policies = { ...defaultPolicies, terms: { ...defaultPolicies.terms, audiencePart, partsPerRun } };
   const service = messageFixture({ policies });
   const { clock, sendRound, transaction } = service;
-  const admin = aPerson({ role: 'admin' });
-  await transaction.run(({ people }) => people.add(admin));
+  const { id: adminId } = await transaction.run(addAdmin);
 
   /** The part, counted from 1, whose transaction fails after its work; 0 means none. */
   const lost = { part: 0 };
@@ -29,14 +29,13 @@ async function termsFixture({ audiencePart = 2, partsPerRun = 6 } = {}) {
   };
   return {
     ...service,
-    admin,
     lost,
     announceTerms: createSimulatedService({ ...service, transaction: unreliable }).announceTerms,
     publish(facts: Partial<PublishTermsCommand['terms']> = {}): Promise<TermsVersion> {
       const effectiveOn = addDays(dayOf(clock.now()), 7);
       const fields = { kind: 'service', version: '2', effectiveOn, title: '이용약관', text: '제1조', adverse: false };
       const terms = { ...fields, ...facts } as const;
-      const authority = anAuthority({ adminId: admin.id as never });
+      const authority = anAuthority({ adminId });
       return service.publishTerms.execute({
         ...authority,
         terms: terms as PublishTermsCommand['terms'],

@@ -1,6 +1,6 @@
 import type { ActionFilter } from '@spotter/core/administration';
 import type { AdministratorAction, NewAdministratorAction } from '@spotter/core/audit-trail';
-import { HOUR, plus, type AdminId, type Day } from '@spotter/core/kernel';
+import { HOUR, plus, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -10,7 +10,7 @@ import { testInNewContext, type TestContext } from '../test-context.js';
 export function describeAdministratorActions(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
 
-  const anAdmin = async (context: TestContext) => (await context.run(addAdmin)).id as AdminId;
+  const anAdmin = async (context: TestContext) => (await context.run(addAdmin)).id;
 
   const verified = (facts: Partial<NewAdministratorAction> = {}): NewAdministratorAction => ({
     adminId: null,

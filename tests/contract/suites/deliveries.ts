@@ -691,9 +691,8 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('have the built-in and saved texts of the time when they were planned', async (context) => {
       const recipientId = await aRecipient(context);
-      const admin = await context.run(addAdmin);
+      const { id: savedBy } = await context.run(addAdmin);
       const saved = { eventKey: 'payment-failed', audience: 'member', language: 'ko', title: 'T', body: 'B' } as const;
-      const savedBy = admin.id as string as AdminId;
       await context.run(({ savedTexts }) => savedTexts.add({ ...saved, version: 2, savedAt: NINE, savedBy }));
       const facts = { recipientId, templateId: 'payment-failed' };
       await add(

@@ -1,16 +1,7 @@
 import { defaultPolicies, type Repositories } from '@spotter/core/application';
 import { createPointsHeldEntry, type Funding } from '@spotter/core/booking';
 import { createSettlementEntry, type GatewaySettlement } from '@spotter/core/gateway-settlement';
-import {
-  HOUR,
-  krw,
-  plus,
-  type AdminId,
-  type Day,
-  type MembershipId,
-  type MentorId,
-  type Month,
-} from '@spotter/core/kernel';
+import { HOUR, krw, plus, type Day, type MembershipId, type MentorId, type Month } from '@spotter/core/kernel';
 import {
   AUDIT_RULES,
   credit,
@@ -206,7 +197,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       'tax that is said to be remitted': async (repositories) => {
         const { id: bookedBy } = await addAdmin(repositories);
         const [month, on] = ['2026-03' as Month, '2026-04-10' as Day];
-        const remittance = { id: newId(), month, amount: krw(1), on, bookedAt: NINE, bookedBy: bookedBy as AdminId };
+        const remittance = { id: newId(), month, amount: krw(1), on, bookedAt: NINE, bookedBy };
         await repositories.taxRemittances.add(remittance as TaxRemittance);
         return ['bank -1 0', 'withholding -1 0'];
       },

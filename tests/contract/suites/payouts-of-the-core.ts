@@ -1,17 +1,6 @@
 import { defaultPolicies } from '@spotter/core/application';
 import { holdsBack, type OpenComplaint } from '@spotter/core/complaint';
-import {
-  DAY,
-  HOUR,
-  krw,
-  minus,
-  plus,
-  sum,
-  type AdminId,
-  type Instant,
-  type MentorId,
-  type PayoutId,
-} from '@spotter/core/kernel';
+import { DAY, HOUR, krw, minus, plus, sum, type Instant, type MentorId, type PayoutId } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
 import {
   calculatePayout,
@@ -68,7 +57,7 @@ async function mentorsFixture(context: TestContext) {
   const testData: TestData[] = [await context.run(addTestData)];
   for (let more = 1; more < MENTORS; more += 1)
     testData.push({ ...testData[0]!, mentor: await context.run(addMentor) });
-  const { id: admin } = await context.run(addAdmin);
+  const { id: by } = await context.run(addAdmin);
   let earnings: readonly Earning[] = [];
   let open: readonly OpenComplaint[] = [];
   let count = 0;
@@ -97,7 +86,7 @@ async function mentorsFixture(context: TestContext) {
   }
 
   async function resolveAll() {
-    const resolution = { action: 'warn', note: 'Listened to both.', by: admin as AdminId, at: NINE } as const;
+    const resolution = { action: 'warn', note: 'Listened to both.', by, at: NINE } as const;
     for (const complaint of open)
       await context.run(({ complaints }) => complaints.save({ ...complaint, status: 'resolved', resolution }));
     open = [];

@@ -215,7 +215,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
         const free = released(data.mentor.id, 50_000);
         const open = aComplaint({ memberId: data.member.id, mentorId: data.mentor.id, reservationId: about.id });
         const { id: by } = await context.run(addAdmin);
-        const resolution = { action: 'dismiss', note: 'Unfounded.', by: by as AdminId, at: AT } as const;
+        const resolution = { action: 'dismiss', note: 'Unfounded.', by, at: AT } as const;
         await context.run(async ({ complaints, earnings }) => {
           await complaints.add(status === 'open' ? open : { ...open, status, resolution });
           await complaints.add(aComplaint({ memberId: data.member.id, mentorId: data.mentor.id }));

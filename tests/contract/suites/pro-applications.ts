@@ -1,4 +1,4 @@
-import { DAY, MINUTE, minus, plus, type AdminId } from '@spotter/core/kernel';
+import { DAY, MINUTE, minus, plus } from '@spotter/core/kernel';
 import type {
   DecidedProApplication,
   DraftProApplication,
@@ -34,8 +34,8 @@ async function decidedIn(
   draft: DraftProApplication,
   facts: Partial<DecidedProApplication> = {},
 ): Promise<DecidedProApplication> {
-  const { id } = await context.run(addAdmin);
-  const decision = { by: id as AdminId, at: plus(NINE, DAY), reason: '영상이 짧습니다.' };
+  const { id: by } = await context.run(addAdmin);
+  const decision = { by, at: plus(NINE, DAY), reason: '영상이 짧습니다.' };
   return { ...submitted(draft), status: 'rejected', decision, ...facts };
 }
 
@@ -134,7 +134,7 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
         }
         const [open, dismissed] = [1, 2].map(() => aComplaint({ memberId: data.member.id, mentorId }));
         await addEach(repositories.complaints, open!, dismissed!);
-        const by = (await addAdmin(repositories)).id as AdminId;
+        const { id: by } = await addAdmin(repositories);
         const resolution = { action: 'dismiss', note: 'Unfounded.', by, at: NINE } as const;
         await repositories.complaints.save({ ...dismissed!, status: 'resolved', resolution });
         const { id: anotherMentorId } = await addMentor(repositories);

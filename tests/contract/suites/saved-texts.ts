@@ -1,9 +1,10 @@
-import { MINUTE, type AdminId } from '@spotter/core/kernel';
+import { MINUTE } from '@spotter/core/kernel';
 import type { SavedText } from '@spotter/core/notification';
 import { expect } from 'chai';
-import { aDelivery, aPerson, newId, NINE } from '../builders.js';
+import { aDelivery, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { testInNewContext } from '../test-context.js';
+import { addAdmin, addPerson } from '../test-data.js';
 
 export function describeSavedTexts(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
@@ -11,15 +12,15 @@ export function describeSavedTexts(adapter: AdapterUnderTest): void {
 
   describe('saved texts', () => {
     test('are sent and shown in the newest version, only to their audience', async ({ run, queries }) => {
-      const [admin, korean, english] = [aPerson({ role: 'admin' }), aPerson(), aPerson({ language: 'en' })];
+      const { id: savedBy } = await run(addAdmin);
+      const [korean, english] = [await run(addPerson), await run(addPerson, { language: 'en' })];
       const text = (version: number): SavedText => {
-        const savedBy = admin.id as string as AdminId;
-        return { ...KEY, version, title: `T${version}`, body: `B${version}`, savedAt: NINE, savedBy };
+        const [title, body] = [`T${version}`, `B${version}`];
+        return { ...KEY, version, title, body, savedAt: NINE, savedBy };
       };
       expect(await queries.notifications.savedTexts()).to.deep.equal([]);
       const templateId = KEY.eventKey;
-      await run(async ({ people, savedTexts, deliveries }) => {
-        for (const person of [admin, korean, english]) await people.add(person);
+      await run(async ({ savedTexts, deliveries }) => {
         expect(await savedTexts.findNewest(KEY)).to.equal(null);
         for (const version of [2, 3]) await savedTexts.add(text(version));
         expect(await savedTexts.findNewest(KEY)).to.deep.equal(text(3));

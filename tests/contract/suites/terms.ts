@@ -19,6 +19,7 @@ import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { exportedRows } from '../exported-rows.js';
 import { expectRefusal, refusalOf } from '../refusals.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
+import { addAdmin } from '../test-data.js';
 
 const TODAY = '2026-03-02' as Day;
 const PAGE = { page: 1, size: 10 };
@@ -31,10 +32,9 @@ export function describeTerms(adapter: AdapterUnderTest): void {
     { run }: TestContext,
     ...facts: readonly Partial<TermsVersion>[]
   ): Promise<readonly TermsVersion[]> {
-    const admin = aPerson({ role: 'admin' });
-    const versions = facts.map((one) => aTermsVersion({ publishedBy: admin.id as never, ...one }));
-    await run(async ({ people, termsVersions }) => {
-      await people.add(admin);
+    const { id: publishedBy } = await run(addAdmin);
+    const versions = facts.map((one) => aTermsVersion({ publishedBy, ...one }));
+    await run(async ({ termsVersions }) => {
       for (const version of versions) await termsVersions.add(version);
     });
     return versions;
