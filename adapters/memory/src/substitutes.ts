@@ -11,6 +11,7 @@ import {
 import { scoredMentor } from './mentor-queries.js';
 import { countBookedInWeek } from './opened-blocks.js';
 import { overlapping } from './overlapping.js';
+import { byId } from './paging.js';
 import { countTogether } from './reservations.js';
 import type { Tables } from './tables.js';
 import { timeOffsDuring } from './time-offs.js';
@@ -24,8 +25,8 @@ export class MemorySubstitutes implements Substitutes {
     const goal = this.tables.members.get(request.memberId)?.goal ?? null;
     const together = countTogether(this.tables, request.memberId);
     const options = [...this.tables.mentors.all()].flatMap((mentor) => this.option(mentor, request, at, together));
-    const byId = options.sort((one, other) => (one.mentor.id < other.mentor.id ? -1 : 1));
-    return { goal, options: byId.slice(0, MOST_SUBSTITUTES) };
+    options.sort((one, other) => byId(one.mentor, other.mentor));
+    return { goal, options: options.slice(0, MOST_SUBSTITUTES) };
   }
 
   private option(

@@ -12,17 +12,14 @@ import type { Payout } from '@spotter/core/payout';
 import { getOrThrow } from './get-or-throw.js';
 import { EVERYTHING, isReportable, reportKey, type CommittedTables, type Tables } from './tables.js';
 
-interface UnreportedDeposit {
-  readonly mentorId: MentorId;
-  readonly deposit: BookedDeposit;
-}
+type UnreportedDeposit = BookedDeposit & { readonly payout: Payout };
 
 export class MemoryTaxReports implements TaxReports {
   constructor(private readonly tables: Pick<Tables, 'journal' | 'payouts' | 'taxReports' | 'reportedEntries'>) {}
 
   async findOldestUnreportedMonth(): Promise<Month | null> {
-    const [oldest] = this.all();
-    return oldest ? monthOf(oldest.deposit.at) : null;
+    const [oldest] = this.unreported();
+    return oldest ? monthOf(oldest.at) : null;
   }
 
   async findUnreported(
@@ -30,16 +27,13 @@ export class MemoryTaxReports implements TaxReports {
     limit: number,
     except: readonly MentorId[] = [],
   ): Promise<readonly UnreportedDeposits[]> {
-    const due = this.all().filter(({ mentorId, deposit }) => this.isDue(month, mentorId, deposit));
-    const mentors = new Set(due.map(({ mentorId }) => mentorId));
+    const due = this.unreported().filter((deposit) => this.isDue(month, deposit));
+    const mentors = new Set(due.map(({ payout }) => payout.mentorId));
     for (const mentorId of except) mentors.delete(mentorId);
     return [...mentors]
       .sort()
       .slice(0, limit)
-      .map((mentorId) => ({
-        mentorId,
-        deposits: due.filter((one) => one.mentorId === mentorId).map(({ deposit }) => deposit),
-      }));
+      .map((mentorId) => ({ mentorId, deposits: due.filter(({ payout }) => payout.mentorId === mentorId) }));
   }
 
   async add(...reports: readonly NewTaxReport[]): Promise<void> {
@@ -49,22 +43,19 @@ export class MemoryTaxReports implements TaxReports {
     }
   }
 
-  private isDue(month: Month, mentorId: MentorId, { at }: BookedDeposit): boolean {
+  private isDue(month: Month, { at, payout: { mentorId } }: UnreportedDeposit): boolean {
     return at < monthInterval(month).endsAt && !this.tables.taxReports.get(reportKey({ mentorId, month }));
   }
 
   /** By time. */
-  private all(): readonly UnreportedDeposit[] {
-    const rows: UnreportedDeposit[] = [];
+  private unreported(): readonly UnreportedDeposit[] {
+    const deposits: UnreportedDeposit[] = [];
     for (const entry of this.tables.journal.scan('taxable', EVERYTHING)) {
       const { id: entryId, kind, at } = entry;
       if (!isReportable(kind) || this.tables.reportedEntries.get(entryId)) continue;
-      const payout = this.payoutOf(entry);
-      rows.push({ mentorId: payout.mentorId, deposit: { entryId, kind, at, payout } });
+      deposits.push({ entryId, kind, at, payout: this.payoutOf(entry) });
     }
-    return rows.sort(
-      ({ deposit: one }, { deposit: other }) => one.at - other.at || (one.entryId < other.entryId ? -1 : 1),
-    );
+    return deposits.sort((one, other) => one.at - other.at || (one.entryId < other.entryId ? -1 : 1));
   }
 
   private payoutOf({ reference }: JournalEntry): Payout {

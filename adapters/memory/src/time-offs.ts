@@ -9,7 +9,7 @@ import {
 } from '@spotter/core/time-off';
 import { Collection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
-import { pageOf } from './paging.js';
+import { byId, pageOf } from './paging.js';
 import { creationOf, type CommittedTables, type Readings, type Tables } from './tables.js';
 
 /** The mentor's that overlap the interval, by their start. */
@@ -53,7 +53,7 @@ export class MemoryTimeOffQueries implements TimeOffQueries {
   async handOversOf(mentorId: MentorId, page: PageRequest): Promise<Page<HandOverView>> {
     const { handOvers, reservations, blocks } = this.rows;
     const all = [...handOvers.scan('received', mentorId), ...handOvers.scan('given', mentorId)];
-    all.sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
+    all.sort((one, other) => other.createdAt - one.createdAt || byId(other, one));
     return mapPage(pageOf(all, page, creationOf), (handOver) => {
       const session = getOrThrow(reservations, handOver.reservationId, 'reservation');
       return { handOver, session, block: getOrThrow(blocks, handOver.blockId, 'block') };

@@ -132,9 +132,9 @@ export class PostgresPayoutQueries implements PayoutQueries {
   }
 
   private async page(listing: Listing, where: Where, request: PageRequest): Promise<Page<PayoutWithLines>> {
-    const { items, ...page } = await this.reader.page<NamedRow>(listing, where, request);
-    const lines = await this.linesOf(items.map(({ id }) => id));
-    return { ...page, items: items.map((row) => withLines(row, lines)) };
+    const page = await this.reader.page<NamedRow>(listing, where, request);
+    const lines = await this.linesOf(page.items.map(({ id }) => id));
+    return mapPage(page, (row) => withLines(row, lines));
   }
 
   countToMake(): Promise<number> {
