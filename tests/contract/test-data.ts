@@ -1,10 +1,10 @@
 import type { Repositories } from '@spotter/core/application';
 import type { Block, ConfirmedReservation, Reservation, ReservationParties } from '@spotter/core/booking';
-import type { Person, StaffRole } from '@spotter/core/identity';
-import { plus, MINUTE, type AdminId } from '@spotter/core/kernel';
+import { anonymizeAccount, type Person, type StaffRole } from '@spotter/core/identity';
+import { plus, MINUTE, type AdminId, type MentorId, type PersonId } from '@spotter/core/kernel';
 import type { Member } from '@spotter/core/member';
 import type { Membership } from '@spotter/core/membership';
-import type { Mentor } from '@spotter/core/mentor';
+import { newMentor, type Mentor } from '@spotter/core/mentor';
 import type { PendingPayment } from '@spotter/core/payment';
 import type { Store } from '@spotter/core/store';
 import {
@@ -60,6 +60,20 @@ export async function addAdmin(
   await repositories.people.add(admin);
   await repositories.staffAccounts.add({ id, role, deactivatedAt: null, version: 1 });
   return admin;
+}
+
+/** Closes an account. @returns what is left of it. */
+export async function closeAccount({ people }: Repositories, id: PersonId, at = NINE): Promise<Person> {
+  const left = anonymizeAccount(await people.get(id));
+  await people.close(left, at);
+  return left;
+}
+
+/** Closes the account of a mentor, and erases the profile. */
+export async function closeMentorAccount(repositories: Repositories, id: MentorId, at = NINE): Promise<void> {
+  const { version } = await repositories.mentors.get(id);
+  await repositories.mentors.save({ ...newMentor(id), version });
+  await closeAccount(repositories, id, at);
 }
 
 export async function addStore(repositories: Repositories, facts: Partial<Store> = {}): Promise<Store> {

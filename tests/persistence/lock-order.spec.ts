@@ -5,7 +5,7 @@ import { withChargeback } from '@spotter/core/chargeback';
 import type { Complaint } from '@spotter/core/complaint';
 import { resolveReview } from '@spotter/core/conduct';
 import { pauseFixedSlot } from '@spotter/core/fixed-slot';
-import { anonymizeAccount, removeSecondFactor } from '@spotter/core/identity';
+import { removeSecondFactor } from '@spotter/core/identity';
 import {
   addMonths,
   DAY,
@@ -30,7 +30,7 @@ import { SEEDED_PLANS, type Membership } from '@spotter/core/membership';
 import type { PaymentGateway } from '@spotter/core/payment';
 import { newPayoutBatch } from '@spotter/core/payout';
 import type { PointLot } from '@spotter/core/points';
-import { newMentor, withVideo, type VideoKey } from '@spotter/core/mentor';
+import { withVideo, type VideoKey } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import {
   addAdmin,
@@ -43,6 +43,8 @@ import {
   addPaidPayment,
   addReservation,
   addStore,
+  closeAccount,
+  closeMentorAccount,
   outcomes,
 } from '../contract/test-data.js';
 import {
@@ -902,7 +904,7 @@ describe('locks on PostgreSQL', () => {
       const gift = await startWhileLocked(
         ({ members }) => members.get(memberId),
         () => outcomeOf(give(to).then(() => ({ status: 'given' }))),
-        async ({ people }) => people.close(anonymizeAccount(await people.get(memberId)), NINE),
+        (repositories) => closeAccount(repositories, memberId),
       );
       expect(gift).to.equal('not-found');
     }
@@ -951,10 +953,7 @@ describe('locks on PostgreSQL', () => {
     const corrected = await startWhileLocked(
       ({ mentors }) => mentors.get(mentorId),
       () => useCases().correctAttendance.execute(correction),
-      async ({ mentors, people }, { version }) => {
-        await mentors.save({ ...newMentor(mentorId), version });
-        await people.close(anonymizeAccount(await people.get(mentorId)), NINE);
-      },
+      (repositories) => closeMentorAccount(repositories, mentorId),
     );
     expect(corrected.status).to.equal('completed');
     const balances = (await fixture.database.queries.ledger.balances()).filter(({ balance }) => balance !== 0);
@@ -1126,7 +1125,7 @@ describe('locks on PostgreSQL', () => {
     await startWhileLocked(
       ({ members }) => members.get(memberId),
       () => useCases().winChargeback.execute(win),
-      async ({ people }) => people.close(anonymizeAccount(await people.get(memberId)), NINE),
+      (repositories) => closeAccount(repositories, memberId),
     );
     const refunds = await fixture.run((repositories) => repositories.refunds.findByPayment(paymentId));
     expect(refunds.map(({ amount, status }) => ({ amount, status }))).to.deep.equal([

@@ -1,11 +1,10 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '@spotter/core/application';
 import { DAY, HOUR, MINUTE, plus, type MembershipId } from '@spotter/core/kernel';
-import { newMentor } from '@spotter/core/mentor';
 import { bookSettlement, penalizeAbsence } from '@spotter/core/settlement';
 import { createSimulatedService } from '@spotter/simulation';
 import { aDayPass, anAuthority, aTerm, NINE, PRO } from '../contract/builders.js';
-import { PAGE } from '../contract/test-data.js';
+import { closeMentorAccount, PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 
 const startsAt = plus(NINE, 9 * HOUR);
@@ -107,10 +106,7 @@ describe('CorrectAttendance', () => {
 
   it('pays nothing to a mentor whose account is closed: the share and the penalty become revenue', async () => {
     const { fixture, mentorId, session, correct, membershipId } = await missedBy('mentor');
-    await fixture.transaction.run(async ({ mentors, people }) => {
-      await mentors.save({ ...newMentor(mentorId), version: (await mentors.get(mentorId)).version });
-      await people.close(await people.get(mentorId), quarterPast);
-    });
+    await fixture.transaction.run((repositories) => closeMentorAccount(repositories, mentorId, quarterPast));
     const earned = () => fixture.transaction.run(({ personalData }) => personalData.openMattersOfMentor(mentorId));
     const before = await earned();
     expect(await correct()).to.deep.include({ status: 'completed', funding: session.funding });

@@ -46,7 +46,6 @@ async function fixedSlotFixture(credits = 8) {
   const slotNow = ({ id }: FixedSlot) => transaction.run(({ fixedSlots }) => fixedSlots.get(id));
   return {
     ...service,
-    store,
     membership,
     facts,
     /** The job, with other work between its reading of the slots and its bookings. */

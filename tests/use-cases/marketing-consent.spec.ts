@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { Queries } from '@spotter/core/application';
-import { anonymizeAccount, type Person } from '@spotter/core/identity';
+import type { Person } from '@spotter/core/identity';
 import { DAY, MINUTE, plus, type Instant, type PersonId } from '@spotter/core/kernel';
 import { aPerson, newId, NINE } from '../contract/builders.js';
+import { closeAccount } from '../contract/test-data.js';
 import { messageFixture } from './message-fixture.js';
 
 const TWO_YEARS = 730 * DAY;
@@ -122,8 +123,8 @@ describe('the consent to marketing', () => {
     const id = newId<PersonId>();
     const listed = { consentsUntil: async (_: Instant, after: PersonId | null) => (after ? [] : [{ id }]) };
     const queries = (all: Queries) => ({ ...all, marketing: { ...all.marketing, ...listed } });
-    const { remindOfConsent, transaction, person } = await consentFixture({ id }, { queries });
-    await transaction.run(({ people }) => people.close(anonymizeAccount(person), NINE));
+    const { remindOfConsent, transaction } = await consentFixture({ id }, { queries });
+    await transaction.run((repositories) => closeAccount(repositories, id));
     expect(await remindOfConsent.run()).to.deep.include({ considered: 1, changed: 0, failures: [] });
   });
 });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { anonymizeAccount } from '@spotter/core/identity';
 import { MINUTE, minus, plus } from '@spotter/core/kernel';
 import type { Message, SendOutcome } from '@spotter/core/notification';
 import { aPerson, NINE } from '../contract/builders.js';
+import { closeAccount } from '../contract/test-data.js';
 import { messageFixture } from './message-fixture.js';
 
 const TRANSIENT: SendOutcome = { kind: 'transient', reason: 'the mail server does not answer' };
@@ -14,7 +14,7 @@ async function forgottenFixture(answer?: (message: Message) => SendOutcome) {
   return {
     ...fixture,
     /** The account alone: its token was found just before. */
-    close: () => fixture.transaction.run(({ people }) => people.close(anonymizeAccount(mina), NINE)),
+    close: () => fixture.transaction.run((repositories) => closeAccount(repositories, mina.id)),
     forget: () => fixture.requestPasswordReset.execute(mina.email),
     token: () => fixture.transaction.run(({ accountTokens }) => accountTokens.findLatest(mina.id, 'password-reset')),
   };

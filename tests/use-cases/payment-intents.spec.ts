@@ -1,6 +1,5 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { DAY, instant, krw, plus, type MemberId, type Instant } from '@spotter/core/kernel';
-import { SEEDED_PLANS } from '@spotter/core/membership';
+import { DAY, instant, krw, plus, type Instant, type MemberId, type PlanId } from '@spotter/core/kernel';
 import type { GatewayPayment, PaymentGateway } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { newId } from '../contract/builders.js';
@@ -8,7 +7,6 @@ import { PAGE } from '../contract/test-data.js';
 import { refusalOf } from './refusal.js';
 import { createMemoryService, withMethods } from './test-service.js';
 
-const PLAN = SEEDED_PLANS[0]!;
 /** A member who begins a payment of points, and another member without a payment. */
 async function intentFixture(gateway?: (sandbox: PaymentGateway) => PaymentGateway) {
   const fixture = createMemoryService(gateway ? { gateway } : {});
@@ -22,7 +20,6 @@ async function intentFixture(gateway?: (sandbox: PaymentGateway) => PaymentGatew
     begun,
     method,
     charge: () => fixture.chargePoints.execute({ memberId: me, amount: 10_000, method }),
-    join: () => fixture.joinMembership.execute({ memberId: me, planId: PLAN.id, method, autoRenew: true }),
     payments: async (memberId = me) => (await fixture.queries.payments.payments(memberId, PAGE)).items,
   };
 }
@@ -33,7 +30,7 @@ describe('a one-time payment with an intent', () => {
       const { joinMembership, charge, chargePoints, payments, me, other, method } = await intentFixture();
       const refused = (memberId: MemberId) =>
         buy === 'plan'
-          ? joinMembership.execute({ memberId, planId: newId<typeof PLAN.id>(), method, autoRenew: true })
+          ? joinMembership.execute({ memberId, planId: newId<PlanId>(), method, autoRenew: true })
           : chargePoints.execute({ memberId, amount: 9_500, method });
       const code = buy === 'plan' ? 'not-found' : 'validation';
       expect(await refusalOf(refused(other))).to.equal(code);
@@ -51,7 +48,7 @@ describe('a one-time payment with an intent', () => {
     });
     const memberId = newId<MemberId>();
     const method = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-of-nobody' } as const;
-    const join = { memberId, planId: newId<typeof PLAN.id>(), method, autoRenew: true };
+    const join = { memberId, planId: newId<PlanId>(), method, autoRenew: true };
     expect(await refusalOf(chargePoints.execute({ memberId, amount: 10_000, method }))).to.equal('not-found');
     expect(await refusalOf(chargePoints.execute({ memberId, amount: 9_500, method }))).to.equal('validation');
     expect(await refusalOf(joinMembership.execute(join))).to.equal('not-found');

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import type { Block, ConfirmedReservation } from '@spotter/core/booking';
 import type { Resolution } from '@spotter/core/complaint';
 import { DAY, HOUR, krw, minus, MINUTE, plus } from '@spotter/core/kernel';
-import { newMentor, type Mentor } from '@spotter/core/mentor';
+import type { Mentor } from '@spotter/core/mentor';
 import { aCredit, aFixedSlot, anAuthority, NINE, PRO } from '../contract/builders.js';
-import { PAGE } from '../contract/test-data.js';
+import { closeMentorAccount, PAGE } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 import { sessionNotes, withRepositories } from './test-service.js';
@@ -84,10 +84,7 @@ describe('ResolveComplaint', () => {
   it('puts no mentor on hold whose account is closed, and can be dismissed or a warning', async () => {
     for (const end of ['dismiss', 'warn'] as const) {
       const { fixture, mentorId, resolve, eventsDuring } = await complained(PRO);
-      await fixture.transaction.run(async ({ mentors, people }) => {
-        await mentors.save({ ...newMentor(mentorId), version: (await mentors.get(mentorId)).version });
-        await people.close(await people.get(mentorId), NINE);
-      });
+      await fixture.transaction.run((repositories) => closeMentorAccount(repositories, mentorId));
       for (const action of ['hold_tier', 'suspend'] as const) {
         const refused = refusalOf(resolve(action));
         expect(await eventsDuring(refused)).to.deep.equal([]);

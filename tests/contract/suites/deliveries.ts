@@ -17,7 +17,6 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import { sessionEventFacts, type Block, type Reservation } from '@spotter/core/booking';
-import { anonymizeAccount } from '@spotter/core/identity';
 import {
   CHANNELS,
   deliveryId,
@@ -43,6 +42,7 @@ import {
   addMember,
   addOutcome,
   addReservation,
+  closeAccount,
   outcomes,
   PAGE,
 } from '../test-data.js';
@@ -491,9 +491,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('are erased and not taken if the account is closed, also those that were planned later', async (context) => {
       const member = await context.run(addMember);
-      await context.run(async ({ people }) =>
-        people.close(anonymizeAccount(await people.get(member.id)), plus(NINE, MINUTE)),
-      );
+      await context.run(closeAccount, member.id, plus(NINE, MINUTE));
       const planned = (dedupeKey: string, createdAt: Instant, facts: Partial<PlannedDelivery> = {}) =>
         aDelivery({ recipientId: member.id, dedupeKey, createdAt, payload: { text: '안녕' }, ...facts });
       const arrived = { status: 'sent', channel: 'in_app', sentAt: NINE, attempts: 1 } as const;

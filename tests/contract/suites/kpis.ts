@@ -1,7 +1,6 @@
 import type { KpiFigures } from '@spotter/core/administration';
 import { defaultPolicies } from '@spotter/core/application';
 import type { ResolvedComplaint } from '@spotter/core/complaint';
-import { anonymizeAccount } from '@spotter/core/identity';
 import {
   DAY,
   HOUR,
@@ -42,6 +41,7 @@ import {
   addReservation,
   outcomes,
   addPaidPayment,
+  closeAccount,
 } from '../test-data.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
 
@@ -82,7 +82,7 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         const last = await addMember(repositories, {}, joined(LAST));
         await addMember(repositories, {}, joined(ENDS));
         const gone = await addMember(repositories, {}, joined(STARTS));
-        await repositories.people.close(anonymizeAccount(await repositories.people.get(gone.id)), LAST);
+        await closeAccount(repositories, gone.id, LAST);
         await addMembership(repositories, old);
         await addMembership(repositories, first, { status: 'past_due' });
         await addMembership(repositories, last, { status: 'expired' });
@@ -91,7 +91,7 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         await addMentor(repositories, { ...PRO, status: 'on_hold' }, joined(minus(STARTS, 1)));
         await addMentor(repositories, {}, joined(ENDS));
         const left = await addMentor(repositories, { status: 'unverified', verifiedAt: null }, joined(STARTS));
-        await repositories.people.close(anonymizeAccount(await repositories.people.get(left.id)), LAST);
+        await closeAccount(repositories, left.id, LAST);
       });
       const { members, mentors } = await figures(context);
       expect(members).to.deep.equal({ total: 3, active: 2, new: 2 });

@@ -1,5 +1,4 @@
 import type { ConfirmedReservation, Reservation } from '@spotter/core/booking';
-import { anonymizeAccount } from '@spotter/core/identity';
 import { HOUR, krw, minus, plus, type Instant, type Month, type PageRequest } from '@spotter/core/kernel';
 import { changeRate, firstRate, type Mentor, type RateChange } from '@spotter/core/mentor';
 import { expect } from 'chai';
@@ -12,6 +11,7 @@ import {
   addOutcome,
   addReservation,
   addStore,
+  closeAccount,
   outcomes,
   EMPTY_PAGE,
   PAGE,
@@ -253,7 +253,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
       expect(await names({ q: id })).to.deep.equal(['By id']);
       expect(await names({ q: id.toUpperCase() })).to.deep.equal(['By id']);
       expect(await names({ q: newId() })).to.deep.equal([]);
-      await context().run(async ({ people }) => people.close(anonymizeAccount(await people.get(id)), NINE));
+      await context().run(closeAccount, id);
       expect(await names({ q: id })).to.have.length(1);
       expect(await names({ q: id, tier: 'standard' })).to.deep.equal([]);
       expect(await names({ q: id, status: 'active' })).to.deep.equal([]);

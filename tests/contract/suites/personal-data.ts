@@ -1,6 +1,6 @@
 import { endFixedSlot } from '@spotter/core/fixed-slot';
 import type { KeyedRequest } from '@spotter/core/idempotency';
-import { anonymizeAccount, type Person } from '@spotter/core/identity';
+import type { Person } from '@spotter/core/identity';
 import {
   DAY,
   formatInstant,
@@ -43,7 +43,15 @@ import {
 } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { exportedRows } from '../exported-rows.js';
-import { addTestData, addMembership, addOutcome, addReservation, outcomes, type TestData } from '../test-data.js';
+import {
+  addTestData,
+  addMembership,
+  addOutcome,
+  addReservation,
+  closeAccount,
+  outcomes,
+  type TestData,
+} from '../test-data.js';
 import { expectNotFound, expectRefusal } from '../refusals.js';
 import { sharedContext, type TestContext } from '../test-context.js';
 
@@ -70,11 +78,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
 
   async function closed(): Promise<Person> {
     const { member } = await newTestData();
-    return context().run(async ({ people }) => {
-      const left = anonymizeAccount(await people.get(member.id));
-      await people.close(left, NINE);
-      return left;
-    });
+    return context().run(closeAccount, member.id);
   }
 
   describe('the open matters of a member', () => {
@@ -519,7 +523,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         await people.add(person);
         await members.add(aMember({ id: person.id as MemberId }));
       });
-      await context().run(async ({ people }) => people.close(anonymizeAccount(await people.get(person.id)), NINE));
+      await context().run(closeAccount, person.id);
       await context().run(({ people }) => people.add(aPerson({ email: person.email })));
       expect(await context().run(({ people }) => people.findByEmail(person.email))).to.include({ email: person.email });
     });

@@ -1,5 +1,4 @@
 import { defaultPolicies, type Repositories, type Transaction } from '@spotter/core/application';
-import { anonymizeAccount } from '@spotter/core/identity';
 import {
   addDays,
   DomainError,
@@ -19,7 +18,7 @@ import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { exportedRows } from '../exported-rows.js';
 import { expectRefusal, refusalOf } from '../refusals.js';
 import { testInNewContext, type TestContext } from '../test-context.js';
-import { addAdmin } from '../test-data.js';
+import { addAdmin, addPerson, closeAccount } from '../test-data.js';
 
 const TODAY = '2026-03-02' as Day;
 const PAGE = { page: 1, size: 10 };
@@ -98,7 +97,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
         );
       await context.run(async (repositories) => {
         for (const person of people) await repositories.people.add(person);
-        await repositories.people.close(anonymizeAccount(await repositories.people.get(closed!.id)), NINE);
+        await closeAccount(repositories, closed!.id);
       });
       const ids = [first!.id, second!.id, third!.id].sort();
       expect(await readers(null, 2)).to.deep.equal(ids.slice(0, 2));
@@ -168,12 +167,11 @@ export function describeTerms(adapter: AdapterUnderTest): void {
   describe('consents to the terms', () => {
     test('are stored with their version, and refused for a closed account', async (context) => {
       const [version] = await publish(context, { version: '2.1' });
-      const [member, closed] = [aPerson(), aPerson()];
+      const [member, closed] = [await context.run(addPerson), await context.run(addPerson)];
+      await context.run(closeAccount, closed.id);
       const consent = (personId: PersonId) =>
         ({ personId, termsId: version!.id, kind: 'service', version: '2.1', consentedAt: NINE }) as const;
-      await context.run(async ({ people, termsConsents }) => {
-        for (const person of [member, closed]) await people.add(person);
-        await people.close(anonymizeAccount(await people.get(closed.id)), NINE);
+      await context.run(async ({ termsConsents }) => {
         expect(await termsConsents.find(member.id, version!.id)).to.equal(null);
         await termsConsents.add(consent(member.id));
         expect(await termsConsents.find(member.id, version!.id)).to.deep.equal(consent(member.id));
