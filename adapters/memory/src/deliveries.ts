@@ -14,7 +14,7 @@ import { getOrThrow } from './get-or-throw.js';
 import { knownRecipient } from './known-recipient.js';
 import { findMentorStatus, isOfferedBlock, shownFacts } from './meeting-facts.js';
 import { firstOf } from './paging.js';
-import { EVERYTHING, type Readings, type Tables } from './tables.js';
+import { EVERYTHING, isInInbox, type Readings, type Tables } from './tables.js';
 
 export class MemoryDeliveries implements Deliveries {
   constructor(
@@ -66,9 +66,7 @@ export class MemoryDeliveries implements Deliveries {
 
   /** The deliveries of a message whose results are not counted yet. Those in the inbox stay. */
   private findUncounted(dedupeKey: string): readonly Delivery[] {
-    return this.findMessage(dedupeKey).filter(
-      (one) => !isInInbox(one, one.recipientId) && !this.tables.countedDeliveries.get(one.id),
-    );
+    return this.findMessage(dedupeKey).filter((one) => !isInInbox(one) && !this.tables.countedDeliveries.get(one.id));
   }
 
   private findMessage(dedupeKey: string): readonly Delivery[] {
@@ -82,7 +80,7 @@ export class MemoryDeliveries implements Deliveries {
   async markRead(person: PersonId, id: DeliveryId, readAt: Instant): Promise<void> {
     const { deliveries, readReceipts } = this.tables;
     const delivery = deliveries.get(id);
-    if (!delivery || !isInInbox(delivery, person) || readReceipts.get(id)) return;
+    if (delivery?.recipientId !== person || !isInInbox(delivery) || readReceipts.get(id)) return;
     readReceipts.add({ deliveryId: id, readAt });
   }
 
@@ -145,7 +143,3 @@ export function* dueDeliveries(
   for (const delivery of deliveries.scan('pending', EVERYTHING, { until: at + 1 }))
     if ((deliveryLeases.get(delivery.id)?.until ?? at) <= at) yield delivery;
 }
-
-/** Whether it is a sent in-app message of this person. */
-export const isInInbox = ({ channel, status, recipientId }: Delivery, person: PersonId): boolean =>
-  channel === 'in_app' && status === 'sent' && recipientId === person;

@@ -20,12 +20,12 @@ import {
   type SavedText,
 } from '@spotter/core/notification';
 import { isDeactivated } from './deactivated.js';
-import { dueDeliveries, isInInbox } from './deliveries.js';
+import { dueDeliveries } from './deliveries.js';
 import { getOrThrow } from './get-or-throw.js';
 import { knownRecipient } from './known-recipient.js';
 import { meetingOf, shownFacts } from './meeting-facts.js';
 import { byId, pageOf } from './paging.js';
-import { EVERYTHING, textKey, type CommittedTables } from './tables.js';
+import { EVERYTHING, isInInbox, textKey, type CommittedTables } from './tables.js';
 
 const byArrival = (one: Delivery, other: Delivery): number =>
   (one.sentAt ?? 0) - (other.sentAt ?? 0) || byId(one, other);
@@ -54,7 +54,7 @@ export class MemoryNotificationQueries implements NotificationQueries {
 
   async inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null> {
     const delivery = this.rows.deliveries.get(id);
-    return delivery && isInInbox(delivery, person) ? this.item(delivery) : null;
+    return delivery?.recipientId === person && isInInbox(delivery) ? this.item(delivery) : null;
   }
 
   async meeting(reservationId: ReservationId): Promise<MeetingFacts | null> {

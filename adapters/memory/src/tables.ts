@@ -182,6 +182,9 @@ export interface ReminderProgress {
 export const isReportable = (kind: JournalEntry['kind']): kind is ReportedKind =>
   REPORTED_KINDS.some((reported) => reported === kind);
 
+/** Whether it is a sent in-app message. */
+export const isInInbox = ({ channel, status }: Delivery): boolean => channel === 'in_app' && status === 'sent';
+
 /** The only group of an index over a whole table. */
 export const EVERYTHING = '';
 
@@ -588,12 +591,11 @@ const SHAPES = {
     indexes: {
       pending: { group: ({ status }) => (status === 'pending' ? EVERYTHING : null), order: ({ dueAt }) => dueAt },
       inApp: {
-        group: ({ channel, recipientId, status }) => (channel === 'in_app' && status === 'sent' ? recipientId : null),
+        group: (delivery) => (isInInbox(delivery) ? delivery.recipientId : null),
         order: ({ sentAt }) => sentAt ?? 0,
       },
       results: {
-        group: ({ channel, status }) =>
-          status === 'pending' || (channel === 'in_app' && status === 'sent') ? null : EVERYTHING,
+        group: (delivery) => (delivery.status === 'pending' || isInInbox(delivery) ? null : EVERYTHING),
         order: creationOf,
       },
     },

@@ -16,7 +16,7 @@ import {
   type TimelineRange,
   type TimelineSubject,
 } from '@spotter/core/timeline';
-import type { CommittedTables } from './tables.js';
+import { isInInbox, type CommittedTables } from './tables.js';
 
 /** The part of a subject in the tables. */
 interface Ownership {
@@ -124,7 +124,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
 
   private messageFact(id: string, deliveries: readonly Delivery[]): TimelineFact {
     const [first] = deliveries as readonly [Delivery, ...Delivery[]];
-    const inApp = deliveries.find(({ channel, status }) => channel === 'in_app' && status === 'sent');
+    const inApp = deliveries.find(isInInbox);
     const { templateId: template, recipientType, recipientId, createdAt } = first;
     const shown = deliveries.filter((delivery) => !this.rows.countedDeliveries.get(delivery.id));
     const channels = Object.fromEntries(shown.map(({ channel, status }) => [channel, status]));
