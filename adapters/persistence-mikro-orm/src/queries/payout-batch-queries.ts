@@ -13,6 +13,7 @@ import { toTimestamp } from '../table.js';
 import { payoutBatch, payoutBatchFrom, type PayoutBatchRow } from '../tables/payouts.js';
 import { whereAll, type Condition } from './conditions.js';
 import { descending, listOf } from './listing.js';
+import { STATUS_TOTALS } from './payout-queries.js';
 import type { QueryReader } from './query-reader.js';
 
 const BATCHES = listOf(payoutBatch, 'b', descending('b.created_at', 'b.id'));
@@ -21,8 +22,7 @@ const BATCH = statement(`select ${payoutBatch.selection('b')} from payout_batch 
 
 /** The payouts of a batch are found among those of its period. */
 const TOTALS = statement(`
-  select b.id as "batchId", p.status, count(*) as count, sum(p.gross) as gross, sum(p.income_tax) as "incomeTax",
-    sum(p.local_income_tax) as "localIncomeTax", sum(p.net) as net,
+  select b.id as "batchId", ${STATUS_TOTALS},
     count(*) filter (where p.status = 'calculated' and p.mentor_id in (select id from mentor where payee_held_until > $2)) as held
   from payout_batch b join payout p on p.period_starts_on = b.period_starts_on and p.batch_id = b.id
   where b.id = any ($1::uuid[]) group by b.id, p.status`);

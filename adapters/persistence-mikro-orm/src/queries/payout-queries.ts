@@ -48,10 +48,13 @@ const PAYOUTS = listOf(payout, 'p', descending('p.period_starts_on', 'p.id'), CO
 /** In order of creation. */
 const OF_PERIOD = listOf(payout, 'p', ascending('p.id'), COLUMNS);
 
+/** The columns of `StatusTotals`, of payouts `p` of one status. */
+export const STATUS_TOTALS = `p.status, count(*) as count, sum(p.gross) as gross, sum(p.income_tax) as "incomeTax",
+  sum(p.local_income_tax) as "localIncomeTax", sum(p.net) as net`;
+
 const TOTALS = statement(`
-  select period_starts_on as "periodId", status, count(*) as count, sum(gross) as gross, sum(income_tax) as "incomeTax",
-    sum(local_income_tax) as "localIncomeTax", sum(net) as net
-  from payout where period_starts_on = any ($1::date[]) group by period_starts_on, status`);
+  select p.period_starts_on as "periodId", ${STATUS_TOTALS}
+  from payout p where p.period_starts_on = any ($1::date[]) group by p.period_starts_on, p.status`);
 
 /** Closed periods, newest first. */
 const PERIODS: Listing = {
