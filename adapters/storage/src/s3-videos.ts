@@ -23,7 +23,7 @@ export class S3Videos implements Videos {
 
   async read(key: VideoKey, range?: ByteRange): Promise<Bytes> {
     const headers = range && { range: `bytes=${range.first}-${range.last}` };
-    const { body } = await sendRequest(this.bucket, { method: 'GET', key, ...(headers && { headers }) });
+    const { body } = await sendRequest(this.bucket, { method: 'GET', key, headers });
     if (body === null) throw new Error(`the video ${key} is empty`);
     return body;
   }

@@ -18,9 +18,8 @@ export async function printHistory(
   { job, size, json }: HistoryOptions,
 ): Promise<ExitCode> {
   if (job !== undefined) requireKnownJob(job);
-  const filter = job === undefined ? {} : { job };
   const { items } = await readInRuntime(environment, ({ persistence }) =>
-    persistence.jobRuns.list(filter, { page: 1, size }),
+    persistence.jobRuns.list({ job }, { page: 1, size }),
   );
   environment.output.write(json ? jsonText(items.map(toRunJson)) : columns(TITLES, items.map(toCells)));
   return EXIT.success;

@@ -98,8 +98,8 @@ function toSimulationOptions(
     days: days ?? 7 * weeks,
     keepsTrace: story ?? false,
     progress,
-    ...(skipPeople && { skipPeople }),
-    ...(skipActions && { skipActions }),
+    skipPeople,
+    skipActions,
     ...(stress && { behaviour: stressBehaviour }),
   };
 }

@@ -28,7 +28,7 @@ export async function openDatabase(
     ...address,
     poolSize: configuration.databasePool,
     cipher: new AesCipher(configuration.secrets.bankAccounts),
-    ...(currentPerson && { currentPerson }),
+    currentPerson,
     ...(traces && { traced: (text, work) => traces.statement(text, work) }),
   });
   closing.add(() => persistence.close());

@@ -52,7 +52,6 @@ export const scheduleRoutes: ResourceRoutes = ({ mentorsToday, weeklyObligation,
     summary: 'Get the required and the opened number of slots of a week',
     query: { week: Day.optional().meta({ description: 'The Monday of the week; default: the current week' }) },
     answers: { 200: Obligation },
-    handle: async ({ caller, query: { week } }) =>
-      ok(await weeklyObligation.execute({ mentorId: caller.id, ...(week && { week }) })),
+    handle: async ({ caller, query }) => ok(await weeklyObligation.execute({ mentorId: caller.id, ...query })),
   }),
 ];
