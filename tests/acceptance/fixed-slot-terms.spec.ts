@@ -104,7 +104,10 @@ describe('the terms of fixed slots, over HTTP', () => {
     expect(messages).to.have.length(1);
     expect(messages[0]?.body).to.include('50,000 포인트').and.to.include('80,000 포인트');
     const path = `/api/fixed-slots/${slot.id}`;
-    expectRefused(await caller().patch(path, { status: 'active' }), 'state');
+    const resumed = await caller().patch(path, { status: 'active' });
+    expectRefused(resumed, 'state');
+    const message = 'Only a fixed slot that was paused for lack of credits or points can be resumed.';
+    expect(resumed.body.error).to.deep.include({ message, details: { policy: 'state', state: 'paused' } });
     const accepted = ok(await caller().patch<Slot>(path, { acceptRate: true })).body.data;
     expect(accepted).to.include({ status: 'active', pausedBecause: null, agreedRatePoints: 80_000 });
     await fixture.run('fixed-slot-auto-book');

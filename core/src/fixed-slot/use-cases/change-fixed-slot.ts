@@ -8,7 +8,7 @@ import { requireWithinDay } from '../rules/weekly-hour.js';
 import { saveEndedSlot } from './end-slot.js';
 import { requireTerms } from '../rules/fixed-slot-terms.js';
 import { loadMemberFunding } from './load-member-funding.js';
-import { notFound, wrongState } from '../../kernel/domain-error.js';
+import { type DomainError, notFound, policyViolation } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 import { type Mentor, requirePublicMentor } from '../../mentor/rules/mentor.js';
 
@@ -69,7 +69,7 @@ export class ChangeFixedSlot {
   resume(own: OwnFixedSlot): Promise<FixedSlot> {
     return this.changeOwn(own, async (repositories, slot) => {
       if (slot.status === 'active') return slot;
-      if (slot.pausedBecause !== 'no_means') throw wrongState('fixed slot', slot.status, 'resumed');
+      if (slot.pausedBecause !== 'no_means') throw notResumableError(slot);
       await this.requireTerms(repositories, slot, await repositories.mentors.get(slot.mentorId));
       return pauseWithMembership(repositories, slot, resumeFixedSlot(slot, 'no_means'));
     });
@@ -127,3 +127,8 @@ async function ownSlot(
   if (slot.memberId !== memberId) throw notFound('fixed slot');
   return slot;
 }
+
+const notResumableError = ({ status }: FixedSlot): DomainError =>
+  policyViolation('state', 'Only a fixed slot that was paused for lack of credits or points can be resumed.', {
+    state: status,
+  });
