@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { flattenIssues } from './issues.js';
 import { SENTENCES, withCode } from './schema-sentences.js';
+import { id } from './wire-types.js';
 
 const issuesOn = (schema: z.ZodType, value: unknown): readonly (readonly [IssueCode, string])[] => {
   const { error } = schema.safeParse(value, SENTENCES);
@@ -13,6 +14,8 @@ describe('the sentence and the code of a wrong value', () => {
   const cases: readonly (readonly [z.ZodType, unknown, IssueCode, string])[] = [
     [z.strictObject({ name: z.string() }), {}, 'REQUIRED', 'Is required.'],
     [z.strictObject({ role: z.enum(['member', 'mentor']) }), {}, 'REQUIRED', 'Is required.'],
+    [z.strictObject({ blockId: id() }), {}, 'REQUIRED', 'Is required.'],
+    [id(), '42', 'WRONG_FORM', 'Must be an id.'],
     [z.string(), 1, 'WRONG_TYPE', 'Must be a text.'],
     [z.number(), '1', 'WRONG_TYPE', 'Must be a number.'],
     [z.int(), 1.5, 'WRONG_TYPE', 'Must be a whole number.'],

@@ -94,7 +94,7 @@ export const TimeOfDay = z
   .meta({ id: 'TimeOfDay', examples: ['18:00'] }) as unknown as z.ZodType<TimeText, string>;
 
 const Uuid = z
-  .uuid('Must be an id.')
+  .uuid({ error: ({ input }) => (input === undefined ? undefined : 'Must be an id.') })
   .toLowerCase()
   .meta({
     id: 'Id',
