@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { EVERY_CHANNEL, type Person } from '@spotter/core/identity';
-import { DomainError, HOUR, plus, type PersonId } from '@spotter/core/kernel';
+import { DomainError, HOUR, plus, type Issue, type PersonId } from '@spotter/core/kernel';
 import type { SendNotificationCommand } from '@spotter/core/notification';
 import { aPerson, newId, NINE } from '../contract/builders.js';
 import { messageFixture } from './message-fixture.js';
+import { thrownRefusal } from './refusal.js';
 
 /** The service with these people. */
 async function peopleFixture(...persons: readonly Person[]) {
@@ -85,6 +86,17 @@ describe('SendNotification', () => {
     expect(await missing({ ...confirmed, payload: { reservationId } })).to.deep.equal(['payload.reservationId']);
     expect(await missing({ ...confirmed, payload: { startsAt: 1e300 } })).to.include('payload.startsAt');
     expect(await sendRound()).to.deep.equal([]);
+  });
+
+  it('tells a missing value from one that the text cannot show', async () => {
+    const member = agreed();
+    const { send } = await peopleFixture(member);
+    const codeOf = async (payload: SendNotificationCommand['payload']) => {
+      const { details } = await thrownRefusal(send({ eventKey: 'payment-failed', recipients: to(member), payload }));
+      return (details['issues'] as readonly Issue[]).map(({ code }) => code);
+    };
+    expect(await codeOf({})).to.deep.equal(['REQUIRED']);
+    expect(await codeOf({ amount: 'much' })).to.deep.equal(['NOT_ALLOWED']);
   });
 
   it('uses the day pass text for a mentor no-show without compensation, and refuses an unknown compensation', async () => {

@@ -71,11 +71,7 @@ export class SendNotification {
     const meeting = await this.meetingOf(payload);
     const roles = new Set(recipients.map(({ role }) => role));
     const unfilled = [...roles].flatMap((role) => findUnfilledFacts(role, eventKey, payload, meeting));
-    const issues = [...new Set(unfilled)].map((name): Issue => ({
-      path: `payload.${name}`,
-      code: 'REQUIRED',
-      message: 'The text requires this value.',
-    }));
+    const issues = [...new Set(unfilled)].map((name) => unfilledIssue(name, payload[name]));
     if (issues.length > 0) throw allInvalid(issues);
   }
 
@@ -92,6 +88,13 @@ export class SendNotification {
 function refuseAccountToken(eventKey: EventKey): void {
   if (isAccountTokenKind(eventKey))
     throw invalid('eventKey', 'NOT_ALLOWED', 'Its e-mail contains a one-time link, so it cannot be sent by request.');
+}
+
+function unfilledIssue(name: string, value: unknown): Issue {
+  const path = `payload.${name}`;
+  return value === undefined
+    ? { path, code: 'REQUIRED', message: 'The text requires this value.' }
+    : { path, code: 'NOT_ALLOWED', message: 'The text cannot show this value.' };
 }
 
 const findUnfilledFacts = (
