@@ -328,6 +328,38 @@ describe('memberships with a year of terms, on PostgreSQL', () => {
   });
 });
 
+const CONSENTING = `update person set marketing_opt_in = true where role = 'member'; analyze person`;
+
+describe('messages to all members, on PostgreSQL', () => {
+  let database: Persistence;
+  before(async () => {
+    const { url } = await tenThousandBlocks();
+    await rowsOf(url, CONSENTING);
+    database = await connect({ url, poolSize: 1 });
+  });
+  after(() => database.close());
+
+  const sentAbout = async (text: string) => (await prepared(database)).find((one) => one.text.includes(text))!;
+
+  it('find the members of a later part by an index', async () => {
+    const part = { dedupePrefix: 'campaign:1:promotion', after: memberId, limit: 100 };
+    expect(await database.queries.marketing.ofCampaign({}, part)).to.have.length(100);
+    const transaction = database.transaction({ clock: { now: () => AT }, ids: { next: newId } });
+    await transaction.run(({ termsVersions }) => termsVersions.findReaders(memberId, 100, AT));
+    for (const text of ['from message_key', "r.role in ('member', 'mentor')"])
+      expect((await planned(database, await sentAbout(text))).plan).to.match(/Index Cond: .*id > COALESCE/);
+  });
+
+  it('read the sessions of the members of a part alone, for a campaign to members of a tier', async () => {
+    const part = { dedupePrefix: 'campaign:1:promotion', after: memberId, limit: 100 };
+    await database.queries.marketing.ofCampaign({ tier: 'pro' }, part);
+    const { text, times } = await sentAbout('from message_key');
+    const ofTier = text.replaceAll(/\$[45]/g, 'null').replaceAll('$6', `'pro'`); // as PostgreSQL plans it for these values
+    const { plan } = await planned(database, { text: ofTier, times });
+    expect(plan).to.match(/EXISTS\(SubPlan 1\)[^]*Index Cond: \(member_id = r.id\)/);
+  });
+});
+
 interface SentStatement {
   readonly times: number;
   /** The generic plan, for all values. */

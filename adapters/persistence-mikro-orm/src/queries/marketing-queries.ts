@@ -3,6 +3,7 @@ import type { AudiencePart, CampaignAudience, KnownRecipient, MarketingQueries }
 import { statement } from '../statement.js';
 import { TAKING_PLACE } from '../statuses.js';
 import { toTimestamp, toTimestamps } from '../table.js';
+import { isBehind } from './due-rows.js';
 import { OFFERED_AS } from './mentor-columns.js';
 import type { QueryReader } from './query-reader.js';
 import { RECIPIENT_COLUMNS } from './recipient-columns.js';
@@ -19,7 +20,7 @@ const CONSENTS = statement(`
   order by id limit $3`);
 
 /** The key of the message shows that the person got it. */
-const UNNOTIFIED = `r.role = 'member' and r.marketing_opt_in and ($2::uuid is null or r.id > $2)
+const UNNOTIFIED = `r.role = 'member' and r.marketing_opt_in and ${isBehind('r.id', '$2')}
   and not exists (select from message_key k where k.dedupe_key = $1 || ':' || r.id)`;
 
 const MATCHING = statement(`
@@ -36,14 +37,17 @@ const TRAINED = statement(`
     where s.member_id = r.id and s.status = 'completed' and s.starts_at >= $4 and s.starts_at < $5)
   order by r.id limit $3`);
 
-/** Person `r` and member `mb`; the three audience values start at parameter `first`. */
+/**
+ * Person `r` and member `mb`; the three audience values start at parameter `first`. `offset 0` prevents a join: it would read every
+ * reservation for each page.
+ */
 const inCampaign = (first: number): string => `
   ($${first}::text is null or mb.goal = $${first})
   and ($${first + 1}::uuid is null or mb.home_store_id = $${first + 1})
   and ($${first + 2}::text is null or exists (
     select from reservation s join mentor m on m.id = s.mentor_id
     where s.member_id = r.id and s.status ${TAKING_PLACE}
-      and case $${first + 2} when 'pro' then ${OFFERED_AS.pro} else ${OFFERED_AS.standard} end))`;
+      and case $${first + 2} when 'pro' then ${OFFERED_AS.pro} else ${OFFERED_AS.standard} end offset 0))`;
 
 const OF_CAMPAIGN = statement(`
   select ${RECIPIENT_COLUMNS} from person r join member mb on mb.id = r.id
