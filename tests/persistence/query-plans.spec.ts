@@ -360,6 +360,24 @@ describe('messages to all members, on PostgreSQL', () => {
   });
 });
 
+/** Of each person, fewer than a filtered inbox shows. */
+const INBOXES = `
+  insert into message (id, recipient_id, created_at, arrived_at, text_version, recipient_type, template_id, dedupe_key, payload)
+  select gen_random_uuid(), id, at, at, 1, 'member', 'promotion', n || ':' || id, '{}'
+  from member, generate_series(1, 20) n, lateral (select timestamptz '2026-02-01' + n * interval '1 hour' as at) s;
+  analyze message`;
+
+describe('unread messages on PostgreSQL', () => {
+  it('are read from the newest on, without sorting the inbox', async () => {
+    const { url } = await tenThousandBlocks();
+    await rowsOf(url, INBOXES);
+    const [sent] = await statementsOf(url, ({ notifications }) =>
+      notifications.inbox(memberId, { unread: true }, PAGE),
+    );
+    expect(sent?.plan.match(/Presorted Key: \S*arrived_at/g)).to.have.length(2);
+  });
+});
+
 interface SentStatement {
   readonly times: number;
   /** The generic plan, for all values. */
