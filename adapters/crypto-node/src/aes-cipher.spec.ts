@@ -36,4 +36,12 @@ describe('AES cipher', () => {
     expect(() => cipher.decrypt({ ...encrypted, text: changed.toString('base64') }, 'm')).to.throw();
     expect(() => cipher.decrypt({ ...encrypted, keyId: 'lost' }, 'm')).to.throw('lost');
   });
+
+  it('names its refusal, because the failed rows of jobs show no other text', () => {
+    const encrypted = new AesCipher([current]).encrypt('text', 'm');
+    for (const cipher of [new AesCipher([old]), new AesCipher([key('2026')])])
+      expect(() => cipher.decrypt(encrypted, 'm'))
+        .to.throw()
+        .with.property('name', 'DecryptionError');
+  });
 });

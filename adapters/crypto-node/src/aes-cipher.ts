@@ -11,6 +11,11 @@ export interface CipherKey {
   readonly bytes: Uint8Array;
 }
 
+/** The failed rows of jobs show this name alone, so an operator recognizes a missing key (docs/operations.md, Keys). */
+class DecryptionError extends Error {
+  override readonly name = 'DecryptionError';
+}
+
 /** AES-256-GCM. The first key encrypts; every key decrypts its own values, so that keys can rotate. */
 export class AesCipher implements Cipher {
   readonly keyId: string;
@@ -28,7 +33,15 @@ export class AesCipher implements Cipher {
     return { keyId: this.keyId, text: encrypted.toString('base64') };
   }
 
-  decrypt({ keyId, text }: EncryptedText, context: string): string {
+  decrypt(value: EncryptedText, context: string): string {
+    try {
+      return this.open(value, context);
+    } catch (cause) {
+      throw new DecryptionError(`The key ${value.keyId} does not decrypt the value.`, { cause });
+    }
+  }
+
+  private open({ keyId, text }: EncryptedText, context: string): string {
     const encrypted = Buffer.from(text, 'base64');
     const decipher = createDecipheriv(ALGORITHM, this.key(keyId), encrypted.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
