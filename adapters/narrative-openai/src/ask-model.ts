@@ -7,8 +7,6 @@ export interface Model {
   readonly model: string;
 }
 
-/** Enough for a short paragraph. */
-const MAX_TOKENS = 500;
 const MAX_ANSWER_BYTES = 65_536;
 
 /** Why there is no text. It contains neither prompt nor answer, so it may be logged. */
@@ -31,7 +29,8 @@ export async function askModel(
     const response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key !== null && { authorization: `Bearer ${key}` }) },
-      body: JSON.stringify({ model, messages, max_tokens: MAX_TOKENS, temperature: 0 }),
+      // OpenAI's reasoning models refuse `max_tokens` and a temperature; other servers do not know `max_completion_tokens`.
+      body: JSON.stringify({ model, messages }),
       redirect: 'manual',
       signal,
     });

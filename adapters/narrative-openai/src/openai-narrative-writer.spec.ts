@@ -42,7 +42,7 @@ describe('guidance phrased by a language model', () => {
       line: 'POST /v1/chat/completions',
       authorization: 'Bearer sk-secret-of-tests',
     });
-    expect(JSON.parse(body)).to.deep.include({ model: 'small-1', temperature: 0, max_tokens: 500 });
+    expect(Object.keys(JSON.parse(body) as object)).to.have.members(['model', 'messages']);
   });
 
   it('prompts in the language of the narrative', async () => {
