@@ -58,12 +58,15 @@ async function bounded({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** Of `finish_reason`. */
+const TRUNCATED: readonly unknown[] = ['length', 'content_filter'];
+
 /** The content of the first choice; a truncated one is refused. */
 function textIn(answer: string): string {
   const choice = field(field(jsonIn(answer), 'choices'), '0');
   const content = field(field(choice, 'message'), 'content');
   if (typeof content !== 'string') throw new NoText('unexpected answer');
-  if (field(choice, 'finish_reason') === 'length') throw new NoText('truncated text');
+  if (TRUNCATED.includes(field(choice, 'finish_reason'))) throw new NoText('truncated text');
   return content;
 }
 

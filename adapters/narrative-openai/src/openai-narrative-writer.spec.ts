@@ -81,6 +81,7 @@ describe('guidance phrased by a language model', () => {
     ['answers with an empty body', { body: '' }, 'unexpected answer'],
     ['answers an empty text', saying(' \n '), 'empty text'],
     ['reaches its limit of tokens', saying('Do {1} for', 'length'), 'truncated text'],
+    ['is stopped by a content filter', saying('Do {1} for', 'content_filter'), 'truncated text'],
     ['answers too long a text', saying('Do it. '.repeat(300)), 'text too long'],
     ['exceeds the size of an answer', 'flood', 'answer too large'],
     ['invents a number', saying('Do {1} at 55 kg.'), 'text with invented facts'],
