@@ -63,7 +63,10 @@ describe('FCM', () => {
         notification: { title, body },
         data,
         android: { priority: 'NORMAL', notification: { tag: id } },
-        apns: { headers: { 'apns-collapse-id': id, 'apns-priority': '5' } },
+        apns: {
+          headers: { 'apns-collapse-id': id, 'apns-priority': '5' },
+          payload: { aps: { sound: 'default' } },
+        },
         webpush: { notification: { tag: id }, headers: { Urgency: 'normal' } },
       });
     expect(fcm.requests.at(-1)?.authorization).to.equal('Bearer access-1');
@@ -77,7 +80,7 @@ describe('FCM', () => {
     expect(message['android']).to.deep.equal({ priority: 'HIGH', notification: { tag: id }, ttl: '900s' });
     expect(message['apns']).to.deep.equal({
       headers: { 'apns-collapse-id': id, 'apns-priority': '10', 'apns-expiration': '1800000900' },
-      payload: { aps: { alert: { title, body }, 'interruption-level': 'time-sensitive' } },
+      payload: { aps: { alert: { title, body }, sound: 'default', 'interruption-level': 'time-sensitive' } },
     });
     expect(message['webpush']).to.deep.equal({ notification: { tag: id }, headers: { Urgency: 'high', TTL: '900' } });
   });
@@ -113,7 +116,7 @@ describe('FCM', () => {
     await channel().send(aMessage({ pushTokens: ['phone'], lifeMs: 900_999 }));
     const [{ message }] = fcm.bodiesOf(SEND) as [{ message: Record<string, object> }];
     expect(message['android']).to.include({ ttl: '900s' });
-    expect(message['apns']).to.deep.equal({
+    expect(message['apns']).to.deep.include({
       headers: { 'apns-collapse-id': aMessage().id, 'apns-priority': '5', 'apns-expiration': '1800000900' },
     });
     expect(message['webpush']).to.deep.include({ headers: { Urgency: 'normal', TTL: '900' } });

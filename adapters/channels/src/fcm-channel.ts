@@ -94,10 +94,13 @@ function cutToBytes(text: string, bytes: number, kept = ''): string {
   return `${beginningWithin(text, room, (character) => Buffer.byteLength(character))}${end}`;
 }
 
+/** Apple devices neither sound nor vibrate without it; on Android the app's channel decides. */
+const SOUND = { sound: 'default' };
+
 /** Platforms may delay a normal message until the device is in use (FCM, Set and manage message priority). */
 const NORMAL = {
   android: { priority: 'NORMAL' },
-  apns: { headers: { 'apns-priority': '5' } },
+  apns: { headers: { 'apns-priority': '5' }, payload: { aps: SOUND } },
   webpush: { headers: { Urgency: 'normal' } },
 };
 
@@ -106,7 +109,7 @@ const urgent = (title: string, body: string) => ({
   android: { priority: 'HIGH' },
   apns: {
     headers: { 'apns-priority': '10' },
-    payload: { aps: { alert: { title, body }, 'interruption-level': 'time-sensitive' } },
+    payload: { aps: { ...SOUND, alert: { title, body }, 'interruption-level': 'time-sensitive' } },
   },
   webpush: { headers: { Urgency: 'high' } },
 });
