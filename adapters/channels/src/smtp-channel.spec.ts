@@ -80,6 +80,16 @@ describe('SMTP', () => {
     );
   });
 
+  it('makes a line that is an address a link, which mail programs do not do in HTML', async () => {
+    const { port, mails } = await mailServer();
+    const body = 'Set a new password:\nhttps://app.spotter.test/reset?a=1&token=x\nsee https://app.spotter.test';
+    await channelTo(port).send(aMail({ body }));
+    const href = 'https://app.spotter.test/reset?a=1&amp;token=x';
+    expect(decodedPart(mails[0] ?? '', 'text/html')).to.equal(
+      `<p>Set a new password:</p>\n<p><a href="${href}">${href}</a></p>\n<p>see https://app.spotter.test</p>`,
+    );
+  });
+
   it('names the sender as configured, also with signs that are syntax in an address', async () => {
     const { port, mails } = await mailServer();
     const senders = [

@@ -115,9 +115,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** One paragraph per line; the text is escaped. */
+/** One paragraph per line; the text is escaped. Of a line that is an address many mail programs make no link in HTML. */
 const htmlOf = (body: string): string =>
   body
     .split('\n')
-    .map((line) => `<p>${line.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')}</p>`)
+    .map((line) => line.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? ''))
+    .map((line) => `<p>${line.replace(/^https?:\S+$/, '<a href="$&">$&</a>')}</p>`)
     .join('\n');
