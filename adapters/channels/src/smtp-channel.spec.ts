@@ -90,6 +90,12 @@ describe('SMTP', () => {
     );
   });
 
+  it('asks for no automatic reply, such as of a person on holiday', async () => {
+    const { port, mails } = await mailServer();
+    await channelTo(port).send(aMail());
+    expect(mails[0]).to.match(/^Auto-Submitted: auto-generated\r$/m);
+  });
+
   it('names the sender as configured, also with signs that are syntax in an address', async () => {
     const { port, mails } = await mailServer();
     const senders = [

@@ -87,6 +87,7 @@ function mailOf({ id, to, alsoTo, title, body, attachments = [] }: Message, from
     html: htmlOf(body),
     // The delivery's id, so that mail servers can recognise copies.
     messageId: `<${id}${sender.address.slice(sender.address.indexOf('@'))}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' }, // no automatic replies (RFC 3834)
     attachments: attachments.map(({ fileName, contentType, bytes }) => ({
       filename: fileName,
       contentType,
