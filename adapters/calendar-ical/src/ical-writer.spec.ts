@@ -101,6 +101,17 @@ describe('a calendar, read back by another library', () => {
     expect(empty.getAllSubcomponents('vtimezone')).to.have.length(1);
   });
 
+  it('asks calendar apps to read a feed again after an hour (RFC 7986, 5.7), but not an invitation', () => {
+    const [organizer, attendee] = [
+      { name: 'Spotter', email: 'no-reply@spotter.test' },
+      { name: '홍길동', email: 'hong@example.test' },
+    ];
+    const feed = read(write([entryOf()]));
+    for (const property of ['refresh-interval', 'x-published-ttl'])
+      expect(String(feed.getFirstPropertyValue(property)), property).to.equal('PT1H');
+    expect(write([entryOf()], { kind: 'request', organizer, attendee })).not.to.match(/REFRESH|PUBLISHED/);
+  });
+
   for (const kind of ['request', 'cancel'] as const)
     it(`is an invitation: ${kind}`, () => {
       const [organizer, attendee] = [

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarMethod, CalendarWriter, SessionEntry } from '@spotter/core/calendar';
-import { BUSINESS_ZONE, SECOND } from '@spotter/core/kernel';
+import { BUSINESS_ZONE, HOUR, SECOND } from '@spotter/core/kernel';
 import ical, {
   ICalAlarmType,
   ICalAttendeeStatus,
@@ -16,6 +16,9 @@ const CALENDAR_END = 'END:VCALENDAR';
 
 /** In octets, without the end and without the space that begins a folded line. */
 const MAX_LINE_LENGTH = 74;
+
+/** How often apps read a feed. Apple's and Outlook's defaults are up to a week. */
+const REFRESH_SECONDS = HOUR / SECOND;
 
 const PRODUCT = '//Spotter//Sessions//KO';
 
@@ -41,7 +44,7 @@ const METHODS: Readonly<Record<CalendarMethod['kind'], ICalCalendarMethod>> = {
 /** Writes calendars with ical-generator. */
 export class IcalWriter implements CalendarWriter {
   write({ name, method, entries, alarmBeforeMs }: Calendar): Uint8Array {
-    const calendar = ical({ name: method.kind === 'publish' ? name : null, prodId: PRODUCT });
+    const calendar = ical({ prodId: PRODUCT, ...(method.kind === 'publish' && { name, ttl: REFRESH_SECONDS }) });
     calendar.method(METHODS[method.kind]);
     // The zone is one of the events: with a zone of the calendar, the library writes DTSTAMP in local time. Without events the
     // calendar names the zone, because a calendar has at least one component.
