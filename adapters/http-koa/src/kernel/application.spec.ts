@@ -140,6 +140,12 @@ describe('the application', () => {
       expect(answer.headers.get('access-control-expose-headers')).to.contain('X-Request-Id');
     });
 
+    it('lets an own origin begin the trace of a request (W3C Trace Context)', async () => {
+      const { headers } = await preflight('https://app.spotter.test');
+      const allowed = (headers.get('access-control-allow-headers') ?? '').split(',');
+      expect(allowed).to.include.members(['traceparent', 'tracestate']);
+    });
+
     it('lets an own origin resume a stream, and read file names and refusals before routing', async () => {
       const { headers } = await preflight('https://app.spotter.test');
       expect(headers.get('access-control-allow-headers')).to.contain('Last-Event-ID');

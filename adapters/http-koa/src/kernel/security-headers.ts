@@ -41,7 +41,15 @@ export const crossOrigin = (origins: readonly string[]): Middleware =>
   cors({
     origin: ({ req }) => (origins.includes(req.headers.origin ?? '') ? (req.headers.origin ?? '') : ''),
     allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id', 'Last-Event-ID'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'X-Request-Id',
+      'Last-Event-ID',
+      'traceparent',
+      'tracestate',
+    ],
     exposeHeaders: [
       'Content-Disposition',
       'Idempotent-Replayed',
