@@ -18,10 +18,13 @@ interface SentSpan {
 }
 
 interface SentTraces {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[] }[];
+  readonly resourceSpans: readonly {
+    readonly resource: Pick<SentSpan, 'attributes'>;
+    readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[];
+  }[];
 }
 
-const attributesOf = ({ attributes }: SentSpan) =>
+const attributesOf = ({ attributes }: Pick<SentSpan, 'attributes'>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
 describe('Traces', () => {
@@ -82,6 +85,20 @@ describe('Traces', () => {
       expect(statement).to.include({ name: 'postgresql', traceId: whole?.traceId, parentSpanId: whole?.spanId });
     }
     expect(attributesOf(one!)).to.deep.equal({ 'db.system.name': 'postgresql', 'db.query.text': 'select 1' });
+  });
+
+  it('name the process, its SDK, and what OTEL_RESOURCE_ATTRIBUTES says of it', async () => {
+    process.env['OTEL_RESOURCE_ATTRIBUTES'] = 'deployment.environment.name=staging,service.name=other';
+    await traces.close();
+    traces = tracing(1);
+    delete process.env['OTEL_RESOURCE_ATTRIBUTES'];
+    await traces.request(request(), () => Promise.resolve());
+    await traces.close();
+    expect(attributesOf(sent[0]!.body.resourceSpans[0]!.resource)).to.include({
+      'service.name': 'spotter',
+      'deployment.environment.name': 'staging',
+      'telemetry.sdk.language': 'nodejs',
+    });
   });
 
   it('continue the trace of the caller', async () => {

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   NodeTracerProvider,
@@ -47,7 +47,10 @@ export class Traces {
     this.agent = agent;
     const exporter = new OTLPTraceExporter({ url, timeoutMillis: exportWithinMs, httpAgentOptions: () => agent });
     this.provider = new NodeTracerProvider({
-      resource: resourceFromAttributes({ 'service.name': serviceName }),
+      // OTEL_RESOURCE_ATTRIBUTES, for example with the environment and the pod
+      resource: defaultResource()
+        .merge(detectResources({ detectors: [envDetector] }))
+        .merge(resourceFromAttributes({ 'service.name': serviceName })),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
       spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: exportWithinMs })],
     });
