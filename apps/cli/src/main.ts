@@ -4,12 +4,15 @@ import { EXIT, type ExitCode } from './exit-code.js';
 
 /** Closes what the command has opened. */
 let close = async (): Promise<ExitCode> => EXIT.interrupted;
+let isInterrupted = false;
 
-const end = (): void =>
+function end(): void {
+  isInterrupted = true;
   void close().then(
     (code) => process.exit(code),
     () => process.exit(EXIT.interrupted),
   );
+}
 
 /** The reader has gone, as in `spotter timeline … | head -1`, or the output cannot be written, as to a full disk. */
 const endUnwritten = ({ code }: NodeJS.ErrnoException): void =>
@@ -34,4 +37,9 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   output: process.stdout,
   errors: process.stderr,
   onInterrupt,
+});
+
+// Once the output is written: a provider that never ends its answer would keep the process running.
+process.stdout.write('', (error) => {
+  if (!error && !isInterrupted) process.exit();
 });
