@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import { expect } from 'chai';
 import { api, ok } from '../support/api.js';
+import { freePort } from '../support/free-port.js';
 import { startSpotter } from '../support/run-spotter.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -64,6 +65,24 @@ describe('metrics of a service', () => {
 });
 
 describe('metrics of a service with PortOne', () => {
+  it('count charges without an answer', async () => {
+    const service = await startTestService({
+      environment: {
+        METRICS_PORT: '0',
+        PORTONE_API_SECRET: 'secret-of-the-shop',
+        PORTONE_STORE_ID: 'store-4ff4af41',
+        PORTONE_WEBHOOK_SECRETS: SANDBOX.webhookSecret,
+        PORTONE_API_URL: `http://127.0.0.1:${await freePort()}`,
+      },
+    });
+    const member = api(service.url).as(await api(service.url).register());
+    const charge = { amount: 50_000, payment: { billingKey: 'billing-key' } };
+    expect((await member.post('/api/points/charge', charge)).status).to.equal(202);
+    const text = await (await fetch(`${service.metricsUrl}/metrics`)).text();
+    await service.close();
+    expect(text).to.match(/^spotter_gateway_unclear_answers_total [1-9]/m);
+  });
+
   it('have a count of every configuration error from the start', async () => {
     const service = await startTestService({
       environment: {

@@ -104,6 +104,17 @@ describe('the alert about failed rows of jobs', () => {
   });
 });
 
+describe('the alert about unclear answers of the gateway', () => {
+  it('is raised by a payment that each run of payment-reconcile asks about, but not by a charge and one query', async () => {
+    const minutesBetweenRuns = 2;
+    const { window } = await minutesOf('GatewayIsUnclear');
+    const limit = Number(/> (\d+)/.exec(await alert('GatewayIsUnclear'))?.[1]);
+    expect(limit)
+      .to.be.at.least(2)
+      .and.below(window / minutesBetweenRuns - 1);
+  });
+});
+
 describe('the alert about postponed payouts', () => {
   it('is raised by the bank, its balance or a code of it, but not by its hours or by payees', async () => {
     const [, ignored = ''] = /outcome="postponed",reason!~"([\w|]+)"/.exec(await alert('BankPostpones')) ?? [];

@@ -73,6 +73,13 @@ describe('metrics', () => {
     ]);
   });
 
+  it('count unclear answers of the gateway, from zero', async () => {
+    const name = 'spotter_gateway_unclear_answers_total';
+    expect(await figures(name)).to.deep.equal([`${name} 0`]);
+    metrics.gatewayUnclear();
+    expect(await figures(name)).to.deep.equal([`${name} 1`]);
+  });
+
   it('count requested deposits by outcome, and postponed ones by reason, which begin at zero', async () => {
     metrics.deposited({ kind: 'unknown' });
     metrics.deposited({ kind: 'refused', reason: 'ACCOUNT_CLOSED' });

@@ -53,6 +53,11 @@ export class ServiceMetrics {
     labelNames: ['code'],
     registers: [this.registry],
   });
+  private readonly unclearAnswers = new Counter({
+    name: 'spotter_gateway_unclear_answers_total',
+    help: 'Requests to the payment gateway without an answer, or with an unexpected one.',
+    registers: [this.registry],
+  });
   private readonly deposits = new Counter({
     name: 'spotter_bank_deposits_total',
     help: 'Requested deposits, by the outcome at the bank: accepted, deposited, refused, unknown, contradicted, postponed with a reason. Without the results of transfer files.',
@@ -123,6 +128,10 @@ export class ServiceMetrics {
 
   gatewayMisconfigured(code: string): void {
     this.gatewayErrors.inc({ code });
+  }
+
+  gatewayUnclear(): void {
+    this.unclearAnswers.inc();
   }
 
   deposited(outcome: DepositOutcome): void {

@@ -106,7 +106,10 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
     jobRunClock: runningClock,
     wakeNotifier: () => notifier.wake(),
     realGateway: await createRealGateway(configuration, {
-      onTrouble: onGatewayTrouble,
+      onTrouble: (error) => {
+        observer.metrics?.gatewayUnclear();
+        onGatewayTrouble(error);
+      },
       onConfigurationError: (refusal) => {
         observer.metrics?.gatewayMisconfigured(refusal.type);
         onGatewayMisconfigured(refusal);
