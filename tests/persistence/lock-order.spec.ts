@@ -964,6 +964,33 @@ describe('locks on PostgreSQL', () => {
     });
   });
 
+  it('of a mentor’s tally and account are taken in the same order by a correction and the end of another session', async () => {
+    const { id: reservationId, mentorId } = await addMissed();
+    await fixture.run(async (repositories) => {
+      const [store, member] = [await addStore(repositories), await addMember(repositories)];
+      const mentor = await repositories.mentors.get(mentorId);
+      await addOutcome(
+        repositories,
+        { store, member, mentor },
+        { startsAt: minus(NINE, 2 * DAY) },
+        outcomes.in_progress,
+      );
+    });
+    const holder = await fixture.client();
+    await holder.query(`insert into mentor_tally (mentor_id) values ($1)`, [mentorId]);
+    await holder.query('begin; select from mentor_tally for update');
+    const completing = useCases().completeUnrecorded.run();
+    await untilLockWaits(fixture.url);
+    const correction = { reservationId, reason: '사과', ...(await newAuthority()) };
+    const correcting = useCases().correctAttendance.execute(correction);
+    await untilLockWaits(fixture.url, 2);
+    await holder.query('commit');
+    await holder.end();
+    const [report, corrected] = await Promise.all([completing, correcting]);
+    expect(report).to.include({ changed: 1 });
+    expect(corrected.status).to.equal('completed');
+  });
+
   it('are taken in the same order by a decision about a Pro application and the closing of its account', async () => {
     const { mentorId, applicationId } = await fixture.run(async (repositories) => {
       const { id: mentorId } = await addMentor(repositories);

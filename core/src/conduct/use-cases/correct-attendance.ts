@@ -109,9 +109,10 @@ export class CorrectAttendance {
       await (facts.compensation ? repositories.dayPasses.save(after) : repositories.dayPasses.add(after));
     }
     await consumeFunding(repositories, session);
+    const suspension = await repositories.complaints.findSuspension(session.mentorId, session.id);
+    // Nothing is read from here on: the money is sent with the session, whose tally is locked before its mentor's account.
     await repositories.journal.append(entry);
     await repositories.earnings.add(...earnings);
-    const suspension = await repositories.complaints.findSuspension(session.mentorId, session.id);
     await forfeitAfterSuspension(repositories, suspension, earnings, { ids, at });
     return session;
   }
