@@ -6,6 +6,9 @@ import { At, component, describedComponent, freeText, id } from '../kernel/wire-
 import { WeightKg } from '../member/member-routes.js';
 import { CheckInCode } from './check-in-screen.js';
 
+/** Of sessions, weeks or months. */
+export const VolumeKg = z.number().meta({ description: 'Sum of weight times repetitions, in kg' });
+
 const Rpe = z
   .number()
   .min(1)
@@ -13,32 +16,26 @@ const Rpe = z
   .nullable()
   .meta({ description: 'Rating of perceived exertion: 10 is the maximum' });
 
-const ExerciseSet = z.strictObject({
-  weightKg: z.number().min(0).max(HEAVIEST_KG).meta({ description: '0 for bodyweight' }),
-  reps: z.int().min(0).max(1_000).meta({ description: 'Repetitions' }),
-  rpe: Rpe,
-});
-
-/** Of sessions, weeks or months. */
-export const VolumeKg = z.number().meta({ description: 'Sum of weight times repetitions, in kg' });
-
-const Exercise = z.strictObject({
-  name: freeText(100).min(1),
-  muscleGroup: z.enum(MUSCLE_GROUPS),
-  sets: z.array(ExerciseSet).max(50),
-});
+const exercisesWith = <RpeType extends z.ZodType>(rpe: RpeType) => {
+  const set = z.strictObject({
+    weightKg: z.number().min(0).max(HEAVIEST_KG).meta({ description: '0 for bodyweight' }),
+    reps: z.int().min(0).max(1_000).meta({ description: 'Repetitions' }),
+    rpe,
+  });
+  const fields = { name: freeText(100).min(1), muscleGroup: z.enum(MUSCLE_GROUPS), sets: z.array(set).max(50) };
+  return z.array(z.strictObject(fields)).max(50);
+};
 
 const HeartRate = z.int().min(30).max(250).nullable().meta({ description: 'Beats per minute' });
 
-const Cardio = z.strictObject({
-  kind: z.enum(CARDIO_KINDS),
-  minutes: z.number().min(0).max(600),
-  averageHeartRate: HeartRate,
-});
+const cardioWith = <RateType extends z.ZodType>(averageHeartRate: RateType) =>
+  z
+    .array(z.strictObject({ kind: z.enum(CARDIO_KINDS), minutes: z.number().min(0).max(600), averageHeartRate }))
+    .max(20);
 
 const notesFields = {
-  exercises: z.array(Exercise).max(50),
-  cardio: z.array(Cardio).max(20),
+  exercises: exercisesWith(Rpe),
+  cardio: cardioWith(HeartRate),
   bodyWeightKg: WeightKg.nullable(),
   condition: z.int().min(1).max(5).nullable().meta({ description: '1 (pain) to 5 (very well)' }),
   handoverNote: freeText(5_000).nullable().meta({ description: 'For the member and the mentors of later sessions' }),
@@ -47,13 +44,10 @@ const notesFields = {
     .meta({ description: 'The plan for the next session, shown with the handover note' }),
 };
 
-const NewExercise = Exercise.extend({ sets: z.array(ExerciseSet.extend({ rpe: Rpe.default(null) })).max(50) });
-const NewCardio = Cardio.extend({ averageHeartRate: HeartRate.default(null) });
-
 /** Missing fields are empty. */
 export const SessionNotes = component('SessionNotes', {
-  exercises: z.array(NewExercise).max(50).default([]),
-  cardio: z.array(NewCardio).max(20).default([]),
+  exercises: exercisesWith(Rpe.default(null)).default([]),
+  cardio: cardioWith(HeartRate.default(null)).default([]),
   bodyWeightKg: notesFields.bodyWeightKg.default(null),
   condition: notesFields.condition.default(null),
   handoverNote: notesFields.handoverNote.default(null),
