@@ -8,6 +8,6 @@ export const BATCH = 500;
 export const lastRow = (at: Instant | undefined, id: string | undefined): readonly unknown[] =>
   at === undefined ? [null, null] : [toTimestamp(at), id];
 
-/** Whether an id is behind the last one; every id is behind null. In one comparison, so that an index finds where the ids begin. */
-export const isBehind = (id: string, last: string): string =>
+/** Whether an id follows the last one; every id follows null. In one comparison, so that an index finds the first id. */
+export const isAfterId = (id: string, last: string): string =>
   `${id} > coalesce(${last}::uuid, '00000000-0000-0000-0000-000000000000')`;

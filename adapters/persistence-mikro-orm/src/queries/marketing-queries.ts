@@ -3,7 +3,7 @@ import type { AudiencePart, CampaignAudience, KnownRecipient, MarketingQueries }
 import { statement } from '../statement.js';
 import { TAKING_PLACE } from '../statuses.js';
 import { toTimestamp, toTimestamps } from '../table.js';
-import { isBehind } from './due-rows.js';
+import { isAfterId } from './due-rows.js';
 import { OFFERED_AS } from './mentor-columns.js';
 import type { QueryReader } from './query-reader.js';
 import { RECIPIENT_COLUMNS } from './recipient-columns.js';
@@ -20,7 +20,7 @@ const CONSENTS = statement(`
   order by id limit $3`);
 
 /** The key of the message shows that the person got it. */
-const UNNOTIFIED = `r.role = 'member' and r.marketing_opt_in and ${isBehind('r.id', '$2')}
+const UNNOTIFIED = `r.role = 'member' and r.marketing_opt_in and ${isAfterId('r.id', '$2')}
   and not exists (select from message_key k where k.dedupe_key = $1 || ':' || r.id)`;
 
 const MATCHING = statement(`
@@ -38,8 +38,8 @@ const TRAINED = statement(`
   order by r.id limit $3`);
 
 /**
- * Person `r` and member `mb`; the three audience values start at parameter `first`. `offset 0` prevents a join: it would read every
- * reservation for each page.
+ * Person `r` and member `mb`; the three audience values start at parameter `first`. `offset 0` prevents a join, which would read
+ * every reservation for each part.
  */
 const inCampaign = (first: number): string => `
   ($${first}::text is null or mb.goal = $${first})

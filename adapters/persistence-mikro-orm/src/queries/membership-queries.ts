@@ -15,7 +15,7 @@ import { statement } from '../statement.js';
 import type { JsonRow } from '../table.js';
 import { membership, membershipFrom, plan, term, type MembershipRow } from '../tables/memberships.js';
 import { HOLDS_FUNDING, NOT_OVER, OCCUPYING, RUNNING } from '../statuses.js';
-import { BATCH, isBehind } from './due-rows.js';
+import { BATCH, isAfterId } from './due-rows.js';
 import type { QueryReader } from './query-reader.js';
 
 /** With its dated prices; the core says which holds. */
@@ -53,7 +53,7 @@ const DUE = statement(`
 const UNREVIEWED = statement(`
   select m.id from (
     select * from membership m
-    where m.auto_renew and m.status ${RUNNING} and ${isBehind('m.id', '$2')}
+    where m.auto_renew and m.status ${RUNNING} and ${isAfterId('m.id', '$2')}
       and (m.plan ->> 'id')::uuid = any (array(select plan_id from plan_price))
     order by m.id) m
   cross join lateral (select ends_on from term where membership_id = m.id order by starts_on desc limit 1) last

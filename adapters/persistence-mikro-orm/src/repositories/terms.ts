@@ -1,7 +1,7 @@
 import type { Day, Instant, PersonId, TermsId } from '@spotter/core/kernel';
 import type { KnownRecipient } from '@spotter/core/notification';
 import type { TermsAnnouncement, TermsConsent, TermsConsents, TermsVersion, TermsVersions } from '@spotter/core/terms';
-import { isBehind } from '../queries/due-rows.js';
+import { isAfterId } from '../queries/due-rows.js';
 import { RECIPIENT_COLUMNS } from '../queries/recipient-columns.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
@@ -19,7 +19,7 @@ const ANNOUNCEMENT = statement(`
 
 const READERS = statement(`
   select ${RECIPIENT_COLUMNS} from person r
-  where r.role in ('member', 'mentor') and r.closed_at is null and r.created_at <= $3 and ${isBehind('r.id', '$1')}
+  where r.role in ('member', 'mentor') and r.closed_at is null and r.created_at <= $3 and ${isAfterId('r.id', '$1')}
   order by r.id limit $2`);
 
 const CONSENT = statement(`
