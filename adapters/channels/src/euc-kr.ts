@@ -1,4 +1,4 @@
-/** The bytes between which both bytes of a character of EUC-KR are. */
+/** Both bytes of a character of EUC-KR are in this range. */
 const [FIRST, LAST] = [0xa1, 0xfe];
 
 /** Decoded when it is first needed, because that takes 4 ms. */
@@ -12,8 +12,8 @@ function decodeCharacters(): ReadonlySet<string> {
 }
 
 /**
- * The text in characters of EUC-KR. Of a letter with a mark the letter stays, another letter or number becomes `?`, and what is no text, such
- * as emoji, is left out: Solapi refuses a text message with other characters (code 1029).
+ * The text in characters of EUC-KR: Solapi refuses a text message with others (code 1029). A letter loses its mark; letters and numbers that
+ * EUC-KR lacks become `?`; other characters, such as emoji, are left out.
  */
 export const toEucKr = (text: string): string => text.normalize('NFC').replace(/\P{ASCII}/gu, toCharacter);
 

@@ -116,7 +116,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** One paragraph per line; the text is escaped. Of a line that is an address many mail programs make no link in HTML. */
+/** One paragraph per line; the text is escaped. A line that is an address becomes a link: in HTML many mail programs make none. */
 const htmlOf = (body: string): string =>
   body
     .split('\n')

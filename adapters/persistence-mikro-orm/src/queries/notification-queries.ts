@@ -49,8 +49,8 @@ const ARRIVED = 'd.arrived_at is not null';
 const INBOX = listOf(message, 'd', descending('d.arrived_at', 'd.id'), ITEM.columns, ITEM.joins);
 
 /**
- * `$1`: the person. Reads the newest messages by the index of arrivals, however long the inbox is. With a number that exceeds an average
- * inbox, the generic plan sorts the whole inbox: in a subquery it is unknown.
+ * `$1`: the person. Reads the newest messages by the index of arrivals, however long the inbox is. The subquery hides the limit from the
+ * planner: with a limit above the size of an average inbox, the generic plan sorts the whole inbox.
  */
 const FILTERED_INBOX: Listing = {
   ...INBOX,
