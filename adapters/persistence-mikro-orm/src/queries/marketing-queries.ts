@@ -37,21 +37,19 @@ const TRAINED = statement(`
     where s.member_id = r.id and s.status = 'completed' and s.starts_at >= $4 and s.starts_at < $5)
   order by r.id limit $3`);
 
-/**
- * Person `r` and member `mb`; the three audience values start at parameter `first`. `offset 0` prevents a join, which would read
- * every reservation for each part.
- */
-const inCampaign = (first: number): string => `
+/** Person `r` and member `mb`; the three audience values start at parameter `first`. `limits` are those of the sessions of a tier. */
+const inCampaign = (first: number, limits = ''): string => `
   ($${first}::text is null or mb.goal = $${first})
   and ($${first + 1}::uuid is null or mb.home_store_id = $${first + 1})
   and ($${first + 2}::text is null or exists (
     select from reservation s join mentor m on m.id = s.mentor_id
     where s.member_id = r.id and s.status ${TAKING_PLACE}
-      and case $${first + 2} when 'pro' then ${OFFERED_AS.pro} else ${OFFERED_AS.standard} end offset 0))`;
+      and case $${first + 2} when 'pro' then ${OFFERED_AS.pro} else ${OFFERED_AS.standard} end ${limits}))`;
 
+/** `offset 0` prevents a join, which would read every reservation for each part. */
 const OF_CAMPAIGN = statement(`
   select ${RECIPIENT_COLUMNS} from person r join member mb on mb.id = r.id
-  where ${UNNOTIFIED} and ${inCampaign(4)} order by r.id limit $3`);
+  where ${UNNOTIFIED} and ${inCampaign(4, 'offset 0')} order by r.id limit $3`);
 
 const COUNT_CAMPAIGN = statement(`
   select count(*)::int as count from person r join member mb on mb.id = r.id
