@@ -178,6 +178,12 @@ describe('the parser of instants', () => {
     expect(parseInstant('2026-11-20T23:00:00.5+14:00')).to.equal(parseInstant('2026-11-20T09:00:00.500Z'));
   });
 
+  it('accepts up to nine digits of a second, and drops those below a millisecond', () => {
+    for (const text of ['2026-11-20T18:00:00.123999+09:00', '2026-11-20T09:00:00.123999999Z'])
+      expect(parseInstant(text), text).to.equal(parseInstant('2026-11-20T18:00:00.123+09:00'));
+    expect(parseInstant('2026-11-20T09:00:00.1234567891Z')).to.equal(null);
+  });
+
   it('accepts times from 1970 on, in Seoul', () => {
     const first = startOfDay('1970-01-01' as Day);
     expect(parseInstant('1970-01-01T00:00+09:00')).to.equal(first);

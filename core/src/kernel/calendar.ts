@@ -45,7 +45,8 @@ const DAY_SHAPE = new RegExp(`^${YEAR}-\\d{2}-\\d{2}$`);
 
 const MONTH_SHAPE = new RegExp(`^${YEAR}-\\d{2}$`);
 
-const INSTANT_SHAPE = new RegExp(`^${YEAR}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,3})?)?${OFFSET}$`);
+/** Nine digits: some clients send nanoseconds. */
+const INSTANT_SHAPE = new RegExp(`^${YEAR}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?${OFFSET}$`);
 
 const TIME_SHAPE = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
@@ -71,7 +72,10 @@ export function parseMonth(text: string): Month | null {
 /** @returns null when the text is not a time of day from `00:00` to `24:00`. */
 export const parseTimeOfDay = (text: string): TimeOfDay | null => (TIME_SHAPE.test(text) ? (text as TimeOfDay) : null);
 
-/** @returns null when the text is not ISO 8601 with an offset (at most 14 hours), or before 1970 by that offset or in Seoul. */
+/**
+ * Drops what is finer than a millisecond.
+ * @returns null when the text is not ISO 8601 with an offset (at most 14 hours), or before 1970 by that offset or in Seoul.
+ */
 export function parseInstant(text: string): Instant | null {
   if (!INSTANT_SHAPE.test(text)) return null;
   const parsed = DateTime.fromISO(text, { zone });

@@ -53,7 +53,7 @@ export const At = textOf(
   id: 'At',
   type: 'string',
   format: 'date-time',
-  description: 'ISO 8601 with an offset from UTC, from 1970 to 2199',
+  description: 'ISO 8601 with an offset from UTC, from 1970 to 2199; digits after the millisecond are ignored',
   examples: ['2026-11-20T18:00:00.000+09:00'],
 });
 
