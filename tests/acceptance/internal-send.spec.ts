@@ -34,6 +34,15 @@ describe('the internal route that sends notifications, over HTTP', () => {
     ]);
   });
 
+  it('takes the event key that a template shows for the event', async () => {
+    const { eventKey } = await fixture.as('admin').read('/api/admin/notification-templates/payment-failed');
+    expect(eventKey).to.equal('payment-failed_T+0');
+    const body = { recipients, payload: { amount: 2_000 }, dedupeKey: 'template' };
+    const sent = ok(await send({ ...body, eventKey })).body.data.deliveries;
+    expect(sent.map(({ templateId }) => templateId)).to.deep.equal(Array(3).fill('payment-failed'));
+    expect(ok(await send({ ...body, eventKey: 'payment-failed' })).body.data.deliveries).to.deep.equal(sent);
+  });
+
   it('returns deliveries with the fields of the specification, as the inbox does', async () => {
     const member = await fixture.apiClient.register();
     await fixture.verifyPhone(member, '+821055550001');

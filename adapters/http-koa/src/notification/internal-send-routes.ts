@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PersonId } from '@spotter/core/kernel';
+import { eventOfTemplate } from '@spotter/core/notification';
 import { accepted } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
 import { withCode } from '../kernel/schema-sentences.js';
@@ -7,6 +8,12 @@ import { component, id } from '../kernel/wire-types.js';
 import { deliveryFields, EventKeySchema, RecipientType, toDeliveryResponse } from './notification-schema.js';
 
 const Recipient = z.strictObject({ type: RecipientType, id: id<PersonId>() });
+
+/** The key of an event, or that of its template: `payout-deposited`, `payout-deposited_T+0`. */
+const SentEvent = z.preprocess(
+  (key) => (typeof key === 'string' ? (eventOfTemplate(key) ?? key) : key),
+  EventKeySchema,
+);
 
 const PAYLOAD_FACTS = 50;
 
@@ -28,9 +35,9 @@ export const internalSendRoutes: ResourceRoutes = ({ sendNotification, policies 
     summary: 'Send the notifications of an event by the matrix; a repeated dedupe key adds nothing',
     description:
       'The deliveries are in the order of the recipients. `payload` needs a value for each placeholder of the event’s template; `reservationId` gives names, place and time. ' +
-      'Marketing reaches only those who consented.',
+      'Marketing reaches only those who consented. The `eventKey` of a template (`payout-deposited_T+0`) names its event too.',
     body: z.strictObject({
-      eventKey: EventKeySchema,
+      eventKey: SentEvent,
       recipients: z.array(Recipient).min(1).max(policies.notification.recipientsPerCall),
       payload: Facts,
       dedupeKey: z
