@@ -95,4 +95,15 @@ describe('the inbox and the settings of notifications, over HTTP', () => {
       expect(removed.body.data).to.deep.equal({ removed: true });
     }
   });
+
+  it('removes a device named in the body, where proxies do not log it', async () => {
+    const path = '/api/notifications/me/devices';
+    const device = { token: 'tablet-of-hong', platform: 'ios' };
+    const devices = async () => (await member.read<{ devices: readonly object[] }>('/api/members/me/export')).devices;
+    ok(await member.post(path, device));
+    expect(await devices()).to.have.length(1);
+    expectInvalid(await member.delete(path, {}, {}), 'token', 'REQUIRED');
+    expect(ok(await member.delete(path, {}, device)).body.data).to.deep.equal({ removed: true });
+    expect(await devices()).to.deep.equal([]);
+  });
 });

@@ -17,6 +17,7 @@ const NO_SECRET: Readonly<Record<string, string>> = {
   'POST /api/auth/register': 'sets a password',
   'POST /api/auth/logout': 'ends log-ins of the caller alone, with one answer to every token',
   'POST /api/notifications/me/devices': 'registers the token of a device for pushes',
+  'DELETE /api/notifications/me/devices': 'removes devices of the caller alone, with one answer to every token',
 };
 
 /** More than the limit of any of them, and fewer than the writes per minute of each caller. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invalid } from '@spotter/core/kernel';
 import { PLATFORMS } from '@spotter/core/notification';
 import { created, ok } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
@@ -30,10 +31,14 @@ export const deviceRoutes: ResourceRoutes = ({ registerDevice, removeDevice }) =
   }),
   route('DELETE /api/notifications/me/devices', 'auth', 'Notifications', {
     summary: 'Stop push notifications to this device; an unknown device is accepted',
-    query: { token: PushToken },
+    description: '`token` is required, in the body or the query; many servers log a query.',
+    query: { token: PushToken.optional() },
+    body: z.strictObject(deviceFields).partial(),
     answers: { 200: z.strictObject({ removed: z.literal(true) }) },
-    handle: async ({ caller, query }) => {
-      await removeDevice.execute({ personId: caller.id, token: query.token });
+    handle: async ({ caller, query, body }) => {
+      const token = body.token ?? query.token;
+      if (token === undefined) throw invalid('token', 'REQUIRED', 'Is required, in the body or the query.');
+      await removeDevice.execute({ personId: caller.id, token });
       return ok({ removed: true });
     },
   }),
