@@ -53,6 +53,17 @@ describe('stores of administrators, over HTTP', () => {
     expect(listed.map((one) => one.id)).to.include(id);
   });
 
+  it('get the usual peak hours when none are given', async () => {
+    const { peakHours: _, ...body } = { ...BODY, name: '분당점' };
+    const { status, body: answer } = await add(body);
+    expect(status).to.equal(201);
+    expect(answer.data.peakHours).to.deep.equal([
+      { weekdays: [1, 2, 3, 4, 5], from: '06:00', to: '09:00' },
+      { weekdays: [1, 2, 3, 4, 5], from: '18:00', to: '22:00' },
+      { weekdays: [6], from: '09:00', to: '13:00' },
+    ]);
+  });
+
   it('are refused with every problem of time zone, hours and room names at once', async () => {
     const { status, body } = await add({
       ...BODY,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PageRequest, StoreId } from '@spotter/core/kernel';
+import { DEFAULT_PEAK_HOURS } from '@spotter/core/store';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id, reasonFields } from '../kernel/wire-types.js';
@@ -19,8 +20,11 @@ export const storeRoutes: ResourceRoutes = ({ addStore, editStore, stores }) => 
       body: z.strictObject({ ...newStoreFields, ...reasonFields }),
       answers: { 201: Store },
       idempotent: true,
-      handle: async ({ idempotency, caller, requestId, body: { reason = null, ...store } }) =>
-        created(await addStore.execute({ store, adminId: caller.id, requestId, reason }, idempotency)),
+      handle: async ({ idempotency, caller, requestId, body }) => {
+        const { reason = null, peakHours = DEFAULT_PEAK_HOURS, ...store } = body;
+        const command = { store: { ...store, peakHours }, adminId: caller.id, requestId, reason };
+        return created(await addStore.execute(command, idempotency));
+      },
     }),
     route('PATCH /api/admin/stores/:id', 'admin', 'Admin', {
       summary: 'Change a store; only the given fields change',

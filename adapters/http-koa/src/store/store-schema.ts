@@ -43,6 +43,10 @@ export const Store = component('Store', { id: id<StoreId>(), ...storeFields, roo
 /** A room to be created has no id. */
 export const newStoreFields = {
   ...storeFields,
+  peakHours: storeFields.peakHours.optional().meta({
+    description:
+      'By default Monday to Friday 06:00 to 09:00 and 18:00 to 22:00, Saturday 09:00 to 13:00; `[]` for none',
+  }),
   rooms: z
     .array(Room.omit({ id: true }))
     .min(1)
