@@ -1,4 +1,4 @@
 import { toString as draw } from 'qrcode';
 
 /** @returns the text as a QR code, an SVG image. */
-export const drawQrCode = (text: string): Promise<string> => draw(text, { type: 'svg', margin: 2 });
+export const drawQrCode = (text: string): Promise<string> => draw(text, { type: 'svg' });
