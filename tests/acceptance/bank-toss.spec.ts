@@ -3,6 +3,7 @@ import { DAY, HOUR, instantAt, MINUTE, type Day, type TimeOfDay } from '@spotter
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { until } from '../contract/until.js';
+import { playInOrder } from '../support/play-in-order.js';
 import {
   signTossWebhook,
   TOSS_FAULTS,
@@ -19,7 +20,8 @@ const NET = 29_010;
 const WEBHOOK = '/api/webhooks/bank';
 const HOLDER = { bankCode: '088', holder: '김', password: DEMO_PASSWORD };
 
-describe('payouts by Toss Payments, over HTTP', () => {
+describe('payouts by Toss Payments, over HTTP', function () {
+  playInOrder(this);
   let toss: TossServer;
   let fixture: DemoFixture;
   let now: number;

@@ -6,6 +6,7 @@ import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import pg from 'pg';
 import { ok, type Person } from '../support/api.js';
+import { playInOrder } from '../support/play-in-order.js';
 import { faultsIn } from '../support/soundness.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
@@ -103,7 +104,8 @@ const STEPS: readonly Step[] = [
 
 const AT_REST: readonly JobName[] = ['payout-deposit', 'waitlist-offer', 'video-sweep', 'marketing-announce'];
 
-describe('every job', () => {
+describe('every job', function () {
+  playInOrder(this);
   let fixture: DemoFixture;
   let database: pg.Client;
   let begins = 0;

@@ -2,12 +2,14 @@ import type { Schemas } from '@spotter/client';
 import { addDays, DAY, dayOf, instant, weekdayOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
+import { playInOrder } from '../support/play-in-order.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 type FixedSlot = Schemas['FixedSlot'];
 type Reservation = Schemas['ReservationView'];
 
-describe('fixed slots, over HTTP', () => {
+describe('fixed slots, over HTTP', function () {
+  playInOrder(this);
   let fixture: DemoFixture;
   let member: ApiCaller;
   let memberId: string;

@@ -2,6 +2,7 @@ import type { Schemas } from '@spotter/client';
 import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
+import { playInOrder } from '../support/play-in-order.js';
 import { rowsOf } from '../support/rows-of.js';
 import { ok } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
@@ -18,7 +19,8 @@ const PAYOUTS = '/api/mentors/me/payouts';
 
 type Period = Schemas['PayoutPeriod'] & { readonly periodId: Day; readonly startsOn: Day; readonly endsOn: Day };
 
-describe('payouts, over HTTP', () => {
+describe('payouts, over HTTP', function () {
+  playInOrder(this);
   let fixture: DemoFixture;
   let session: Wire;
   let period: Period;

@@ -2,6 +2,7 @@ import type { Schemas } from '@spotter/client';
 import { DAY, formatInstant, instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { playInOrder } from '../support/play-in-order.js';
 
 type Store = Schemas['Store'];
 
@@ -16,7 +17,8 @@ const BODY = {
   peakHours: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }],
 };
 
-describe('stores of administrators, over HTTP', () => {
+describe('stores of administrators, over HTTP', function () {
+  playInOrder(this);
   let fixture: DemoFixture;
   let store: Store;
   let block: Wire;

@@ -3,13 +3,15 @@ import { HOUR, instant, MINUTE, monthInterval, monthOf, minus, plus, type Month 
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import type pg from 'pg';
+import { playInOrder } from '../support/play-in-order.js';
 import { rowsOf } from '../support/rows-of.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
 type Payout = Schemas['Payout'];
 
-describe('a tax report, over HTTP', () => {
+describe('a tax report, over HTTP', function () {
+  playInOrder(this);
   let fixture: DemoFixture;
   let payout: Payout;
   /** The month of the deposit. */

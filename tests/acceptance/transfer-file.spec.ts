@@ -2,6 +2,7 @@ import { DAY } from '@spotter/core/kernel';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { addStaff } from '../support/add-staff.js';
+import { playInOrder } from '../support/play-in-order.js';
 import { rowsOf } from '../support/rows-of.js';
 import { ok } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
@@ -16,7 +17,8 @@ const ACCOUNT = {
 };
 const HEADER = 'bankCode,accountNumber,holder,amount,memo,key';
 
-describe('transfer files, over HTTP', () => {
+describe('transfer files, over HTTP', function () {
+  playInOrder(this);
   let fixture: DemoFixture;
   let path: string;
   let earnedUntil: number;

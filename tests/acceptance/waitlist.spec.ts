@@ -3,12 +3,14 @@ import { DAY, MINUTE, plus } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
+import { playInOrder } from '../support/play-in-order.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 type Entry = Schemas['WaitlistEntry'];
 type Slot = Schemas['AvailableSlot'];
 
-describe('the waitlist, over HTTP', () => {
+describe('the waitlist, over HTTP', function () {
+  playInOrder(this);
   let fixture: DemoFixture;
   let holder: ApiCaller;
   let first: ApiCaller;

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { api, type Person } from '../support/api.js';
 import { OVERDUE_SECONDS } from '../support/overdue.js';
+import { playInOrder } from '../support/play-in-order.js';
 import { ReplaceableProcess } from '../support/service-processes.js';
 import { demoDatabase } from '../support/service.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
@@ -29,9 +30,10 @@ interface ConfirmedBooking {
 }
 
 describe(`two services, two workers and two schedulers, killed at random (KILL_SEED=${SEED})`, function () {
+  playInOrder(this);
   this.timeout(180_000 + ROUNDS * 60_000);
 
-  const chance = randomFrom(SEED);
+  let chance: () => number;
   let database: Awaited<ReturnType<typeof demoDatabase>> | undefined;
   let connection: pg.Client | undefined;
   let redis: TestRedis | undefined;
@@ -39,8 +41,8 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
   let crowd: readonly Person[];
 
   /** The bookings confirmed to clients. */
-  const booked: ConfirmedBooking[] = [];
-  const charged: string[] = [];
+  let booked: ConfirmedBooking[];
+  let charged: string[];
   const statuses = new Map<string, number>();
   const kills = new Map<string, number>();
   /** Messages whose sender was killed during the transmission: they may have been sent, and are sent again. */
@@ -48,6 +50,11 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
 
   before(async function () {
     needsRedis(this);
+    chance = randomFrom(SEED);
+    [booked, charged, replaced] = [[], [], []];
+    statuses.clear();
+    kills.clear();
+    inHand = 0;
     database = await demoDatabase();
     connection = new pg.Client(database.url);
     connection.on('error', () => undefined); // after a failure the database goes before it
