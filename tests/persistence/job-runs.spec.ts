@@ -166,6 +166,7 @@ describe('the runs of jobs on PostgreSQL', () => {
     expect(page).to.deep.include({ items: [expected[2], expected[1]], page: 1, size: 2, total: 3 });
     const { items } = await elsewhere.jobRuns.list({ job, startedUntil: runs[1]!.startedAt }, PAGE);
     expect(items).to.deep.equal([expected[1], expected[0]]);
+    await here.jobRuns.begin(begun({ job: 'another' }), LONG);
     expect((await elsewhere.jobRuns.list({}, PAGE)).total).to.be.above(3);
   });
 

@@ -28,6 +28,8 @@ export interface TwoServers {
   /** Moves the clock to the first full second from this time on. */
   moveTo(at: number): Promise<void>;
   rows<Row extends object>(query: string, ...values: readonly unknown[]): Promise<readonly Row[]>;
+  /** What the servers have logged as errors. */
+  errors(): readonly string[];
   stop(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function startTwoServers(): Promise<TwoServers> {
     expect(moved.status).to.equal(200);
     await apiClients[1].withKey(SANDBOX.systemKey).get('/api/system/clock'); // adopts the new time
   };
+  const errors = () => [one, other].flatMap(errorsIn);
   return {
     databaseUrl: database.url,
     apiClients,
@@ -59,13 +62,14 @@ export async function startTwoServers(): Promise<TwoServers> {
     advanceClock,
     moveTo: async (at) => advanceClock(at - (await now())),
     rows: (query, ...values) => rowsOf(database.url, query, values),
+    errors,
     stop: async () => {
       for (const service of [one, other]) service.signal('SIGTERM');
       const ends = await Promise.all([one.ended, other.ended]);
       const deadlocks = await deadlocksOf(database.url);
       await database.drop();
       expect(ends).to.deep.equal([ENDED_WELL, ENDED_WELL]);
-      expect([one, other].flatMap(errorsIn)).to.deep.equal([]);
+      expect(errors()).to.deep.equal([]);
       expect(deadlocks, 'deadlocks').to.equal(0);
     },
   };
@@ -93,14 +97,15 @@ export function countAnswers(answers: readonly Answer<unknown>[]): Readonly<Reco
 export const race = async (servers: TwoServers, requests: readonly Promise<Answer<unknown>>[]) =>
   countAnswers(await answersTo(servers, requests));
 
-/** @returns the answers to concurrent requests, none of which is a server error; the database has no fault afterwards. */
+/** @returns the answers to concurrent requests, none of which is a server error; the servers log no error, and the database has no fault. */
 export async function answersTo<Data>(
-  { databaseUrl }: TwoServers,
+  { databaseUrl, errors }: TwoServers,
   requests: readonly Promise<Answer<Data>>[],
 ): Promise<readonly Answer<Data>[]> {
   const answers = await Promise.all(requests);
   const broken = answers.filter(({ status }) => status >= 500);
   expect(countAnswers(broken), 'server errors').to.deep.equal({});
+  expect(errors()).to.deep.equal([]);
   expect(await faultsIn(databaseUrl)).to.deep.equal([]);
   return answers;
 }

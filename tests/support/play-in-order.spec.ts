@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import Mocha from 'mocha';
 import { playInOrder } from './play-in-order.js';
+import { mochaHooks } from './repetition.js';
 
 describe('steps that build on each other', () => {
   /** @param failing A step fails once for each time that it is listed. */
   async function play({ failing = [] as string[], retries = 0, only = '' }) {
     const mocha = new Mocha({ retries, reporter: 'min', grep: only });
+    mocha.suite.beforeEach(mochaHooks.beforeEach);
     const suite = Mocha.Suite.create(mocha.suite, 'story');
     const log: string[] = [];
     playInOrder(suite);
