@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { aDelivery, newId } from '../contract/builders.js';
 import { createUseCasesOn } from '../contract/test-context.js';
-import { freshDatabase } from '../support/postgres.js';
+import { freshDatabase, templateDatabase } from '../support/postgres.js';
 
 interface DumpedRow {
   readonly table: string;
@@ -24,9 +24,16 @@ const LAST_DAY = instant(Date.parse('2026-12-31'));
 
 const FIRST_MIGRATION = '2026-01-first-schema';
 
-async function schemaOfFirstRelease(database: Persistence): Promise<void> {
+/** A database of release 0.1.0 with the rows of the dump. */
+async function prepareFirstRelease(url: string): Promise<void> {
+  const database = await connect({ url });
   await database.migrate();
   while ((await database.migrations()).applied.at(-1) !== FIRST_MIGRATION) await database.migrateDown();
+  await database.close();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await load(client, await dump());
+  await client.end();
 }
 
 async function load(client: pg.Client, rows: readonly DumpedRow[]): Promise<void> {
@@ -54,14 +61,12 @@ describe('an upgrade from release 0.1.0', () => {
   let rows: readonly DumpedRow[];
   let drop: () => Promise<void>;
   beforeEach(async () => {
-    const created = await freshDatabase();
+    const created = await freshDatabase(await templateDatabase('release-0.1.0', prepareFirstRelease));
     ({ drop } = created);
     database = await connect({ url: created.url });
-    await schemaOfFirstRelease(database);
     client = new pg.Client({ connectionString: created.url });
     await client.connect();
     rows = await dump();
-    await load(client, rows);
   });
   afterEach(async () => {
     await Promise.all([client.end(), database.close()]);
