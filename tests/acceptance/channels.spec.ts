@@ -2,9 +2,11 @@ import { DAY } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
 import { MessageProviders } from '../support/message-providers.js';
+import { playInOrder } from '../support/play-in-order.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
-describe('the configured channels', () => {
+describe('the configured channels', function () {
+  playInOrder(this);
   let providers: MessageProviders;
   let fixture: DemoFixture;
   let member: ApiCaller;

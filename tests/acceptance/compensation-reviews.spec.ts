@@ -1,11 +1,13 @@
 import { MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ok } from '../support/api.js';
+import { playInOrder } from '../support/play-in-order.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
-describe('compensation reviews, over HTTP', () => {
+describe('compensation reviews, over HTTP', function () {
+  playInOrder(this);
   let fixture: DemoFixture;
-  const missed: Wire[] = [];
+  let missed: Wire[];
 
   /** The member arrives, the mentor does not. */
   async function missedByMentor(): Promise<void> {
@@ -30,6 +32,7 @@ describe('compensation reviews, over HTTP', () => {
 
   before(async () => {
     fixture = await demoFixture();
+    missed = [];
     await missedByMentor();
     await missedByMentor();
   });

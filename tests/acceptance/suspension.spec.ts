@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { playInOrder } from '../support/play-in-order.js';
 
 /** One reservation of member1 with mentor1, and a complaint of it. */
-describe('the suspension of a mentor, over HTTP', () => {
+describe('the suspension of a mentor, over HTTP', function () {
+  playInOrder(this);
   let fixture: DemoFixture;
   let session: Wire;
   let mentorId: string;

@@ -2,12 +2,14 @@ import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
 import { HOUR, plus, formatInstant, instant } from '@spotter/core/kernel';
 import { NOBODYS_ID } from '../security/sample-body.js';
+import { playInOrder } from '../support/play-in-order.js';
 import { runSpotter, type CommandResult } from '../support/run-spotter.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 type TimeOff = Schemas['TimeOff'];
 
-describe('spotter time-off', () => {
+describe('spotter time-off', function () {
+  playInOrder(this);
   let fixture: DemoFixture;
   let session: Wire;
   before(async () => {

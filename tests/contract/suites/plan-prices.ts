@@ -16,17 +16,16 @@ const price = (effectiveOn: Day, amount: number): DatedPrice => ({
 export function describePlanPrices(adapter: AdapterUnderTest): void {
   describe('plan prices', () => {
     const context = sharedContext(adapter);
-    const set = (one: DatedPrice) => context().run(({ planPrices }) => planPrices.upsert(PLAN.id, one));
+    const set = (one: DatedPrice, { id } = PLAN) => context().run(({ planPrices }) => planPrices.upsert(id, one));
     const pricesOf = (plan: PlanId) => context().run(({ planPrices }) => planPrices.findByPlan(plan));
     const later = addDays(MONDAY, 40);
     const [first, second] = [price(later, 1_200_000), price(addDays(later, 9), 1_000_000)];
 
     it('are kept by plan and day, and one of the same day is replaced', async () => {
-      await set(second);
-      await set(price(later, 1_100_000));
-      await set(first);
-      expect(await pricesOf(PLAN.id)).to.deep.equal([first, second]);
-      expect(await pricesOf(SEEDED_PLANS[1]!.id)).to.deep.equal([]);
+      const [plan, unchanged] = SEEDED_PLANS;
+      for (const one of [second, price(later, 1_100_000), first]) await set(one, plan);
+      expect(await pricesOf(plan!.id)).to.deep.equal([first, second]);
+      expect(await pricesOf(unchanged!.id)).to.deep.equal([]);
     });
 
     it('apply to sales from their days on, and the cheapest plan is listed first', async () => {
