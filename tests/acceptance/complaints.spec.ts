@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { defaultPolicies } from '@spotter/core/application';
 import { DAY, dayOf, HOUR } from '@spotter/core/kernel';
 import { intervalOf, periodOn } from '@spotter/core/payout';
+import { playInOrder } from '../support/play-in-order.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
@@ -14,7 +15,8 @@ import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 const PAYOUT = defaultPolicies.payout;
 const complaintBody = { category: 'safety', text: 'The bar was loaded on one side.' };
 
-describe('complaints, over HTTP', () => {
+describe('complaints, over HTTP', function () {
+  playInOrder(this);
   let fixture: DemoFixture;
   let complained: Wire;
   let praised: Wire;

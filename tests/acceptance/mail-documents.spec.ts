@@ -2,12 +2,14 @@ import { DAY, instantAt, type Day, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { MailServer, type Mail } from '../support/mail-server.js';
 import { ok } from '../support/api.js';
+import { playInOrder } from '../support/play-in-order.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
 const PAYMENT = { billingKey: 'sandbox-ok' };
 
-describe('documents attached to e-mails, by SMTP', () => {
+describe('documents attached to e-mails, by SMTP', function () {
+  playInOrder(this);
   let mailServer: MailServer;
   let fixture: DemoFixture;
   before(async () => {

@@ -2,6 +2,7 @@ import { SEEDED_PLANS } from '@spotter/core/membership';
 import { DAY } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { api, type Answer, type Person } from '../support/api.js';
+import { playInOrder } from '../support/play-in-order.js';
 import { demoDatabase } from '../support/service.js';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
 import { faultsIn } from '../support/soundness.js';
@@ -15,7 +16,8 @@ interface Request {
   readonly body: object;
 }
 
-describe('requests under an idempotency key whose service is killed', () => {
+describe('requests under an idempotency key whose service is killed', function () {
+  playInOrder(this);
   let database: Awaited<ReturnType<typeof demoDatabase>>;
   let service: ServiceProcess;
   let crowd: readonly Person[];

@@ -20,9 +20,10 @@ describe('the service on its embedded database', () => {
   let service: ServiceProcess;
   let crowd: readonly Person[] = [];
   /** The reservations that answers confirmed. */
-  const answered: { readonly by: Person; readonly id: string }[] = [];
+  let answered: { readonly by: Person; readonly id: string }[];
 
   before('the first start is killed while it makes the demo data', async () => {
+    answered = [];
     folder = await DataFolder.make();
     const ended = start().catch((error: unknown) => error);
     const database = await firstConnection(folder);

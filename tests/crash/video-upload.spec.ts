@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expect } from 'chai';
 import { api, type Person } from '../support/api.js';
+import { playInOrder } from '../support/play-in-order.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { demoDatabase } from '../support/service.js';
@@ -17,7 +18,8 @@ import { until } from '../contract/until.js';
 const MEBI = 1_024 * 1_024;
 const STATEMENT = 'Ten years of coaching, and a certificate.';
 
-describe('a large video', () => {
+describe('a large video', function () {
+  playInOrder(this);
   let folder: string;
   let database: Awaited<ReturnType<typeof demoDatabase>>;
   let service: ServiceProcess;
