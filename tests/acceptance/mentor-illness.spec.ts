@@ -14,6 +14,7 @@ import {
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { ok, type ApiCaller, type Person } from '../support/api.js';
+import { playInOrder } from '../support/play-in-order.js';
 import type { Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -38,7 +39,8 @@ const HOURS = [
 
 const STORE = { name: '판교점', address: '판교역로 1', timeZone: 'Asia/Seoul', peakHours: [] };
 
-describe('a mentor’s three-day illness over 20 booked sessions', () => {
+describe('a mentor’s three-day illness over 20 booked sessions', function () {
+  playInOrder(this);
   let fixture: FixedClockFixture;
   let storeId: string;
   let [mentor, substitute]: Person[] = [];

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, DAY, plus, startOfDay, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ok, type Person } from '../support/api.js';
+import { playInOrder } from '../support/play-in-order.js';
 import { expectInvalid, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const ADMIN = '/api/admin/terms';
 const PUBLIC = '/api/terms';
 
-describe('versions of the terms, over HTTP', () => {
+describe('versions of the terms, over HTTP', function () {
+  playInOrder(this);
   let fixture: FixedClockFixture;
   let today: Day;
   let member: Person;
