@@ -27,7 +27,7 @@ describe('a new mentor, over HTTP', () => {
       .sort();
   }
 
-  it('recommends a verified mentor once to the members of the store with a matching goal, and erases the name of one who closes the account', async () => {
+  it('recommends a verified mentor once to members with a matching store and goal, and erases a closed account’s name', async () => {
     const { apiClient } = fixture;
     const mentor = await apiClient.register({ role: 'mentor', name: '서새봄' });
     const profile = { specialties: ['rehabilitation'], storeIds: [storeId] };

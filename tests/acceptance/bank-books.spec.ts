@@ -181,7 +181,7 @@ describe('the bank’s own books, over HTTP', () => {
       await fixture.run('tax-report-generate');
     };
 
-    it('is not there to be remitted before the month has reports', async () => {
+    it('cannot be remitted before the month has reports', async () => {
       const { status, body } = await remit({ amount: 1, on: day });
       expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
       expect((await fixture.as('admin').post('/api/admin/tax-reports/2026-13/remitted', {})).status).to.equal(400);

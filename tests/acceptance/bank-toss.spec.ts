@@ -114,7 +114,7 @@ describe('payouts by Toss Payments, over HTTP', function () {
     expect(await metrics()).to.include(postponedBy('bank_unavailable', 1));
   });
 
-  it('stay in work without an answer, and are found instead of requested again', async () => {
+  it('stay `processing` without an answer, and are found instead of requested again', async () => {
     toss.approve();
     await moveTo(now + HOUR);
     toss.fail(TOSS_FAULTS.late);
@@ -131,7 +131,7 @@ describe('payouts by Toss Payments, over HTTP', function () {
     expect(toss.requests).to.have.length(1);
   });
 
-  it('book nothing when the bank reports another amount, and name the difference in the job’s report', async () => {
+  it('are not booked when the bank reports another amount, and the job reports the difference', async () => {
     const before = await fixture.ledger();
     toss.reportsMore = 1;
     toss.complete();

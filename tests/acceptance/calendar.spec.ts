@@ -129,7 +129,7 @@ describe('a calendar feed, over HTTP', () => {
 });
 
 describe('guesses of a calendar’s address', () => {
-  it('are refused after a few of one address, and other addresses go on', async () => {
+  it('are refused after a few from one address, and those from other addresses are not', async () => {
     const environment = { NOTIFIER: 'none', LOG_INS_PER_MINUTE: '5', TRUSTED_PROXIES: '1' };
     const service = await startTestService({ environment });
     try {

@@ -34,7 +34,7 @@ describe('campaigns of administrators, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  it('count in a dry run the members of the audience who consented, and send nothing', async () => {
+  it('count the consenting members of the audience in a dry run, and send no message', async () => {
     expect(await count({})).to.deep.equal({ id: null, agreed: 1 });
     expect(await count({ goal: 'strength', storeId, tier: 'standard' })).to.deep.equal({ id: null, agreed: 1 });
     expect(await count({ goal: 'posture' })).to.deep.equal({ id: null, agreed: 0 });
@@ -42,7 +42,7 @@ describe('campaigns of administrators, over HTTP', () => {
     expect(await lines()).to.deep.equal([]);
   });
 
-  it('may have 500 characters, counted composed', async () => {
+  it('can have 500 characters, counted in composed form', async () => {
     const send = (characters: number) =>
       ask({ ...SALE, text: '각'.repeat(characters).normalize('NFD'), audience: {}, dryRun: true });
     ok(await send(500));

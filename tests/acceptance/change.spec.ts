@@ -96,7 +96,7 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
     });
   });
 
-  it('refunds the member when the mentor was absent, and lets an administrator correct that', async () => {
+  it('refunds the member when the mentor was absent, and allows an administrator to correct that', async () => {
     const { reservation, before } = await missedByMentor('mentor1');
     expect((await fixture.reservation(reservation))['status']).to.equal('mentor_no_show');
     const missed = { [`payable:${reservation.mentorId}`]: -30_000, compensation: -30_000 };

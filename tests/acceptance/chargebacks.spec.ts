@@ -111,7 +111,7 @@ describe('chargebacks, over HTTP', () => {
     expect((await book()).status).to.equal(422);
   });
 
-  it('take what used sessions cost from the company', async () => {
+  it('charge used sessions to the company', async () => {
     const payment = await join();
     const reservation = ok(await book()).body.data;
     const before = await fixture.ledger();
@@ -142,7 +142,7 @@ describe('chargebacks, over HTTP', () => {
     expect(await points()).to.include({ balance: 0 });
   });
 
-  it('never exceed what was paid less refunds, also in parts and in a race', async () => {
+  it('never exceed the payment less refunds, also in parts and in concurrent requests', async () => {
     const payment = await charge(100_000);
     expect((await chargeback(payment, 60_000)).status).to.equal(201);
     expectPolicy(await chargeback(payment, 40_001, { at: later() }), { left: 40_000, chargedBack: 60_000 });
@@ -246,7 +246,7 @@ describe('chargebacks, over HTTP', () => {
     expect(await movedSince(before)).to.deep.equal({});
   });
 
-  it('keep points that return from a session later from being refunded, until they are won', async () => {
+  it('prevent the refund of points that a session returns later, until they are won', async () => {
     const { body } = await member().get<readonly Wire[]>('/api/slots/available?tier=pro&size=100');
     const { blockId, price } = body.data.at(-1)!;
     const { points: rate } = price as { points: number };
@@ -269,7 +269,7 @@ describe('chargebacks, over HTTP', () => {
     expect(await rowsOf(fixture.service.databaseUrl, 'select from chargeback')).to.have.lengthOf(1);
   });
 
-  it('are settled by the gateway as what is left, or taken back', async () => {
+  it('are settled by the gateway as a deduction from the payment, and a win as an addition', async () => {
     const payment = await charge(100_000);
     const csv = (line: string) => `paymentId,gross,fee,net,settledOn\n${payment.id},${line}`;
     const settle = async (line: string) =>

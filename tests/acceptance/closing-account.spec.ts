@@ -225,7 +225,7 @@ describe('the export and the closing of an account', () => {
     expect(await statusOf('/api/auth/login', left)).to.equal(401);
   });
 
-  it('leaves nothing open when the account closes while its member books, pays and complains', async () => {
+  it('leaves no open matter when the account closes while its member books, pays and complains', async () => {
     for (let round = 0; round < 10; round += 1) {
       const member = await fixture.apiClient.register();
       const caller = fixture.apiClient.as(member);
@@ -286,7 +286,7 @@ describe('the export and the closing of an account', () => {
     }
   });
 
-  it('exports at most ten times an hour for a person, and goes on for others', async () => {
+  it('exports at most ten times an hour for a person, and continues for others', async () => {
     const [member, mentor] = [fixture.apiClient.as(await fixture.apiClient.register()), await fixture.newMentor()];
     for (const [caller, path] of [
       [member, '/api/members/me/export'],

@@ -103,7 +103,7 @@ describe('the export and the closing of a mentor’s account', () => {
     for (const [part, rows] of Object.entries(nothing)) expect(rows, part).to.deep.equal([]);
   });
 
-  it('names open matters, which are ended first, and then erases what describes the person', async () => {
+  it('names open matters, and erases the description of the person once they are ended', async () => {
     const phone = nextPhone();
     const [name, bio] = [`${NAME}둘`, `${BIO} 둘`];
     const mentor = await someone(phone, name, bio);
@@ -214,7 +214,7 @@ describe('the export and the closing of a mentor’s account', () => {
     expect(queue.filter(({ mentorId }) => mentorId === mentor.user.id)).to.deep.equal([]);
   });
 
-  it('leaves a mentor whom nobody can verify, edit or pay', async () => {
+  it('leaves a mentor who cannot be verified, edited or paid', async () => {
     const mentor = await fixture.newMentor();
     ok(await close(mentor));
     const admin = fixture.as(fixture.admin);

@@ -131,14 +131,14 @@ describe('the command line', () => {
       }
     });
 
-    it('moves nothing when every row is in the partition of its period', async () => {
+    it('moves no row when every row is in the partition of its period', async () => {
       expect(await spotter(environment, 'partitions move')).to.include({
         code: 0,
         output: 'Every row is in the partition of its period.\n',
       });
     });
 
-    it('detaches no quarter of the journal, no present month and nothing unknown', async () => {
+    it('detaches no quarter of the journal, no present month and no unknown partition', async () => {
       const kept = ['journal_entry_first', 'domain_event_first', 'domain_event_default', 'message_first'];
       for (const name of [...kept, 'person']) {
         const { code, errors } = await spotter(environment, 'partitions detach', name);
@@ -149,7 +149,7 @@ describe('the command line', () => {
   });
 
   describe('spotter partitions seal and verify', () => {
-    it('seal nothing before a quarter is over, and find no difference', async () => {
+    it('seal no quarter before its end, and find no difference', async () => {
       expect(await spotter(environment, 'partitions seal')).to.include({
         code: 0,
         output: 'No quarter needs to be sealed.\n',
@@ -332,7 +332,7 @@ describe('the command line', () => {
     });
   });
 
-  describe('commands that change nothing', () => {
+  describe('commands that do not change data', () => {
     const id = '019c0000-0000-7000-8000-000000000001';
     const reading = [
       ...['ledger audit', 'jobs history', 'partitions list', 'partitions verify', 'demand'],
@@ -372,7 +372,7 @@ describe('the command line', () => {
       await drop();
     });
 
-    it('read a database that is read-only, such as a standby', async () => {
+    it('read a database that is read-only, for example a standby', async () => {
       const { url, drop } = await demoDatabase();
       await rowsOf(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
       const [mentor] = await rowsOf<{ id: string }>(url, 'select id from mentor limit 1');
@@ -461,7 +461,7 @@ describe('the command line', () => {
   describe('spotter admin remove-second-factor', () => {
     const remove = (email: string) => spotter(environment, 'admin remove-second-factor --email', email);
 
-    it('lets a person log in by the password alone, notifies them and records it in the audit trail', async () => {
+    it('allows log-ins with the password only, notifies the person and records it in the audit trail', async () => {
       const apiClient = api(service.url);
       const member = await apiClient.register({ email: 'lost@spotter.test' });
       const { body } = await apiClient.as(member).post<{ otpauthUri: string }>('/api/auth/mfa/enroll');
@@ -656,7 +656,7 @@ describe('the command line', () => {
       expect(output).to.match(/^WRONG {2}configuration +PORT: .+\n +Correct the environment .+\n$/);
     });
 
-    it('names what a bank lacks', async () => {
+    it('names the missing keys of a bank', async () => {
       const { code, output } = await spotter({ ...environment, BANK: 'toss' }, 'doctor');
       expect(code).to.equal(2);
       expect(output).to.include('BANK=toss needs TOSS_SECRET_KEY, TOSS_SECURITY_KEY.');

@@ -35,7 +35,7 @@ describe('the terms of fixed slots, over HTTP', () => {
   const messagesTo = async ({ user }: Person, event: string): Promise<readonly SandboxMessage[]> =>
     (await fixture.messagesTo(user.id, event)).filter(({ channel }) => channel === 'in_app');
 
-  it('require funding, a mentor of the store, a time of the day and fewer than five slots; the refusal lists the missing ones', async () => {
+  it('require funding, a mentor of the store, an allowed time and fewer than five slots, and list missing terms', async () => {
     const [stranger, member] = [await fixture.apiClient.register(), await fixture.newMember()];
     const elsewhere = await fixture.newMentor();
     const refused = await request(stranger, { mentorId: elsewhere.user.id, startTime: '03:00' });
@@ -56,7 +56,7 @@ describe('the terms of fixed slots, over HTTP', () => {
     expect(answers.filter(({ status }) => status === 422)).to.have.length(3);
   });
 
-  it('let the mentor see the slots and end one, with a reason for the member', async () => {
+  it('allow the mentor to see the slots and to end one, with a reason for the member', async () => {
     const member = await fixture.newMember();
     const slot = ok(await request(member, { startTime: '20:00' })).body.data;
     await fixture.run('fixed-slot-auto-book');

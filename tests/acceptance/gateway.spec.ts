@@ -121,7 +121,7 @@ describe('the payment gateway, over HTTP', () => {
       }
     });
 
-    it('is declined under a key also when the reason is cut within an emoji: PostgreSQL refuses half of one in JSON', async () => {
+    it('is declined under a key also with a reason cut within an emoji, half of which PostgreSQL refuses', async () => {
       const caller = await newMember();
       const long = { type: 'BILLING_KEY_NOT_FOUND', message: `${'a'.repeat(499)}💳` };
       portone.failCharge(FAULTS.answers(404, JSON.stringify(long)));
@@ -224,7 +224,7 @@ describe('the payment gateway, over HTTP', () => {
     });
   });
 
-  describe('the refund of money that buys nothing', () => {
+  describe('the refund of money without a purchase', () => {
     it('follows a payment for a second membership', async () => {
       const caller = await newMember();
       const join = (payment: object) => caller.post('/api/memberships', { planId: PLAN.id, payment });
@@ -427,7 +427,7 @@ describe('the payment gateway, over HTTP', () => {
       expect(await countMessages('dispute-reported')).to.equal(0);
     });
 
-    it('books nothing when only the message names it, and the administrators look it up', async () => {
+    it('is not booked when only the message names it, and is reported to the administrators', async () => {
       const { caller, paymentId } = await paid();
       const [before, known] = [await chargebacks(), await countMessages('dispute-reported')];
       expect((await send(paymentId, DISPUTED)).status).to.equal(200);

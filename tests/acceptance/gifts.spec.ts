@@ -108,7 +108,7 @@ describe('gifts of staff to a member', () => {
     expect([ended.status, ended.body.error.details]).to.deep.equal([422, { policy: 'state', state: 'cancelled' }]);
   });
 
-  it('require a point and a member, and give nothing otherwise', async () => {
+  it('require at least one point and a member, and have no effect otherwise', async () => {
     const [before, lines] = [await fixture.ledger(), (await fixture.actionsAbout(memberId)).length];
     expectInvalid(await owner().post(path('points'), { points: 0, why }), 'points');
     const mentor = await fixture.idOf('mentor1');

@@ -49,7 +49,7 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
     expect(await rows('select from complaint where reservation_id = $1', reservationId)).to.have.length(1);
   });
 
-  it('books once and gives one answer to twenty concurrent tries', async () => {
+  it('books once and gives one answer to twenty concurrent requests', async () => {
     const { startsAt } = await fixture.openBlock('mentor1');
     const until = new Date(Date.parse(startsAt) + 14 * DAY).toISOString();
     const body = { autoMatch: { from: startsAt, until, tier: 'standard' } };

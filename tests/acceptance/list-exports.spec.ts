@@ -121,7 +121,7 @@ describe('the lists of administrators as CSV', () => {
     expect((await tableOf(await ask('/api/admin/mentors?q=nobody-has-this-name'))).rows).to.deep.equal([]);
   });
 
-  it('are no file for members and mentors', async () => {
+  it('do not exist for the lists of members and mentors, which answer JSON', async () => {
     const { accessToken } = await fixture.tokens('member1');
     for (const path of ['/api/reservations', '/api/members/me', '/api/stores'])
       expect((await ask(path, CSV, accessToken)).headers.get('content-type')).to.match(/^application\/json/);

@@ -200,7 +200,7 @@ describe('the main job, over HTTP', () => {
     });
   });
 
-  it('can be played again with new people and a later clock', async () => {
+  it('can be repeated with new people and a later clock', async () => {
     const again = await runMainJob({
       service: new Service(service.url),
       run: 'again',

@@ -78,7 +78,7 @@ describe('training as members see it, over HTTP', () => {
     }
   });
 
-  it('shows an own session with its record, and lists none of other members', async () => {
+  it('shows an own session with its record, and lists no session of other members', async () => {
     const [{ id }] = sessions as [Wire];
     const { data } = ok(await see(`sessions/${id}`)).body;
     expect(data).to.deep.include({

@@ -159,7 +159,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', function () {
     return [...cancelled, ...onChannels(['push', 'in_app'], ['Compensation for your cancelled session', sorry])];
   }
 
-  it('is previewed, which changes nothing and sends nothing', async () => {
+  it('is previewed without a change or a message', async () => {
     const preview = await illness('?dryRun=true');
     expect(preview.reassigned).to.have.length(13);
     expect(preview.cancelled).to.have.length(7);
@@ -169,7 +169,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', function () {
     }
   });
 
-  it('is handled by one request that does exactly what the preview said, without a penalty', async () => {
+  it('is handled by one request exactly as previewed, without a penalty', async () => {
     const { penalty, ...preview } = await illness('?dryRun=true');
     const { id: _, status, createdAt, ...done } = await illness();
     expect(penalty).to.equal(0);

@@ -63,7 +63,7 @@ describe('the schedule of a mentor, over HTTP', () => {
     expect((await closing('mentor2', booked)).body.error.details).to.deep.equal({ policy: 'state', state: 'booked' });
   });
 
-  it('closes any open slot until 24 hours before the start, and later only slots that the obligation can spare', async () => {
+  it('closes an open slot until 24 hours before the start, later only if the obligation does not need it', async () => {
     await closeSpare('mentor3');
     const [first, second] = (await blocksOf('mentor3')).filter(({ startsAt }) => startsAt > `${addDays(week, 1)}T09`);
     await fixture.moveTo(at(first!.startsAt) - 24 * HOUR - MINUTE); // the clock is not stopped

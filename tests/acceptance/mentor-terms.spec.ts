@@ -76,7 +76,7 @@ describe('the rate of a mentor, over HTTP', () => {
     expect(kept['funding']).to.deep.equal({ kind: 'points', points: 60_000 });
   });
 
-  it('can be changed again at the first instant of the next month, and has a history in pages, the current one first', async () => {
+  it('can change again at the start of the next month, and has a history in pages, the current rate first', async () => {
     await fixture.moveTo(minus(monthsEnd, 1));
     ok(await changing(70_000, OTHER_PRO));
     await fixture.moveTo(monthsEnd);

@@ -49,7 +49,7 @@ describe('notification templates, over HTTP', () => {
     expect(same).to.deep.equal(toMentor);
   });
 
-  it('are refused with unknown placeholders, audiences or signs', async () => {
+  it('are refused with unknown placeholders, audiences or unsafe characters', async () => {
     const before = await template('payout-deposited');
     const wrong: readonly (readonly [object, string])[] = [
       [{ locale: 'ko', titleTemplate: '{memberName}' }, 'titleTemplate'],

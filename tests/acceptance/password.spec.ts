@@ -55,7 +55,7 @@ describe('passwords, over HTTP', () => {
       expect(channels).to.have.members(['push', 'email', 'in_app']);
     });
 
-    it('needs the current password and an allowed new one, and changes nothing without', async () => {
+    it('needs the current password and an allowed new one, and changes nothing otherwise', async () => {
       const person = await fixture.apiClient.register();
       expectInvalid(await change(person, 'not my password', NEW_PASSWORD), 'currentPassword');
       for (const weak of ['123456789', 'qwertyuiop', person.email, 'x'.repeat(129)])
@@ -125,7 +125,7 @@ describe('passwords, over HTTP', () => {
       }
     });
 
-    it('takes a link once, the last one only, for 30 minutes without the last instant', async () => {
+    it('accepts only the last link, once, for 30 minutes without the last instant', async () => {
       const person = await fixture.apiClient.register();
       const first = await tokenFor(person);
       const second = await tokenFor(person);
@@ -169,7 +169,7 @@ describe('passwords, over HTTP', () => {
         expect(await canEnter(person.email, password), password).to.equal(password === winner);
     });
 
-    it('sends five links an hour, and the same answer beyond', async () => {
+    it('sends five links an hour, and gives the same answer to further requests', async () => {
       const person = await fixture.apiClient.register();
       for (let count = 0; count < 6; count += 1) {
         await fixture.moveTo(plus(await fixture.now(), 1));
@@ -189,7 +189,7 @@ describe('passwords, over HTTP', () => {
     });
 
     for (const role of ['mentor', 'admin'] as const)
-      it(`reaches the ${role} who asked, and no other`, async () => {
+      it(`reaches the ${role} who asked, by e-mail only`, async () => {
         const person =
           role === 'admin' ? await fixture.apiClient.logIn(fixture.admin.email) : await fixture.newMentor();
         ok(await reset(await tokenFor(person), DEMO_PASSWORD));

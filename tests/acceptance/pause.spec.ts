@@ -77,7 +77,7 @@ describe('the pause of a membership, over HTTP', () => {
     ]);
   });
 
-  it('shows what booking decides, before the job begins and ends the pause', async () => {
+  it('shows the status that a booking uses, before the job begins and ends the pause', async () => {
     const person = await fixture.newMember(EIGHT);
     const pause = { from: addDays(today, 1), until: addDays(today, 2) };
     await fixture.as(person).post(PAUSE, pause);

@@ -44,7 +44,7 @@ describe('payment intents, over HTTP', () => {
     expect(await begun(JOIN)).to.deep.include({ purpose: 'membership_join', amount: PLAN.price, expiresAt });
   });
 
-  it('pay once for what they were begun for', async () => {
+  it('pay once for the purchase that they were begun for', async () => {
     const points = await begun();
     expect((await charge(points.id)).status).to.equal(201);
     expect(refusalOf(await charge(points.id))).to.equal('422 POLICY_VIOLATION payment-used');

@@ -26,7 +26,7 @@ describe('verifying a phone, over HTTP', () => {
   }
   const otherThan = (code: string): string => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
 
-  it('sends a code by SMS, which alone verifies nothing', async () => {
+  it('sends a code by SMS, which does not verify the phone yet', async () => {
     const person = await fixture.apiClient.register();
     const { status, body } = await verifying(person, { phone: number });
     expect(status).to.equal(202);
@@ -96,7 +96,7 @@ describe('verifying a phone, over HTTP', () => {
     expect(await statuses(people.slice(0, 5), () => number)).to.deep.equal([202, 202, 202, 202, 202]);
   });
 
-  it('does not count the requests of a person beyond the own limit for all', async () => {
+  it('does not count requests above a person’s own limit for the limit of all', async () => {
     await toFull(HOUR);
     const [greedy, other] = (await newPeople(2)) as [Person, Person];
     const answers: number[] = [];

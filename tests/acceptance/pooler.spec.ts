@@ -26,7 +26,7 @@ describe('the service behind PgBouncer in transaction mode', () => {
     await database?.drop();
   });
 
-  it('creates its tables and plays the main job with a balanced ledger', async () => {
+  it('creates its tables and runs the main job with a balanced ledger', async () => {
     const fixture = { service: new Service(service!.url), run: 'spec', folder: temporaryFolder() };
     expect(await runMainJob(fixture)).to.include.keys('paidOut');
     expect(await faultsIn(database!.url)).to.deep.equal([]);

@@ -215,7 +215,7 @@ describe('the Pro application', () => {
       expect([beyond.status, (await beyond.arrayBuffer()).byteLength]).to.deep.equal([200, 50_000]);
     });
 
-    it('breaks off when the stored file has another length, so that no byte counts for the next answer', async () => {
+    it('is aborted when the stored file has another length, so that no byte is read as the next answer', async () => {
       const { application } = await submitted(mp4(1_000));
       const uploads = join(folder, 'pro-applications', application.id);
       const [name = ''] = await readdir(uploads);

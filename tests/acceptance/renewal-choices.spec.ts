@@ -11,7 +11,7 @@ const MINE = '/api/memberships/me';
 const METHOD = '/api/memberships/me/payment-method';
 const PAY = '/api/memberships/me/pay';
 
-describe('what a member decides about the renewal, over HTTP', () => {
+describe('the decisions of a member about the renewal, over HTTP', () => {
   let fixture: DemoFixture;
 
   const mine = (person: Person) => fixture.as(person).read<Membership>(MINE);
@@ -30,7 +30,7 @@ describe('what a member decides about the renewal, over HTTP', () => {
   afterEach(() => fixture.close());
 
   describe('automatic renewal', () => {
-    it('off: warns of the end in place of a charge, and ends on D', async () => {
+    it('warns of the end instead of a charge when it is off, and ends on D', async () => {
       const person = await joined();
       const { endsOn } = await mine(person);
       const { status, body } = await fixture.apiClient.as(person).patch<Membership>(MINE, { autoRenew: false });
@@ -119,7 +119,7 @@ describe('what a member decides about the renewal, over HTTP', () => {
       expect((await mine(person)).status).to.equal('active');
     });
 
-    it('is refused when the card declines, when nothing is due, and without a membership', async () => {
+    it('is refused when the card declines, when no payment is due, and without a membership', async () => {
       const person = await overdue('sandbox-once-tired');
       expect(refusalOf(await fixture.as(person).post(PAY))).to.equal('402 PAYMENT_FAILED');
       expect((await mine(person)).status).to.equal('past_due');

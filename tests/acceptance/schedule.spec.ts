@@ -50,7 +50,7 @@ describe('spotter jobs schedule', () => {
       `update job_run set lease_until = now() - interval '1 second' where outcome = 'running' and ${which}`,
     );
 
-  it('takes over the runs of a killed scheduler, does each due run once, and reports what ran', async () => {
+  it('takes over the runs of a killed scheduler, performs each due run once, and reports the runs', async () => {
     const blocker = await connect();
     await blocker.query('begin; lock table keyed_request in access exclusive mode');
     const first = await schedule();

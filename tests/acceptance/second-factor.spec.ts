@@ -188,7 +188,7 @@ describe('the second factor, over HTTP', () => {
       }
     });
 
-    it('may have spaces between its digits', async () => {
+    it('can have spaces between its digits', async () => {
       const { person, app } = await enrolled();
       const code = app.code(await fixture.now());
       expect(await logsIn(pass(await begin(person), ` ${code.slice(0, 3)} ${code.slice(3)}`))).to.equal(true);
@@ -270,7 +270,7 @@ describe('the second factor, over HTTP', () => {
     expect(await logsIn(pass(await begin(mina.person), mina.app.code(await fixture.now())))).to.equal(true);
   });
 
-  it('mails the owner at the twentieth wrong code within an hour, because the password is known, once a day', async () => {
+  it('warns the owner by e-mail once a day at the twentieth wrong code within an hour', async () => {
     const { person, app } = await enrolled();
     const now = instantAt(addDays(dayOf(await fixture.now()), 1), '12:00' as TimeOfDay);
     await fixture.moveTo(now);
@@ -289,7 +289,7 @@ describe('the second factor, over HTTP', () => {
     expect(await mails()).to.have.length(1);
   });
 
-  it('is announced to its owner by push and e-mail when it is added and when it is removed, and not before', async () => {
+  it('is announced to its owner by push and e-mail when it is added and removed, and not before', async () => {
     const person = await fixture.apiClient.register();
     const caller = fixture.apiClient.as(person);
     const announcements = async () => {

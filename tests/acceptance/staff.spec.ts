@@ -234,7 +234,7 @@ describe('staff, over HTTP', () => {
     });
   });
 
-  it('leave a line in the audit trail for each change, and none without one', async () => {
+  it('leave a line in the audit trail for each change, and no line without a change', async () => {
     const { id } = ok(await invite({ role: 'support' })).body.data;
     ok(await change(id, { role: 'support', active: true }));
     ok(await change(id, { role: 'finance', reason: 'Promoted.' }));

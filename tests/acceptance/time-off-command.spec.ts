@@ -71,7 +71,7 @@ describe('spotter time-off', function () {
     expect(lines[0]).to.deep.include({ adminId: null, before: { until }, after: { until: session.startsAt } });
   });
 
-  it('refuses bad input and what the core refuses with exit code 1', async () => {
+  it('refuses bad input, and requests that the core refuses, with exit code 1', async () => {
     const [past, other] = ['--from 2020-01-01T00:00+09:00 --until 2020-01-02T00:00+09:00', '--reason other'];
     const never = '9999-12-31T00:00:00+09:00';
     for (const [command, message] of [

@@ -32,7 +32,7 @@ describe('time off, over HTTP', () => {
     fixture.as(mentor).post<TimeOff>(`/api/mentors/me/time-off${query}`, body, headers);
   const messagesTo = (person: Person) => fixture.messagesTo(person.user.id);
 
-  it('moves a session to another mentor; the member reads why and may cancel free of charge until the start', async () => {
+  it('moves a session to another mentor; the member gets the reason and can cancel free until the start', async () => {
     const { mentor, member, startsAt, reservation, path } = await fixture.session(5 * HOUR);
     await storeMentor();
     const preview = await post(mentor, wish(startsAt), '?dryRun=true');
@@ -172,7 +172,7 @@ describe('time off, over HTTP', () => {
     expect(inbox.find(({ eventKey }) => eventKey === 'hand-over-offered')?.['body']).to.match(/^이하나 /);
   });
 
-  it('leaves a sound store when a session is handed over there and back, and there again', async () => {
+  it('leaves a valid database when a session is handed over, handed back, and handed over again', async () => {
     const [mentor, other] = [await storeMentor(), await storeMentor()];
     const { reservation } = await fixture.session(4 * DAY, { mentor });
     await handOver(mentor, reservation.id, other);
@@ -183,7 +183,7 @@ describe('time off, over HTTP', () => {
     expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
   });
 
-  it('leaves a sound store when a session comes back to its mentor after the withdrawal', async () => {
+  it('leaves a valid database when a session returns to its mentor after the withdrawal', async () => {
     const mentor = await storeMentor();
     await storeMentor();
     const { reservation, startsAt } = await fixture.session(5 * DAY, { mentor });

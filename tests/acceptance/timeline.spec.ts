@@ -119,7 +119,7 @@ describe('timelines, over HTTP', () => {
     }
   });
 
-  it('show the same by pages as at once', async () => {
+  it('show the same items in pages as in one answer', async () => {
     expect(await read('members', memberId, 1)).to.deep.equal(await read('members', memberId));
   });
 

@@ -68,7 +68,7 @@ describe('transfer files, over HTTP', function () {
     expect(await latest()).to.include({ status: 'calculated', attempts: 0 });
   });
 
-  it('are not made by HEAD, which answers the headers of what is known and changes nothing', async () => {
+  it('are not made by HEAD, which answers the known headers and changes nothing', async () => {
     const { accessToken } = await fixture.tokens('second');
     const headers = { authorization: `Bearer ${accessToken}` };
     const answer = await fetch(`${fixture.service.url}${path}/file`, { method: 'HEAD', headers });
@@ -95,7 +95,7 @@ describe('transfer files, over HTTP', function () {
     expect(await trail()).to.include('export-payout-file');
   });
 
-  it('come again without a second payout, and are never sent again by a job', async () => {
+  it('are returned again without a second payout, and are never sent again by a job', async () => {
     const first = await download('?part=1');
     expect((await download()).text).to.equal(first.text);
     expect((await download('?part=2')).status).to.equal(404);
@@ -107,7 +107,7 @@ describe('transfer files, over HTTP', function () {
     expect((await trail()).filter((action) => action === 'export-payout-file')).to.have.length(3);
   });
 
-  it('have results that are read back: unknown keys and other amounts are named and change nothing', async () => {
+  it('have results that can be imported: unknown keys and other amounts are reported and change nothing', async () => {
     const key = await keyOf();
     const report = ok(await results(`key,result,amount\nnobody:1,ok,1\n${key},ok,29011\n`)).body.data;
     expect(report).to.deep.equal({
@@ -191,7 +191,7 @@ describe('transfer files, over HTTP', function () {
     expect(await status()).to.equal('done');
   });
 
-  it('take a transfer back that returned after its result was `ok`, once, and a retry is in the next file', async () => {
+  it('reverse a transfer that returned after its result `ok`, once, and a retry is in the next file', async () => {
     const key = await keyOf();
     const { id } = await latest();
     const before = await fixture.ledger();
@@ -222,7 +222,7 @@ describe('transfer files, over HTTP', function () {
     expect(await latest()).to.include({ status: 'deposited', attempts: 3 });
   });
 
-  it('are for a bank that takes files', async () => {
+  it('are refused for a bank that does not use files', async () => {
     const other = await demoFixture();
     try {
       await earnPayout(other);

@@ -137,7 +137,7 @@ describe('the trigger matrix', () => {
     expect(toMentor?.body).to.match(/회원: 홍길동 · (목표: .+ · )?완료 \d+회 · 적응기/);
   });
 
-  it('lets no caller of the internal route send a one-time token', async () => {
+  it('prevents callers of the internal route from sending a one-time token', async () => {
     const [member, admin] = [await fixture.idOf('member1'), await fixture.idOf('admin')];
     const payload = { expiresAt: '2099-11-20T18:00:00+09:00', link: 'https://elsewhere.example.test/#token=x' };
     for (const eventKey of Object.keys(MATRIX).filter(isAccountTokenKind)) {

@@ -58,7 +58,7 @@ describe('verifying an e-mail address, over HTTP', () => {
         expect(await me(person, email)).to.include({ email, emailVerified: true });
       });
 
-      it('changes with the password alone, and other fields without', async () => {
+      it('changes only with the password, and other fields change without it', async () => {
         const person = await fixture.apiClient.register({ role });
         const before = await me(person);
         const email = newAddress();
@@ -128,7 +128,7 @@ describe('verifying an e-mail address, over HTTP', () => {
     expect(await me(person)).to.include({ emailVerified: true });
   });
 
-  it('limits wrong passwords as a log-in, and asks nothing of other fields', async () => {
+  it('limits wrong passwords like a log-in, and needs no password for other fields', async () => {
     const person = await fixture.apiClient.register();
     const caller = fixture.apiClient.as(person);
     const guess = () => caller.patch('/api/members/me', { email: newAddress(), password: 'not my password' });

@@ -95,7 +95,7 @@ describe('the waitlist, over HTTP', function () {
     expect([await sees(first), await sees(second), await sees(holder)]).to.deep.equal([true, true, true]);
   });
 
-  it('lets only the member of the offer book the slot', async () => {
+  it('allows only the member of the offer to book the slot', async () => {
     const { id } = (await book(holder)).body.data;
     const window = { storeId: slot.store.id, from: slot.startsAt, until: slot.endsAt };
     const third = fixture.apiClient.as(await fixture.apiClient.register());

@@ -4,7 +4,7 @@ import { sources, textOf } from './pages.js';
 import { RETIRED_NAMES } from './retired-names.js';
 
 describe('a name', () => {
-  it('describes its content: none is utils, helpers, manager or common', () => {
+  it('describes its content: no name is utils, helpers, manager or common', () => {
     const vague = sources.filter((path) => /(^|[/-])(utils?|helpers?|managers?|common|misc)([./-]|$)/.test(path));
     expect(vague).to.deep.equal([]);
   });

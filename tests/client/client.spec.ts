@@ -81,7 +81,7 @@ describe('the typed client', () => {
     expect('expiresIn' in answer ? answer.expiresIn : answer.phoneVerified).to.equal(300);
   });
 
-  it('lets a request omit fields that have a default', async () => {
+  it('allows a request to omit fields that have a default', async () => {
     const mentor = client({ tokens: await api(service.url).logIn('mentor1@spotter.test') });
     const params = { path: { id: randomUUID() } };
     const { response } = await mentor.POST('/api/sessions/{id}/record', {

@@ -21,7 +21,7 @@ describe('.env.example', () => {
     expect(named.toSorted()).to.deep.equal(ENVIRONMENT_VARIABLES.toSorted());
   });
 
-  it('changes nothing when it is copied as it is', async () => {
+  it('changes nothing when it is copied unchanged', async () => {
     expect(parseEnv(await readFile(ENV_EXAMPLE, 'utf8'))).to.deep.equal({});
   });
 

@@ -94,7 +94,7 @@ export function describeBank({ name, open }: BankUnderTest): void {
       expect(await subject.paidTo(subject.refuses)).to.equal(0);
     });
 
-    it('takes as many deposits as it says', async () => {
+    it('accepts as many deposits at once as its batch size', async () => {
       const deposits = Array.from({ length: subject.bank.batchSize }, () => aDeposit(subject.pays, 1));
       const outcomes = await subject.bank.deposit(deposits);
       expect(new Set([...outcomes.values()].map(({ kind }) => kind))).to.have.lengthOf(1);

@@ -90,7 +90,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
     });
 
     describe('a billing key', () => {
-      it('is issued until it is deleted, and one that never was is gone', async () => {
+      it('is issued until it is deleted, and gone if it was never issued', async () => {
         expect(await subject.gateway.findBillingKey(subject.replaced)).to.equal('issued');
         expect(await subject.gateway.findBillingKey('a-key-of-nobody')).to.equal('gone');
         await subject.gateway.deleteBillingKey(subject.replaced);
@@ -108,7 +108,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         expect((await refund(before, 220_000)).kind).to.equal('refunded');
       });
 
-      it('may be deleted again, and one that never was is gone as well', async () => {
+      it('can be deleted again, like one that was never issued', async () => {
         for (const key of [subject.replaced, subject.replaced, 'a-key-of-nobody'])
           expect(await subject.gateway.deleteBillingKey(key)).to.equal(true);
       });
@@ -140,7 +140,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         expect(await subject.gateway.listPaid(BEGINNING, instant(1))).to.deep.equal([]);
       });
 
-      it('contains a payment from the instant at which it was paid, and not until it', async () => {
+      it('includes a payment at the start of its range, and excludes one at its end', async () => {
         const outcome = await subject.gateway.query(await paidBy(subject.pays));
         const paidAt = outcome.kind === 'paid' ? outcome.at : END;
         expect(await subject.gateway.listPaid(paidAt, END)).to.have.length(1);
@@ -152,7 +152,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
     describe('the amount held of a payment', () => {
       const heldOf = ({ paymentId }: Charge) => subject.gateway.amountHeld(paymentId);
 
-      it('is what was paid less refunds, to the last won', async () => {
+      it('is the paid amount less refunds, to the won', async () => {
         const charge = await paidBy(subject.pays);
         expect(await heldOf(charge)).to.equal(220_000);
         await refund(charge, 20_000);
@@ -161,7 +161,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         expect(await heldOf(charge)).to.equal(0);
       });
 
-      it('is nothing for a declined or an unknown payment', async () => {
+      it('is zero for a declined or an unknown payment', async () => {
         expect(await heldOf(await paidBy(subject.declines))).to.equal(0);
         expect(await heldOf(aCharge(subject.pays))).to.equal(0);
       });
@@ -175,7 +175,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         expect(await subject.gateway.queryRefund(request)).to.deep.equal(outcome);
       });
 
-      it('returns parts until nothing is left', async () => {
+      it('returns parts until no amount is left', async () => {
         const charge = await paidBy(subject.pays);
         expect((await refund(charge, 200_000)).kind).to.equal('refunded');
         expect((await refund(charge, 20_001)).kind).to.equal('refused');

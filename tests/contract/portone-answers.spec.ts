@@ -46,18 +46,18 @@ describe('PortOne', () => {
   });
   afterEach(() => portone.stop());
 
-  describe('a question about a billing key', () => {
+  describe('a query of a billing key', () => {
     it('has the default time limit when that option is undefined', async () => {
       expect(await gatewayWith({ timeoutMs: undefined }).findBillingKey(KEYS.pays)).to.equal('issued');
     });
 
-    it('names the key in the path, and a key that would change the path is gone without a question', async () => {
+    it('names the key in the path, and reports a key that would change it as gone without a request', async () => {
       expect(await gateway.findBillingKey(KEYS.pays)).to.equal('issued');
       for (const billingKey of ['.', '..', '']) expect(await gateway.findBillingKey(billingKey)).to.equal('gone');
       expect(portone.requests.map(({ line }) => line)).to.deep.equal([`GET /billing-keys/${KEYS.pays}`]);
     });
 
-    it('takes a key of a test channel for none unless test payments are configured', async () => {
+    it('reports a key of a test channel as gone unless test payments are configured', async () => {
       portone.channel = 'TEST';
       expect(await gateway.findBillingKey(KEYS.pays)).to.equal('gone');
       const tester = gatewayWith({ acceptance: { testPayments: true } });
@@ -81,7 +81,7 @@ describe('PortOne', () => {
       expect([...portone.deletedKeys]).to.deep.equal([KEYS.pays]);
     });
 
-    it('does not ask for a key that would change the path', async () => {
+    it('succeeds without a request for a key that would change the path', async () => {
       for (const billingKey of ['.', '..', '']) expect(await gateway.deleteBillingKey(billingKey)).to.equal(true);
       expect(portone.requests).to.deep.equal([]);
     });
@@ -156,7 +156,7 @@ describe('PortOne', () => {
       expect(portone.requests.map(({ line }) => line.split(' ')[0]).slice(4)).to.deep.equal(['POST', 'GET']);
     });
 
-    it('stays open when PortOne answers ALREADY_PAID for another amount', async () => {
+    it('is declined when PortOne answers ALREADY_PAID for another amount', async () => {
       const charged = aCharge(key(KEYS.pays));
       await gateway.charge(charged);
       portone.forgetKeys();
@@ -350,7 +350,7 @@ describe('PortOne', () => {
   });
 
   describe('a charge by the billing key of a test channel', () => {
-    it('settles nothing with test money unless test payments are configured', async () => {
+    it('declines test money unless test payments are configured', async () => {
       portone.channel = 'TEST';
       expect(await gateway.charge(aCharge(key(KEYS.pays)))).to.include({ kind: 'declined', code: 'test_payment' });
       const tester = gatewayWith({ acceptance: { testPayments: true } });
@@ -365,7 +365,7 @@ describe('PortOne', () => {
       expect(portone.requests.map(({ line }) => line)).to.deep.equal(['GET /payments/window-1']);
     });
 
-    it('settles nothing for another amount or currency', async () => {
+    it('declines another amount or currency', async () => {
       portone.hold({ id: 'less', amount: { total: 219_999, cancelled: 0 } });
       portone.hold({ id: 'more', amount: { total: 220_001, cancelled: 0 } });
       portone.hold({ id: 'dollars', currency: 'USD' });
@@ -375,7 +375,7 @@ describe('PortOne', () => {
         expect(await gateway.charge(aCharge(once(id))), id).to.include({ kind: 'declined', code: 'amount_mismatch' });
     });
 
-    it('settles nothing with test money unless test payments are configured', async () => {
+    it('declines test money unless test payments are configured', async () => {
       portone.hold({ id: 'test', channel: { type: 'TEST' } });
       expect(await gateway.charge(aCharge(once('test')))).to.include({ kind: 'declined', code: 'test_payment' });
       const tester = gatewayWith({ acceptance: { testPayments: true } });
@@ -388,7 +388,7 @@ describe('PortOne', () => {
       expect(await gateway.charge(aCharge(once('part'), { amount: krw(200_000) }))).to.deep.equal(paid);
     });
 
-    it('settles what the console left of it', async () => {
+    it('settles the amount that a cancellation in the console left', async () => {
       portone.hold({ id: 'left' });
       portone.cancelInConsole('left', 20_000);
       const charged = aCharge(once('left'), { amount: krw(200_000) });
@@ -397,7 +397,7 @@ describe('PortOne', () => {
       expect(await gateway.query(charged), 'after the refund').to.deep.equal(paid);
     });
 
-    it('settles nothing for a fully or partly refunded payment', async () => {
+    it('declines a fully or partly refunded payment', async () => {
       for (const [id, amount] of [
         ['whole', 220_000],
         ['part', 1],
@@ -409,7 +409,7 @@ describe('PortOne', () => {
       }
     });
 
-    it('settles nothing for a payment that was cancelled before it was paid', async () => {
+    it('declines a payment that was cancelled before it was paid', async () => {
       const amount = { total: 220_000, cancelled: 0 };
       portone.hold({ id: 'closed', status: 'CANCELLED', amount, paidAt: undefined });
       const outcome = await gateway.query(aCharge(once('closed')));
@@ -425,7 +425,7 @@ describe('PortOne', () => {
       expect(await gateway.charge(aCharge(once('new')))).to.deep.equal(unknown);
     });
 
-    it('gives up a virtual account a day after the last instant of its deposit', async () => {
+    it('declines a virtual account a day after the last instant of its deposit', async () => {
       const method = { type: 'PaymentMethodVirtualAccount', expiredAt: '2026-03-09T14:59:59Z' };
       portone.hold({ id: 'unpaid', status: 'VIRTUAL_ACCOUNT_ISSUED', method });
       const outcomeAt = (time: string) => gatewayWith({ now: () => Date.parse(time) }).query(aCharge(once('unpaid')));
@@ -433,7 +433,7 @@ describe('PortOne', () => {
       expect(await outcomeAt('2026-03-10T14:59:59.001Z')).to.include({ kind: 'declined', code: 'deposit_expired' });
     });
 
-    it('reports the reason of a failed payment, and of a dispute, without NUL and at most 500 characters of it', async () => {
+    it('reports the reason of a failed payment, and of a dispute, without NUL and in at most 500 characters', async () => {
       const text = '가'.repeat(500);
       portone.hold({ id: 'long', status: 'FAILED', failure: { pgCode: 'LIMIT\0', pgMessage: `${text}가\0` } });
       expect(await gateway.charge(aCharge(once('long')))).to.deep.equal(declined('LIMIT', text));
@@ -586,7 +586,7 @@ describe('PortOne', () => {
       expect(outcome).to.include({ kind: 'refused', code: 'MAX_CANCEL_COUNT_REACHED' });
     });
 
-    it('is refused when the payment needs an account for it, which the service does not have', async () => {
+    it('is refused when it needs an account of the payer, which the service does not have', async () => {
       const request = aRefundRequest(aCharge(once('transferred')), 1_000);
       const invalid = FAULTS.answers(400, refusal('INVALID_REQUEST'));
       for (const type of ['PaymentMethodVirtualAccount', 'PaymentMethodMobile']) {

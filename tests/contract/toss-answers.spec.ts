@@ -103,7 +103,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(await records.seller(deposit.reference)).to.include({ sellerId: 'seller_1', status: 'APPROVED' });
     });
 
-    it('pays a payee who is approved in part, and lets others wait until they are approved', async () => {
+    it('pays a partly approved payee, and postpones others until they are approved', async () => {
       toss.sellerStatus = 'APPROVAL_REQUIRED';
       const deposit = depositTo();
       const waits = { kind: 'postponed', until: plus(now, 50 * MINUTE), reason: 'payee_not_approved' };
@@ -115,7 +115,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect((await send(deposit))?.kind).to.equal('accepted');
     });
 
-    it('lets a payee wait whose approval was withdrawn, and pays the others of the list', async () => {
+    it('postpones a payee whose approval was withdrawn, and pays the others of the list', async () => {
       const [withdrawn, other] = [depositTo('1101234560001'), depositTo()];
       await bank.register(withdrawn);
       toss.approve('KYC_REQUIRED');
@@ -158,7 +158,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       });
     });
 
-    it('lets a mentor without a phone number wait', async () => {
+    it('postpones a payout to a mentor without a phone number', async () => {
       phone = null;
       expect(await send(depositTo())).to.include({ kind: 'postponed', reason: 'payee_phone_missing' });
       phone = '+821012345678';
@@ -167,7 +167,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
   });
 
   describe('money', () => {
-    it('requests what the balance suffices for, and lets the rest wait', async () => {
+    it('requests the payouts that the balance covers, and postpones the others', async () => {
       toss.available = 100;
       const [first, second, third] = [depositTo(PAYS, 60), depositTo(PAYS, 41), depositTo(PAYS, 40)] as const;
       const outcomes = await bank.deposit([first, second, third]);
@@ -204,7 +204,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
     for (const count of [1, 2]) {
       const deposits = () => Array.from({ length: count }, () => depositTo());
 
-      it(`requests nothing again of a refused list of ${count} that was paid all the same`, async () => {
+      it(`requests no payout again of a refused list of ${count} that was paid nevertheless`, async () => {
         const sent = deposits();
         toss.fail(TOSS_FAULTS.doneAndRefused);
         const kinds = async () => [...(await bank.deposit(sent)).values()].map(({ kind }) => kind);
@@ -213,7 +213,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
         expect(toss.paidTo(PAYS)).to.equal(count * 96_700);
       });
 
-      it(`requests nothing again of a refused list of ${count} while the payouts cannot be read`, async () => {
+      it(`requests no payout again of a refused list of ${count} while the payouts cannot be read`, async () => {
         const sent = deposits();
         toss.fail((response, perform) => {
           TOSS_FAULTS.doneAndRefused(response, perform);
@@ -241,7 +241,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(await query(deposit, reference)).to.deep.equal({ kind: 'refused', reason: 'REJECTED_BY_BANK' });
     });
 
-    it('takes no text for the code of a payout that failed, because it may quote an account', async () => {
+    it('does not use a text as the code of a failed payout, because it can quote an account', async () => {
       const deposit = depositTo();
       const outcome = await send(deposit);
       toss.failPayouts(`${PAYS} is closed\0`);
@@ -252,7 +252,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
 
   describe('lost answers', () => {
     for (const fault of ['breaks', 'doneAndFails', 'unreadable'] as const)
-      it(`finds in the list what was done without a readable answer (${fault})`, async () => {
+      it(`finds payouts without a readable answer in the list of the bank (${fault})`, async () => {
         toss.fail(TOSS_FAULTS[fault]);
         const deposits = [depositTo(), depositTo()];
         const outcomes = await bank.deposit(deposits);
@@ -262,7 +262,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       });
 
     for (const fault of ['lost', 'fails', 'hangs', 'late'] as const)
-      it(`does not deny for ten minutes what may still arrive, and pays once (${fault})`, async () => {
+      it(`does not report a request as unknown for ten minutes, and pays once (${fault})`, async () => {
         bank = aBank({ timeoutMs: 100 });
         toss.fail(TOSS_FAULTS[fault]);
         const deposit = depositTo();
@@ -277,7 +277,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
         expect(toss.paidTo(PAYS)).to.equal(96_700);
       });
 
-    it('denies after ten minutes what never arrived', async () => {
+    it('reports a lost request as unknown after ten minutes', async () => {
       toss.fail(TOSS_FAULTS.lost);
       const deposit = depositTo();
       await send(deposit);
@@ -285,7 +285,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(await query(deposit)).to.deep.equal(NOT_FOUND);
     });
 
-    it('never denies what another bank object requested, as after a restart', async () => {
+    it('does not report a request of another bank object as unknown, as after a restart', async () => {
       toss.fail(TOSS_FAULTS.lost);
       const deposit = depositTo();
       await send(deposit);
@@ -306,7 +306,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
   });
 
   describe('contradicting reports', () => {
-    it('books nothing for another amount, and says so', async () => {
+    it('leave a payout of another amount undecided, and are logged', async () => {
       toss.reportsMore = 1;
       const deposit = depositTo();
       const contradiction = { kind: 'contradicted', reason: 'it reports 96701 KRW instead of 96700 KRW' };
@@ -319,7 +319,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(troubles).to.deep.include({ key: deposit.key, reason: contradiction.reason });
     });
 
-    it('books nothing for another currency or payee, and says so', async () => {
+    it('leave a payout in another currency or to another payee undecided', async () => {
       const deposit = depositTo();
       await send(deposit);
       const [payout] = toss.listPayouts();
@@ -332,7 +332,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       }
     });
 
-    it('books nothing for a payout that the bank made twice, and says so', async () => {
+    it('leave a payout that the bank made twice undecided', async () => {
       toss.fail((response, perform) => {
         perform();
         TOSS_FAULTS.breaks(response, perform);
@@ -343,7 +343,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(await query(deposit)).to.deep.equal(contradiction);
     });
 
-    it('books nothing for an accepted payout that the bank does not have, or that is another one', async () => {
+    it('leave an accepted payout undecided that the bank does not have, or that is another one', async () => {
       const [deposit, other] = [depositTo(), depositTo()];
       await bank.deposit([deposit, other]);
       expect(await query(deposit, 'FPA_99')).to.deep.equal({
@@ -367,7 +367,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       });
     });
 
-    it('are not ours without a request of ours, or under a name that is none', async () => {
+    it('are not found without a request of ours, or under a malformed name', async () => {
       await send(depositTo());
       records = new MemoryTossRecords();
       expect(await aBank().find('FPA_1')).to.deep.equal({ kind: 'not_found' });
@@ -388,7 +388,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(await returned()).to.deep.equal([{ key: deposit.key, reason: 'ACCOUNT_CLOSED' }]);
     });
 
-    it('are not listed if they are not ours, are another’s, or were made twice', async () => {
+    it('are not listed if they differ from the request, have no request of ours, or were made twice', async () => {
       await send(depositTo());
       toss.failPayouts('ACCOUNT_CLOSED');
       toss.reportsMore = 1;
@@ -406,7 +406,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(await returned()).to.deep.equal([]);
     });
 
-    it('are not known while the bank is silent', async () => {
+    it('are not listed while the bank refuses the key', async () => {
       await send(depositTo());
       toss.failPayouts('ACCOUNT_CLOSED');
       toss.secretKey = 'another';

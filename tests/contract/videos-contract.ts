@@ -66,7 +66,7 @@ export function describeVideos({ name, open }: VideosUnderTest): void {
       expect(await subject.holds()).to.equal(0);
     });
 
-    it('stores nothing of an interrupted video and reports the error', async () => {
+    it('stores no part of an interrupted video and reports the error', async () => {
       const failure = new Error('the sender has gone');
       async function* breakingOff() {
         yield video;

@@ -115,7 +115,7 @@ describe('videos in a bucket', () => {
     await expectRefusal(impatient.read(key), 'unavailable');
   });
 
-  it('are unavailable when the bucket takes a request and does not answer it in time', async () => {
+  it('are unavailable when the bucket accepts a request and does not answer it in time', async () => {
     await put(1);
     const impatient = new S3Videos({ ...subject.server.bucket, retryAfterMs: [], answerWithinMs: 100 });
     const works = {

@@ -90,7 +90,7 @@ describe('the alert about failed rows of jobs', () => {
       expect(await failedShare(job, ['stopped', 'stopped', failed]), job).to.equal(1);
   });
 
-  it('is not raised by a row that the next run of a frequent job repairs, but by one that fails in each', async () => {
+  it('is not raised by a row that the next run repairs, but by a row that fails in each run', async () => {
     expect(await alert('JobRowsFail')).to.match(/>= 0\.5\s+for: 5m/);
     const [done, failed] = [await failing(), await failing(otherAmount)];
     const runs = Array.from({ length: 60 }, () => done);
@@ -116,7 +116,7 @@ describe('the alert about unclear answers of the gateway', () => {
 });
 
 describe('the alert about postponed payouts', () => {
-  it('is raised by the bank, its balance or a code of it, but not by its hours or by payees', async () => {
+  it('is raised by the bank, its balance or one of its codes, but not by its hours or by payees', async () => {
     const [, ignored = ''] = /outcome="postponed",reason!~"([\w|]+)"/.exec(await alert('BankPostpones')) ?? [];
     expect(ignored.split('|')).to.have.members(['outside_hours', 'payee_not_approved', 'payee_phone_missing']);
   });

@@ -296,7 +296,7 @@ describe('the deployment', () => {
     expect(await read('Dockerfile')).to.include(`ENTRYPOINT ["node", "${options?.join('", "')}", `);
   });
 
-  it('waits in compose for a PostgreSQL that listens, not for the one at a socket by which the image makes the database', async () => {
+  it('waits in compose for a PostgreSQL that listens on TCP, not only at a socket', async () => {
     expect(await read('compose.yaml')).to.match(/pg_isready --host 127\.0\.0\.1 /);
   });
 

@@ -25,7 +25,7 @@ describe('npm run bench', () => {
     expect(status).to.equal(0);
   });
 
-  it('refuses the name of no benchmark', () => {
+  it('refuses a name that is not a benchmark', () => {
     const { status, stderr } = run('run', ['boking']);
     expect(stderr).to.contain('Unknown benchmark: boking.');
     expect(status).to.equal(1);

@@ -12,7 +12,7 @@ describe('the commands of docs/simulation.md', () => {
 
   const commands = shellBlockWith('docs/simulation.md', '--compare').trimEnd().split('\n');
 
-  it('begin with one that takes seconds and runs unchanged', async () => {
+  it('begin with a command that takes seconds and runs unchanged', async () => {
     expect(commands[0]).to.match(/# seconds$/);
     expect(await runShell(commands[0]!, root)).to.include('All invariants held.');
   });

@@ -43,7 +43,7 @@ describe('a failed row of a batch on PostgreSQL', () => {
     return all.sort();
   }
 
-  it('stops only its own points from expiring', async () => {
+  it('prevents only its own points from expiring', async () => {
     const { id: memberId } = await fixture.run(addMember);
     const lots = Array.from({ length: 40 }, (_, index) =>
       aPointLot({ memberId, amount: krw(1_000), remaining: krw(1_000), expiresAt: minus(NINE, (40 - index) * MINUTE) }),

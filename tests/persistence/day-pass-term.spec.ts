@@ -17,7 +17,7 @@ describe('the migration that adds the term to day passes', () => {
   const payment = (id: PaymentId, paidAt: PaidPayment['paidAt'], owner: DayPass['memberId']) =>
     ({ ...aPayment({ id, memberId: owner }), status: 'paid', paidAt }) as PaidPayment;
 
-  it('sets the term of each membership pass, and none for a compensation', async () => {
+  it('sets the term of each membership pass, and no term for a compensation', async () => {
     const { memberId, terms, passes } = await fixture.run(async (repositories) => {
       const member = await addMember(repositories);
       const term = (facts: Partial<Term>) => aTerm({ id: newId<TermId>(), paymentId: newId<PaymentId>(), ...facts });

@@ -71,7 +71,7 @@ describe('an address of the database with `sslmode`', () => {
     }
   }
 
-  it('sends nothing unencrypted to a server without TLS', async () => {
+  it('sends no data unencrypted to a server without TLS', async () => {
     expect(await ping(fixture.url, 'verify-full')).to.equal(
       'unavailable: PostgreSQL no code, does not support SSL connections',
     );

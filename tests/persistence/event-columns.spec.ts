@@ -65,7 +65,7 @@ describe('the migration of events to columns', () => {
     expect(rows).to.deep.equal(Array(2).fill({ payload: { reservationId, startsAt, mentorId } }));
   });
 
-  it('loses nothing and refuses nothing while the version before writes', async () => {
+  it('loses and refuses no event while the previous version writes', async () => {
     const pool = new pg.Pool({ connectionString: fixture.url });
     const times = await whileOthersWrite(
       () => addFormerEvent(pool, started, NINE),
@@ -77,7 +77,7 @@ describe('the migration of events to columns', () => {
     expect(invalid.rows).to.deep.equal([]);
   });
 
-  it('can be taken back, then every event has its facts in JSON', async () => {
+  it('can be reverted, and every event then has its facts in JSON', async () => {
     await addFormerEvent(client, started, NINE);
     await fixture.database.migrate();
     await fixture.run(({ outbox }) => outbox.add(completed));

@@ -125,7 +125,7 @@ describe('the runs of jobs on PostgreSQL', () => {
     expect(await elsewhere.jobRuns.claim({ ...due(), job: `${job} again` }, LONG)).to.equal('mine');
   });
 
-  it('keeps what a stopped run did until it is given out again', async () => {
+  it('keeps the report of a stopped run until it is given out again', async () => {
     const failures = [{ id: 'row 1', code: 'unavailable' as const, message: 'No answer.' }];
     const first = due();
     await here.jobRuns.claim(first, LONG);

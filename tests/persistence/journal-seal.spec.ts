@@ -42,7 +42,7 @@ describe('a sealed quarter of the journal', () => {
   const audit = (): Promise<LedgerAudit> => fixture.useCases().auditLedger.execute();
   const broken = ({ findings }: LedgerAudit) => findings.filter(({ count }) => count > 0);
 
-  it('leaves the audit as it is', async () => {
+  it('does not change the audit', async () => {
     await append(MIDDLE);
     await append(MIDDLE, { kind: 'points_charge', postings: [debit('gateway', krw(9)), credit('revenue', krw(9))] });
     await append(MIDDLE, { kind: 'tax_remitted', postings: [debit('withholding', krw(3)), credit('bank', krw(3))] });
@@ -63,7 +63,7 @@ describe('a sealed quarter of the journal', () => {
     expect(await seal(instant(SEALABLE - 1))).to.deep.equal(['first']);
   });
 
-  it('takes no more entries, also by concurrent sealing', async () => {
+  it('accepts no more entries, also after concurrent sealing', async () => {
     await Promise.all([seal(), seal()]);
     const refused = await append(instant(END - 1)).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(Error);

@@ -152,7 +152,7 @@ describe('locks on PostgreSQL', () => {
     expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'unauthorized')).to.deep.equal([]);
   });
 
-  it('keep an entry of the waitlist free that was passed over for another block', async () => {
+  it('do not lock an entry of the waitlist that was skipped for another block', async () => {
     const { run } = fixture;
     const startsAt = plus(NINE, DAY);
     const data = await run(addTestData);
@@ -177,7 +177,7 @@ describe('locks on PostgreSQL', () => {
     });
   });
 
-  it('let a block that becomes free wait for the entry whose expired offer is passed on', async () => {
+  it('make a block that becomes free wait for the entry whose expired offer is passed on', async () => {
     const { run } = fixture;
     const step = { at: NINE, policies: defaultPolicies };
     const startsAt = plus(NINE, DAY);
@@ -205,7 +205,7 @@ describe('locks on PostgreSQL', () => {
     expect([passed, now.offer?.blockId]).to.deep.equal([[offered.id], freed.id]);
   });
 
-  it('keep the entry of the next member in line free during a quote of a block whose offer is over', async () => {
+  it('do not lock the entry of the next queued member during a quote of a block whose offer is over', async () => {
     const { run } = fixture;
     const startsAt = plus(NINE, DAY);
     const [data, { member: former }] = [await run(addTestData), await run(addTestData)];
@@ -239,7 +239,7 @@ describe('locks on PostgreSQL', () => {
     expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'unauthorized')).to.deep.equal([]);
   });
 
-  it('let the end of all log-ins wait for a device that one of them registers, which is then removed', async () => {
+  it('make the end of all log-ins wait for a device that one of them registers, which is then removed', async () => {
     const { id: personId, familyId } = await threeLogIns();
     const caller = { id: personId, role: 'member', familyId } as const;
     await startWhileLocked(
@@ -250,7 +250,7 @@ describe('locks on PostgreSQL', () => {
     expect(await rowsOf(fixture.url, 'select token from device')).to.deep.equal([]);
   });
 
-  it('let a log-in by a second factor wait for the closing of the account, and refuse it then', async () => {
+  it('make a log-in by a second factor wait for the closing of the account, and refuse it then', async () => {
     const hash = newId();
     const { id: memberId } = await fixture.run(addMember);
     const facts = { personVersion: 1, expiresAt: plus(NINE, HOUR), wrongTries: 0 };
@@ -345,7 +345,7 @@ describe('locks on PostgreSQL', () => {
     expect(report).to.deep.include({ changed: 0, failures: [] });
   });
 
-  it('let a change of a plan’s price wait for another, whose price the audit trail names as the former one', async () => {
+  it('make a change of a plan’s price wait for another, whose price is the former one in the audit trail', async () => {
     const { id: planId } = SEEDED_PLANS[1]!;
     const change = { planId, ...(await newAuthority()), reason: null };
     const day = { effectiveOn: addMonths(dayOf(NINE), 2), publishedOn: dayOf(NINE) };
@@ -361,7 +361,7 @@ describe('locks on PostgreSQL', () => {
     expect(actions).to.deep.equal([{ before: { ...price, price: 450_000 } }]);
   });
 
-  it('let fixed slots at one mentor be paused at the same time', async () => {
+  it('allow fixed slots of one mentor to be paused at the same time', async () => {
     const [one, other] = await fixture.run(async (repositories) => {
       const { member, mentor, store } = await addTestData(repositories);
       const facts = { mentorId: mentor.id, storeId: store.id };
@@ -404,7 +404,7 @@ describe('locks on PostgreSQL', () => {
       expect(recorded).to.include({ amount: 90_000 });
     });
 
-    it('let the session’s refund wait for a chargeback under way, which leaves nothing of the payment', async () => {
+    it('make the session’s refund wait for a chargeback in progress, which takes the rest of the payment', async () => {
       const { membershipId, paymentId } = await addStarted();
       const report = await startWhileLocked(
         async ({ memberships, payments }) => {
@@ -485,7 +485,7 @@ describe('locks on PostgreSQL', () => {
     return started;
   }
 
-  it('of planning messages is taken by a closing after it has erased the messages, and erases those planned meanwhile', async () => {
+  it('of planning messages are taken by a closing after the erasure of messages, which is then repeated', async () => {
     const { id } = await fixture.run(addMember);
     const delivery = aDelivery({ recipientId: id, payload: { text: '안녕' } });
     await fixture.run(({ deliveries }) => deliveries.add(delivery));
@@ -511,7 +511,7 @@ describe('locks on PostgreSQL', () => {
     expect(rows).to.deep.equal([{ payload: {} }, { payload: {} }]);
   });
 
-  it('of planning messages is waited for by a message that a request adds while its reader closes the account', async () => {
+  it('of planning messages delay a message that a request adds while its reader closes the account', async () => {
     const { id } = await fixture.run(addMember);
     const closing = await fixture.client();
     await closing.query('begin');
@@ -837,7 +837,7 @@ describe('locks on PostgreSQL', () => {
     expect(both).to.have.length(2);
   });
 
-  it('let an amendment of a record wait for the closing of the member’s account, and refuse it then', async () => {
+  it('make an amendment of a record wait for the closing of the member’s account, and refuse it then', async () => {
     const { member, mentor, sessionId } = await fixture.run(async (repositories) => {
       const data = await addTestData(repositories);
       const startsAt = minus(NINE, 2 * HOUR);
@@ -872,7 +872,7 @@ describe('locks on PostgreSQL', () => {
     expect(complaint).to.include({ status: 'open' });
   });
 
-  it('let a member who joins again wait for the end of the last membership, whose key was replaced', async () => {
+  it('make a member who joins again wait for the end of the last membership, whose key was replaced', async () => {
     const { id: memberId } = await fixture.run(addMember);
     const { id } = await fixture.run((repositories) => addMembership(repositories, { id: memberId }));
     const method = { kind: 'billing_key', billingKey: 'replaced' } as const;
@@ -893,7 +893,7 @@ describe('locks on PostgreSQL', () => {
     expect(joined).to.equal('validation');
   });
 
-  it('let the gifts of staff wait for the closing of the account, and find none afterwards', async () => {
+  it('make the gifts of staff wait for the closing of the account, and refuse them then', async () => {
     const { givePoints, giveDayPass } = useCases();
     for (const give of [
       (to: Gift) => givePoints.execute({ ...to, points: krw(1) }),
@@ -928,7 +928,7 @@ describe('locks on PostgreSQL', () => {
       return { id, memberId: data.member.id, mentorId };
     });
 
-  it('let a correction wait for a review that grants a pass, which is then withdrawn', async () => {
+  it('make a correction wait for a review that grants a pass, which is then withdrawn', async () => {
     const { id: reservationId, memberId, mentorId } = await addMissed();
     const authority = await newAuthority();
     const review = aCompensationReview({ reservationId, memberId, mentorId });
@@ -947,7 +947,7 @@ describe('locks on PostgreSQL', () => {
     expect(await fixture.run(({ dayPasses }) => dayPasses.get(pass.id))).to.deep.include({ status: 'expired' });
   });
 
-  it('let a correction wait for the closing of the mentor’s account, which then receives nothing', async () => {
+  it('make a correction wait for the closing of the mentor’s account, which then receives no money', async () => {
     const { id, mentorId } = await addMissed();
     const correction = { reservationId: id, reason: '사과', ...(await newAuthority()) };
     const corrected = await startWhileLocked(
@@ -1009,7 +1009,7 @@ describe('locks on PostgreSQL', () => {
     expect(decided).to.equal('not-found');
   });
 
-  it('let the closing of an account wait for a video that is being submitted, which is then discarded', async () => {
+  it('make the closing of an account wait for a video that is being submitted, which is then discarded', async () => {
     const { mentorId, draft } = await fixture.run(async (repositories) => {
       const { id: mentorId } = await addMentor(repositories);
       const draft = aProApplication({ mentorId });
@@ -1097,7 +1097,7 @@ describe('locks on PostgreSQL', () => {
       );
     };
 
-    it('let a chargeback wait, which takes them', async () => {
+    it('make a chargeback wait, which then takes them', async () => {
       const loss = { amount: krw(50_000), at: NINE, reason: '도난 카드', ...(await newAuthority()) };
       const booked = await startDuringReturn(({ paymentId }) =>
         useCases().recordChargeback.execute({ ...loss, paymentId: paymentId! }),
@@ -1105,12 +1105,12 @@ describe('locks on PostgreSQL', () => {
       expect(booked).to.include({ fromMember: 50_000 });
     });
 
-    it('let a refund wait, which includes them', async () => {
+    it('make a refund wait, which then includes them', async () => {
       const { refunded } = await startDuringReturn(({ memberId }) => useCases().refundPoints.execute({ memberId }));
       expect(refunded).to.equal(50_000);
     });
 
-    it('let a booking wait, which spends them', async () => {
+    it('make a booking wait, which then spends them', async () => {
       const { id: blockId } = await fixture.run(async (repositories) => {
         const mentor = await addMentor(repositories, { ...PRO, ratePoints: krw(50_000) });
         return addBlock(repositories, { mentor, store: await addStore(repositories) });
@@ -1122,7 +1122,7 @@ describe('locks on PostgreSQL', () => {
     });
   });
 
-  it('let the request of a release wait for payouts that are added to its batch, but no other maker of payouts', async () => {
+  it('make the request of a release wait for payouts joining its batch, which do not wait for each other', async () => {
     const batch = newPayoutBatch(newId(), MONDAY, NINE);
     const findOpen = ({ payoutBatches }: Repositories) => payoutBatches.findOrAddOpen(batch);
     await fixture.run(findOpen);
@@ -1138,7 +1138,7 @@ describe('locks on PostgreSQL', () => {
     expect(requestedBy).to.equal(request.adminId);
   });
 
-  it('let a win of points wait for the closing of the account, and refund them then', async () => {
+  it('make a win of points wait for the closing of the account, and refund them then', async () => {
     const { memberId, paymentId } = await fixture.run(async (repositories) => {
       const { id: memberId } = await addMember(repositories);
       const { id: paymentId, amount } = await addPaidPayment(repositories, { memberId, amount: krw(50_000) });
@@ -1160,7 +1160,7 @@ describe('locks on PostgreSQL', () => {
     ]);
   });
 
-  it('let a suspension wait for a record of its session, whose earnings it then forfeits', async () => {
+  it('make a suspension wait for a record of its session, whose earnings it then forfeits', async () => {
     const about = await fixture.run(async (repositories) => {
       const data = await addTestData(repositories);
       const startsAt = minus(NINE, HOUR);

@@ -128,7 +128,7 @@ describe('the migrations', () => {
     await fixture.close();
   });
 
-  it('may take longer than the time limit of other statements', async () => {
+  it('can take longer than the time limit of other statements', async () => {
     const fixture = await openDatabaseFixture();
     const database = await connect({ url: fixture.url, statementTimeoutMs: 2_000 });
     await revertMigrations(database, '2026-11-open-slot');

@@ -72,7 +72,7 @@ describe('the table of open slots', () => {
     expect(await openSlots()).to.deep.equal([]);
   });
 
-  it('refuses two blocks of one time that are open or booked, and admits a block beside a closed one', async () => {
+  it('refuses two blocks of one time that are open or booked, and accepts a block over a closed one', async () => {
     const closed = await insertBlock('closed');
     const id = await insertBlock('open');
     for (const status of ['open', 'booked']) {
@@ -82,7 +82,7 @@ describe('the table of open slots', () => {
     expect((await openSlots()).map((slot) => slot.id)).to.deep.equal([id]);
   });
 
-  it('leaves the indexes of a block as they are when it is booked and opened again', async () => {
+  it('does not change the indexes of a block when it is booked and opened again', async () => {
     const id = await insertBlock('open');
     const hotUpdates = async () =>
       Number((await client.query(`select pg_stat_get_xact_tuples_hot_updated('block'::regclass) as hot`)).rows[0].hot);

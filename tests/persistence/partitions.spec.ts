@@ -106,7 +106,7 @@ describe('partitions', () => {
     await other.close();
   });
 
-  it('take rows without a partition of their own, which are reported and not moved', async () => {
+  it('accept rows without a partition of their own, which are reported and not moved', async () => {
     await append(entry());
     expect(await placesOf('posting')).to.deep.equal(['posting_default']);
     expect(await fixture.database.partitions.listStrayRows()).to.have.deep.members([
@@ -406,7 +406,7 @@ describe('the move of filled tables into partitions', () => {
     await addFormerEvent(pool, { type: 'email-verified', personId: ids.next() }, clock.now());
   };
 
-  it('loses nothing and refuses nothing while others write', async () => {
+  it('loses and refuses no row while others write', async () => {
     const booked = await whileOthersWrite(book, () => fixture.database.migrate());
     const { findings, totals } = await fixture.useCases().auditLedger.execute();
     expect(findings.filter(({ count }) => count > 0)).to.deep.equal([]);
@@ -417,7 +417,7 @@ describe('the move of filled tables into partitions', () => {
     expect(rows).to.deep.equal([{ causes: 50_000 + booked, events: booked, stray: 0 }]);
   });
 
-  it('waits for a long transaction without stopping those who come later', async () => {
+  it('waits for a long transaction without blocking later ones', async () => {
     const [holder, watcher] = [await fixture.client(), await fixture.client()];
     await holder.query('begin; select count(*) from posting');
     const moving = fixture.database.migrate();
@@ -433,7 +433,7 @@ describe('the move of filled tables into partitions', () => {
     expect((await writer.migrations()).pending).to.deep.equal([]);
   });
 
-  it('tries its last step again until it gets the locks', async () => {
+  it('repeats its last step until it gets the locks', async () => {
     const [holder, watcher] = [await fixture.client(), await fixture.client()];
     await holder.query('begin; select from tax_report_line'); // only the last step locks it
     const withOneConnection = await connect({ url: fixture.url, poolSize: 1 });
@@ -504,14 +504,14 @@ describe('the move of the filled table of messages into partitions', () => {
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   };
 
-  it('loses nothing and refuses nothing while others send', async () => {
+  it('loses and refuses no message while others send', async () => {
     const sent = await whileOthersWrite(notify, () => fixture.database.migrate());
     await notify();
     expect(await statuses()).to.deep.equal({ 'in_app sent': ROWS, 'push sent': sent + 1 });
     expect(await fixture.database.partitions.listStrayRows()).to.deep.equal([]);
   });
 
-  it('can be taken back', async () => {
+  it('can be reverted', async () => {
     await fixture.database.migrate();
     await notify();
     await revertMigrations(fixture.database, '2026-11-message-partitions');

@@ -142,7 +142,7 @@ describe('queries on PostgreSQL, with ten thousand blocks', () => {
     }
   });
 
-  it('sort the memberships with a price to review before their terms are read: a page reads those of its memberships', async () => {
+  it('sort the memberships with a price to review before a page reads their terms', async () => {
     const [sent] = await statementsOf(url, ({ memberships }) => memberships.unreviewed(day, null));
     expect(sent?.plan).to.match(/^Limit\n {2}-> {2}Nested Loop/);
   });
@@ -173,14 +173,14 @@ const WITHOUT_CREDIT = `
   join membership m on m.member_id = one.member_id and m.status = 'active' join term t on t.membership_id = m.id
   where r.id = one.id`;
 
-describe('a line of 500 members, on PostgreSQL', () => {
-  it('is read by one statement if nobody has a free credit', async () => {
+describe('a queue of 500 members, on PostgreSQL', () => {
+  it('is read by one statement if no member has a free credit', async () => {
     const { first, statements } = await readLine(LINE, WITHOUT_CREDIT);
     expect(first).to.equal(null);
     expect(statements.map(({ times }) => times)).to.deep.equal([1]);
   });
 
-  it('is sorted before credits and points are read: only those of members before the first who can pay', async () => {
+  it('is sorted before credits and points are read, only for members up to the first who can pay', async () => {
     const { first, statements } = await readLine(LINE);
     expect(first).not.to.equal(null);
     const { plan } = statements.find(({ text }) => text.includes('limit 1'))!;
@@ -216,7 +216,7 @@ const PAST_ENTRIES = `
     generate_series(timestamptz '2026-02-01', '2026-02-17', '4 hours') past, unnest('{waiting,booked,left}'::text[]) status;
   analyze waitlist_entry`;
 
-describe('whether anybody waits at a store, on PostgreSQL, among many past entries', () => {
+describe('the check for a waiting member of a store, on PostgreSQL, among many past entries', () => {
   it('is read by the indexes', async () => {
     const { url } = await tenThousandBlocks();
     await rowsOf(url, PAST_ENTRIES);
@@ -279,7 +279,7 @@ const FREE_PARTS = [
   ['message_first_not_arrived', 'created_at'],
 ] as const;
 
-describe('an export on PostgreSQL, of many rows that cost their owner nothing', () => {
+describe('an export on PostgreSQL, of many rows that a person creates without payment', () => {
   it('reads each piece from where the former one ends', async () => {
     const { url } = await tenThousandBlocks();
     await rowsOf(url, FREE_ROWS);

@@ -58,7 +58,7 @@ describe('rules of the core on PostgreSQL', () => {
       expect(await balance(`in_transit:${payout.id}`)).to.equal(45_000);
     });
 
-    it('is not booked when another rule books nothing', async () => {
+    it('is not booked when another rule has no journal entry', async () => {
       const unbooked: typeof calculatePayout = (...facts) => ({ ...calculatePayout(...facts), entry: null });
       expect(await pay(100_000, unbooked)).to.include({ net: 96_700 });
       expect(await balance('withholding')).to.equal(0);

@@ -73,7 +73,7 @@ describe('a database that becomes silent without closing its connections', () =>
     await until('no connection is open', () => proxy.size === 0);
   });
 
-  it('may be silent for longer during a statement without a time limit', async () => {
+  it('can be silent for longer during a statement without a time limit', async () => {
     await database.ping();
     const holder = await fixture.client();
     await holder.query('begin; lock table account_balance');

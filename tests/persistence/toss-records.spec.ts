@@ -55,7 +55,7 @@ for (const [name, recordsOf] of Object.entries(places))
       expect(await records.request(request.key)).to.deep.equal(request);
     });
 
-    it('let one of many begin a request, and one repeat it', async () => {
+    it('allow one of many concurrent calls to begin a request, and one to repeat it', async () => {
       const request = aRequest();
       const begun = await Promise.all([1, 2, 3, 4].map(() => records.begin(request, null)));
       expect(begun.filter(Boolean)).to.have.length(1);

@@ -36,7 +36,7 @@ describe('a transaction on PostgreSQL', () => {
     expect(await fixture.database.queries.booking.reservation(booked.id)).to.deep.equal(booked);
   });
 
-  it('sends no statement when its work sends none', async () => {
+  it('sends no statement, neither begin nor commit, when its work sends none', async () => {
     const query = sinon.spy(pg.Client.prototype, 'query');
     await fixture.run(() => Promise.resolve());
     expect(query.callCount).to.equal(0);
@@ -140,7 +140,7 @@ describe('a transaction on PostgreSQL', () => {
     });
   });
 
-  it('lets one member book eight blocks concurrently with one credit each', async () => {
+  it('allows one member to book eight blocks concurrently with one credit each', async () => {
     const { member, blocks } = await fixture.run(async (repositories) => {
       const data = await addTestData(repositories);
       await addMembership(repositories, data.member, { status: 'active' });

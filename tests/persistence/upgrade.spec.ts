@@ -73,7 +73,7 @@ describe('an upgrade from release 0.1.0', () => {
     await drop();
   });
 
-  it('keeps every row, and the ledger audit finds nothing', async () => {
+  it('keeps every row, and the ledger audit finds no fault', async () => {
     const counts = async () => {
       const found = new Map<string, number>();
       for (const table of new Set(rows.map((one) => one.table).filter((name) => name !== GONE))) {

@@ -71,7 +71,7 @@ describe('spotter doctor in production', () => {
   const wrong = (about: string, todo: string) => ({ code: 2, findings: [{ about, verdict: 'wrong', todo }] });
   const unsure = (about: string, todo: string) => ({ code: 0, findings: [{ about, verdict: 'unsure', todo }] });
 
-  it('finds no problem when nothing is missing, with either bank', async () => {
+  it('finds no problem in a complete configuration, with either bank', async () => {
     expect(await examined(complete)).to.deep.equal({ code: 0, findings: [] });
     const byFile = without({ ...complete, BANK: 'transfer-file' }, 'TOSS_SECRET_KEY', 'TOSS_SECURITY_KEY');
     expect(await examined(byFile)).to.deep.equal({ code: 0, findings: [] });
@@ -97,7 +97,7 @@ describe('spotter doctor in production', () => {
       expect(output).to.match(new RegExp(`^WRONG {2}configuration .*; missing: ${name}\\.\\n`));
     });
 
-  it('the service itself says in one sentence what is missing, and ends with exit code 1', async () => {
+  it('the service itself names the missing variables in one sentence, and ends with exit code 1', async () => {
     const environment = without(complete, 'BANK', 'TOSS_SECRET_KEY', 'TOSS_SECURITY_KEY', 'SMTP_FROM');
     const failure = await startServiceProcess(environment).then(String, String);
     expect(failure).to.equal(

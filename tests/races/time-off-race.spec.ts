@@ -97,7 +97,7 @@ describe('time off in two servers', () => {
 
   const wins = (answers: readonly Answer<unknown>[]) => answers.filter(({ status }) => status === 201).length;
 
-  it(`leaves nobody with a session in time off despite bookings, ${ROUNDS} times`, async () => {
+  it(`leaves no member with a session in the time off despite concurrent bookings, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const mentor = await teachingMentor(servers);
       const startsAt = await nextHour(30 + round);
@@ -115,7 +115,7 @@ describe('time off in two servers', () => {
     }
   });
 
-  it(`lets a session begin at check-in or cancels it, never both, ${ROUNDS} times`, async () => {
+  it(`starts a session at check-in or cancels it, never both, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const mentor = await teachingMentor(servers);
       const session = await sessionAt(mentor, await nextHour(2));

@@ -183,7 +183,7 @@ describe('secrets of accounts and of the bank', () => {
     }
   }
 
-  it('are used by what is played here', () => {
+  it('are used by the requests of this spec', () => {
     expect(toss.listPayouts().map(({ status }) => status)).to.deep.equal(['COMPLETED']);
     expect(log).to.include('/api/auth/mfa').and.include('/api/webhooks/bank').and.include('The bank’s answer');
     expect(log.match(/"level":50/g)).to.have.length.above(2);

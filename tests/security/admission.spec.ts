@@ -71,7 +71,7 @@ describe('limits of real connections', () => {
       expect(service.shed()).to.equal(0);
     });
 
-    it('end the oldest body of an address with too many', async () => {
+    it('end one older body of an address with too many, and no body of another address', async () => {
       await startWith({ atOnceByAddress: 2 });
       const other = open(post(B, 10, '{'));
       const [oldest, next] = [open(post(A, 10, '{')), open(post(A, 10, '{'))];
@@ -83,7 +83,7 @@ describe('limits of real connections', () => {
       expect(other.received).to.equal('');
     });
 
-    it('end the oldest body of all when there are too many', async () => {
+    it('end older bodies when there are too many in total, and answer the newest', async () => {
       await startWith({ atOnce: 2 });
       const unfinished = ['1', '2', '3'].map((last) => open(post(`203.0.113.${last}`, 10, '{')));
       expect(await answered(wholePost(B))).to.equal(200);
@@ -91,7 +91,7 @@ describe('limits of real connections', () => {
       expect(unfinished.filter(({ closed }) => !closed)).to.have.length.within(1, 2);
     });
 
-    it('end the oldest body of an address with too many bytes', async () => {
+    it('end one body of an address with too many bytes', async () => {
       await startWith({ bytesByAddress: 1_000 });
       const text = 'x'.repeat(600);
       const both = [open(post(A, 2_000, text)), open(post(A, 2_000, text))];
@@ -99,7 +99,7 @@ describe('limits of real connections', () => {
       expect(both.filter(({ closed }) => closed)).to.have.length(1);
     });
 
-    it('end the oldest body of all when there are too many bytes', async () => {
+    it('end one body when there are too many bytes in total', async () => {
       await startWith({ bytes: 1_000 });
       const text = 'x'.repeat(600);
       const both = [open(post(A, 2_000, text)), open(post(B, 2_000, text))];
@@ -206,7 +206,7 @@ describe('limits of real connections', () => {
       expect(received).to.match(/^Connection: close\r$/m);
     });
 
-    it('refuse more than a hundred headers, so that none can be hidden', async () => {
+    it('refuse more than a hundred headers, so that no header can be hidden', async () => {
       await start();
       const some = (count: number) => Array.from({ length: count }, (_, index) => `a${index}:b`);
       expect(await answered(head('GET', '/api/free', A, ...some(98)))).to.equal(200);
@@ -250,7 +250,7 @@ describe('limits of real connections', () => {
       expect(await answered(head('GET', '/healthz', A))).to.equal(200);
     });
 
-    it('count a probe behind an unanswered request of its connection: one connection could send any number', async () => {
+    it('count a probe after an unanswered request of its connection: one connection could send any number', async () => {
       await startFull();
       const probes = open(head('GET', '/healthz', A).repeat(3));
       await probes.answers(3);

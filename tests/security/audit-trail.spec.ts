@@ -358,7 +358,7 @@ describe('the audit trail', () => {
     });
   }
 
-  it('records nothing for refused requests and requests without a change', async () => {
+  it('records no action for refused requests and requests without a change', async () => {
     const before = await lines();
     for (const route of Object.keys(REQUESTS).filter((name) => name.includes(':id'))) {
       const answer = await ask(route, NOBODYS_ID, bodyOf(route), randomUUID());

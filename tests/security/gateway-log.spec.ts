@@ -47,7 +47,7 @@ describe('the log of requests that PortOne refuses', () => {
     await echo.stop();
   });
 
-  it('has the codes of PortOne, and nothing that its texts quote', async () => {
+  it('has the codes of PortOne, and no data that its texts quote', async () => {
     const member = api(service.url).as(await api(service.url).register());
     const types = ['INVALID_REQUEST', 'UNAUTHORIZED', 'PG_PROVIDER', 'UNDOCUMENTED'];
     for (const type of types) {

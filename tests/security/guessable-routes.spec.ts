@@ -89,7 +89,7 @@ describe('each route that takes a secret', () => {
     ]);
   });
 
-  it(`refuses guesses before ${TRIES} of them, each with a log-in and an address of its own`, async () => {
+  it(`refuses guesses before guess number ${TRIES}, on each route with its own log-in and address`, async () => {
     const unlimited: string[] = [];
     for (const [index, route] of routes.entries()) {
       const name = `${route.method} ${route.path}`;

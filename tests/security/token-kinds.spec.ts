@@ -167,7 +167,7 @@ describe('the tokens of accounts, screens and payments', () => {
   };
 
   for (const [name, { place, make, isOnce }] of Object.entries(KINDS)) {
-    it(`take ${name} ${isOnce ? 'once' : 'again and again'} at ${place}`, async () => {
+    it(`include ${name}, accepted ${isOnce ? 'once' : 'repeatedly'} at ${place}`, async () => {
       const token = await make();
       expect((await PLACES[place]!.use(token)).status).to.be.below(300);
       const again = await PLACES[place]!.use(token);
@@ -175,7 +175,7 @@ describe('the tokens of accounts, screens and payments', () => {
       else expect(again.status).to.be.below(300);
     });
 
-    it(`refuse ${name} that is changed, cut, extended, empty, or its own hash`, async () => {
+    it(`are refused when changed, cut, extended, empty, or hashed: ${name}`, async () => {
       const token = await make();
       const middle = Math.floor(token.length / 2);
       const other = token[middle] === 'a' ? 'b' : 'a';
@@ -193,14 +193,14 @@ describe('the tokens of accounts, screens and payments', () => {
       expect((await PLACES[place]!.use(token)).status, 'the token itself').to.be.below(300);
     });
 
-    it(`take ${name} at no other place`, async () => {
+    it(`include ${name}, refused at every other place`, async () => {
       for (const other of Object.keys(PLACES).filter((one) => one !== place))
         await expectRefused(other, await make(), name);
     });
   }
 
   for (const [name, make] of Object.entries(OTHERS))
-    it(`take ${name} at none of these places`, async () => {
+    it(`include ${name}, refused at all these places`, async () => {
       const token = await make();
       for (const place of Object.keys(PLACES)) await expectRefused(place, token, name);
     });

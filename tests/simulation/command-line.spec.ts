@@ -69,7 +69,7 @@ describe('spotter simulate', () => {
     expect(lines[0]).to.match(/^2026-03-02T00:00:00.000\+09:00 person-registered /);
   });
 
-  it('refuses invalid arguments and simulates nothing', async () => {
+  it('refuses invalid arguments without a simulation', async () => {
     const refusals = [
       [['--set', 'cancellation.notice=1'], 'Unknown policy cancellation.notice'],
       [['--set', 'escrow.holdDays=soon'], 'escrow.holdDays must be a number'],

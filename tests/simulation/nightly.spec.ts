@@ -6,7 +6,7 @@ const NIGHTLY = fileURLToPath(new URL('nightly.ts', import.meta.url));
 
 describe('npm run simulate:nightly', () => {
   for (const seeds of ['1O', ''])
-    it(`refuses --seeds '${seeds}', with which it would simulate nothing and succeed`, () => {
+    it(`refuses --seeds '${seeds}', with which it would succeed without a simulation`, () => {
       const node = ['--conditions=source', '--import', 'tsx', NIGHTLY];
       const options = ['--processes', '1', '--days', '1', '--seeds', seeds];
       const { status, stdout, stderr } = spawnSync(process.execPath, [...node, ...options], { encoding: 'utf8' });

@@ -27,7 +27,7 @@ describe('a comparison of policies', () => {
     expect([before.violation, after.violation]).to.deep.equal([null, null]);
   });
 
-  it('shows that the company loses exactly what mentors gain by a higher share', async () => {
+  it('shows that a higher share costs the company exactly the gain of the mentors', async () => {
     const { before, after } = await compare(population, ['settlement.standardShare=7000', 'settlement.proShare=8000']);
     expect(after.report.sessions).to.deep.equal(before.report.sessions);
     const [one, other] = [before.report.money, after.report.money];

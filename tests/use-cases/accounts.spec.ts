@@ -156,7 +156,7 @@ describe('a known device', () => {
 });
 
 describe('WarnAccountOwner and RequestPasswordReset', () => {
-  it('warns the owner of a lock by e-mail once a day, and sends nothing without an account', async () => {
+  it('warns the owner of a lock by e-mail once a day, and sends no e-mail without an account', async () => {
     const { registerPerson, warnAccountOwner, clock, transaction } = accountsFixture();
     const { person } = await registerPerson.execute(mina);
     const keys = [NINE, plus(NINE, DAY)].map((at) => `${dayOf(at)}:login-locked:${person.id}`);
@@ -188,7 +188,7 @@ describe('WarnAccountOwner and RequestPasswordReset', () => {
 });
 
 describe('RegisterPerson', () => {
-  it('confirms a consent to marketing, and nothing without one', async () => {
+  it('confirms a consent to marketing, and sends no confirmation without one', async () => {
     const { registerPerson, eventTypes } = accountsFixture();
     await registerPerson.execute({ ...mina, email: 'without@spotter.test' });
     const others = ['person-registered', 'email-verification'];
@@ -262,7 +262,7 @@ describe('a link by e-mail, for a request that read the clock before the link en
     expect(await reset()).to.equal('validation');
   });
 
-  it('sets none after the password was changed', async () => {
+  it('sets no password after the password was changed', async () => {
     const { changePassword, caller, reset } = await linkFixture();
     await changePassword.execute({ caller, currentPassword: mina.password, newPassword: 'another password' });
     expect(await reset()).to.equal('validation');
@@ -484,7 +484,7 @@ describe('a log-in that has ended, with the password of the account', () => {
     }
   });
 
-  it('verifies no phone, and no try of it counts', async () => {
+  it('verifies no phone, and its attempts do not count', async () => {
     const { verifyPhone, sendPhoneCode, transaction, stolen, own } = await loggedOut('member');
     const phone = '+821012345678';
     const by = ({ id: personId, familyId }: Caller) => ({ personId, familyId, phone });
@@ -554,7 +554,7 @@ describe('VerifyMentor and ChangeBankAccount', () => {
     expect(new Set(references).size).to.equal(references.length);
   });
 
-  it('replace an account of which another was given in the meantime only with the password', async () => {
+  it('replace an account that was given meanwhile only with the password', async () => {
     const { registerPerson, changeBankAccount, transaction, eventsOf } = accountsFixture();
     const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
     const give = (accountNumber: string) =>

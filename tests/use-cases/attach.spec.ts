@@ -95,7 +95,7 @@ describe('the invitation to a session', () => {
     };
   }
 
-  it('goes with the e-mail that replaces a confirmation which reaches no device, and again when it is cancelled', async () => {
+  it('goes with the e-mail that replaces a confirmation without a device, and with the cancellation', async () => {
     const { book, mails, cancelReservation, member } = await invitationFixture();
     const { id } = await book();
     const [confirmed] = await mails();

@@ -37,7 +37,7 @@ describe('CompleteUnrecorded', () => {
     expect(fixture.eventsOf('session-completed')[0]).to.include({ reservationId: session.id, by: 'system' });
   });
 
-  it('does nothing in a second run and refuses a later record', async () => {
+  it('changes nothing in a second run, and a later record is refused', async () => {
     const { fixture, session, mentorId } = await aRunningSession();
     fixture.clock.set(nextDay);
     await Promise.all([fixture.completeUnrecorded.run(), fixture.completeUnrecorded.run()]);

@@ -9,7 +9,7 @@ const noticesOf = (fixture: MembershipFixture) =>
   fixture.eventsOf('membership-ending').map((event) => 'renews' in event && event.renews);
 
 describe('automatic renewal that is switched off', () => {
-  it('warns of the end although the notice of the charge was sent, and the reverse', async () => {
+  it('warns of the end although the notice of the charge was sent, and vice versa', async () => {
     const fixture = await membershipFixture();
     await fixture.runOn('2026-03-26');
     await choose(fixture, false);
@@ -28,7 +28,7 @@ describe('automatic renewal that is switched off', () => {
     expect((await fixture.membership()).terms).to.have.length(2);
   });
 
-  it('does not charge again what was declined', async () => {
+  it('does not repeat a declined charge', async () => {
     const fixture = await chargedOnLastDay('declines');
     await choose(fixture, false);
     expect(await fixture.status()).to.equal('active');

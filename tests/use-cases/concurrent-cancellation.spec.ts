@@ -54,27 +54,27 @@ async function answerOf(
   return answer;
 }
 
-describe('a membership that is cancelled right after another change of it', () => {
+describe('a membership that is cancelled right after another change', () => {
   const pause = (fixture: Fixture) => fixture.pause('2026-03-10', '2026-03-12');
 
-  it('is answered by its pause as the pause committed it', async () => {
+  it('is returned by its pause as the pause committed it', async () => {
     const { membership } = await answerOf(async (fixture) => (await pause(fixture)).membership);
     expect(membership).to.deep.include({ status: 'active', pause: { from: '2026-03-10', until: '2026-03-12' } });
   });
 
-  it('is answered by the end of its pause as that committed it', async () => {
+  it('is returned by the end of its pause as that committed it', async () => {
     const { membership } = await answerOf((fixture) => fixture.resume(), pause);
     expect(membership).to.include({ status: 'active', pause: null });
   });
 
-  it('is answered by the switch of its automatic renewal as that committed it', async () => {
+  it('is returned by the switch of its automatic renewal as that committed it', async () => {
     const { membership } = await answerOf(({ changeAutoRenewal, memberId }) =>
       changeAutoRenewal.execute({ memberId, autoRenew: false }),
     );
     expect(membership).to.include({ status: 'active', autoRenew: false });
   });
 
-  it('is answered by the consent to its price as that committed it', async () => {
+  it('is returned by the consent to its price as that committed it', async () => {
     const { membership } = await answerOf(
       ({ consentToPrice, memberId }) => consentToPrice.execute(memberId),
       askForConsent,
@@ -83,14 +83,14 @@ describe('a membership that is cancelled right after another change of it', () =
     expect(membership.priceChange?.consentedAt).not.to.equal(null);
   });
 
-  it('is answered by its extension as that committed it', async () => {
+  it('is returned by its extension as that committed it', async () => {
     const { membership } = await answerOf(({ extendMembership, membershipId }) =>
       extendMembership.execute({ membershipId, days: 30, reason: 'apology', ...anAuthority() }),
     );
     expect([membership.status, membership.terms[0].endsOn]).to.deep.equal(['active', '2026-05-02']);
   });
 
-  it('is answered as cancelled by the change of its payment method', async () => {
+  it('is returned as cancelled by the change of its payment method', async () => {
     const { membership } = await answerOf(({ changePaymentMethod, memberId }) =>
       changePaymentMethod.execute({ memberId, billingKey: 'new card' }),
     );

@@ -69,7 +69,7 @@ describe('CorrectAttendance', () => {
     expect((await passes()).map(({ status }) => status)).to.deep.equal(['expired']);
   });
 
-  it('leaves an earlier penalty of the same mentor and session for time off', async () => {
+  it('keeps an earlier penalty for time off of the same mentor and session', async () => {
     const { fixture, mentorId, session, correct, membershipId } = await missedBy('mentor');
     await fixture.transaction.run((repositories) =>
       bookSettlement(repositories, penalizeAbsence(fixture.ids, session, NINE, defaultPolicies)),
@@ -104,7 +104,7 @@ describe('CorrectAttendance', () => {
       expect((await passes()).map(({ status }) => status)).to.deep.equal(['used']);
     });
 
-  it('pays nothing to a mentor whose account is closed: the share and the penalty become revenue', async () => {
+  it('pays no money to a mentor whose account is closed: the share and the penalty become revenue', async () => {
     const { fixture, mentorId, session, correct, membershipId } = await missedBy('mentor');
     await fixture.transaction.run((repositories) => closeMentorAccount(repositories, mentorId, quarterPast));
     const earned = () => fixture.transaction.run(({ personalData }) => personalData.openMattersOfMentor(mentorId));

@@ -77,7 +77,7 @@ describe('every request and job, stopped after its n-th commit or call of a prov
       expect((await runInMemory({ after, effects })).facts, `after ${after}`).to.deep.equal(facts);
   });
 
-  it('leaves them on PostgreSQL', async () => {
+  it('leaves the same on PostgreSQL', async () => {
     const { effects, facts } = await runOnPostgres();
     const after = 2; // after the claim of a key: the request is done, and has no answer
     expect((await runOnPostgres({ after, effects })).facts).to.deep.equal(facts);

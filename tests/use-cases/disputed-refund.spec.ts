@@ -57,7 +57,7 @@ describe('a dispute that the gateway reports while a refund of the payment is un
     expect(fixture.eventTypes().filter((type) => type === 'dispute-reported')).to.have.length(1);
   });
 
-  it('takes nothing after the refund, and is left to the administrators', async () => {
+  it('takes no money after the refund, and is left to the administrators', async () => {
     const { fixture, report, reconcileWith } = await aDisputedRefund();
     await refusalOf(report());
     await reconcileWith({ kind: 'refunded', at: fixture.clock.now() });

@@ -137,7 +137,7 @@ describe('RequestFixedSlot and ChangeFixedSlot', () => {
     expect(await refused({ storeId: newId() })).to.equal('not-found');
   });
 
-  it('resumes a slot without funding only, and leaves an active one as it is', async () => {
+  it('resumes only a slot that lacks funding, and does not change an active one', async () => {
     const { changeFixedSlot, addSlot, facts } = await fixedSlotFixture();
     const active = await addSlot();
     const waiting = await addSlot({ weekday: 2, status: 'paused', pausedBecause: 'rate_changed' });
@@ -339,7 +339,7 @@ describe('a fixed slot without funding', () => {
     expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([NEXT_SIX, plus(NEXT_SIX, 7 * DAY)]);
   });
 
-  it('is paused for want of points also in a term that the next renewal pays', async () => {
+  it('is paused for missing points, also in a term that the next renewal pays', async () => {
     const { clock, bookFixedSlots, addSlot, membership, changeMembership, changeMentor, eventsOf } =
       await fixedSlotFixture(0);
     await changeMentor(PRO);
@@ -407,7 +407,7 @@ describe('BookFixedSlots', () => {
     expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([SIX, NEXT_SIX]);
   });
 
-  it('books no session that starts in less than 24 hours when a run is suspended and goes on', async () => {
+  it('books no session that starts in less than 24 hours when a run is suspended and continues', async () => {
     const { clock, jobInterruptedBy, addSlot, booked, skips } = await fixedSlotFixture();
     await addSlot();
     const late = jobInterruptedBy(async () => clock.set(plus(minus(SIX, DAY), 1)));

@@ -40,7 +40,7 @@ async function knownPasswordFixture() {
 }
 
 describe('a notice about security after a changed e-mail address', () => {
-  it('goes to the former address too, for 72 hours, and nothing else does', async () => {
+  it('goes to the former address too, for 72 hours, and no other message does', async () => {
     const { moveTo, changePayee, mailed, clock } = await knownPasswordFixture();
     await moveTo(OTHER);
     expect(await mailed()).to.have.deep.members([

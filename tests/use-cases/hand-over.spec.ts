@@ -38,7 +38,7 @@ async function offeredSession() {
 }
 
 describe('a hand-over', () => {
-  it('moves the session once it is accepted; the member may cancel free of charge until the start', async () => {
+  it('moves the session once it is accepted; the member can cancel free of charge until the start', async () => {
     const { fixture, memberId, mentorId, toMentorId, session, offer, answer, now } = await offeredSession();
     const offered = await offer();
     expect(offered).to.include({ status: 'offered', toMentorId, until: plus(NINE, 12 * HOUR) });
@@ -87,7 +87,7 @@ describe('a hand-over', () => {
     });
   });
 
-  it('leaves the session with its mentor when it is declined, and another can be asked', async () => {
+  it('leaves the session with its mentor when it is declined, and another mentor can then get an offer', async () => {
     const { fixture, atStore, mentorId, offer, answer, now } = await offeredSession();
     const third = await fixture.addMentor('Third', atStore);
     const offered = await offer();
@@ -98,7 +98,7 @@ describe('a hand-over', () => {
     expect((await offer(mentorId, third)).toMentorId).to.equal(third);
   });
 
-  it('expires after 12 hours, that instant included, and makes room for another', async () => {
+  it('expires after 12 hours, that instant included, and another one can then be offered', async () => {
     const { fixture, offer, answer, toMentorId } = await offeredSession();
     const first = await offer();
     fixture.clock.set(minus(first.until, 1));

@@ -47,7 +47,7 @@ async function missDayPassSession(fixture: ReturnType<typeof bookingFixture>, ex
 }
 
 describe('DetectNoShows', () => {
-  it('leaves a session whose check-in window met an outage to administrators, without a transaction for it', async () => {
+  it('leaves a session with an outage in its check-in window to administrators, without a transaction', async () => {
     let transactions = 0;
     const fixture = bookingFixture({
       transaction: (all) => ({
@@ -220,7 +220,7 @@ describe('compensation for sessions that the same mentor misses', () => {
     }
   });
 
-  it('lets an administrator grant the pass once, valid for 30 days from the decision', async () => {
+  it('allows an administrator to grant the pass once, valid for 30 days from the decision', async () => {
     const { fixture, memberId, second, passes, reviews } = await missedTwice(DAY);
     const [review] = await reviews('open');
     fixture.clock.advance(2 * DAY);
@@ -234,7 +234,7 @@ describe('compensation for sessions that the same mentor misses', () => {
     expect(await passes()).to.have.length(2);
   });
 
-  it('lets an administrator refuse the pass', async () => {
+  it('allows an administrator to refuse the pass', async () => {
     const { fixture, passes, reviews } = await missedTwice(DAY);
     const [review] = await reviews('open');
     await fixture.resolveCompensationReview.execute({

@@ -118,7 +118,7 @@ describe('SendDeliveries', () => {
     expect((await round()).messages).to.deep.equal([]);
   });
 
-  it('send no review request after the rating, at no attempt', async () => {
+  it('send no review request after the rating, at any attempt', async () => {
     const { clock, transaction, reservation, round } = await reviewFixture(plus(STARTS_AT, 2 * HOUR));
     clock.advance(5 * MINUTE);
     expect((await round()).messages).to.deep.equal([REVIEW_PUSH]);

@@ -55,7 +55,7 @@ describe('the e-mail with a one-time token', () => {
     expect(await sendRound()).to.have.length(1);
   });
 
-  it('bounces for an unknown mailbox, and the text is erased', async () => {
+  it('loses its text when it bounces for an unknown mailbox', async () => {
     const { forget, token, sendRound } = await forgottenFixture(() => ({ kind: 'bounced', reason: 'no such mailbox' }));
     await forget();
     await sendRound();
@@ -69,7 +69,7 @@ describe('the e-mail with a one-time token', () => {
     expect(await sendRound()).to.have.length(1);
   });
 
-  it('is a link like an unknown one once its account is closed', async () => {
+  it('has a link that is refused like an unknown one once its account is closed', async () => {
     const { forget, sendRound, resetPassword, close } = await forgottenFixture();
     await forget();
     const [token = ''] = linksIn(await sendRound()).map((link) => link.slice(link.indexOf('=') + 1));

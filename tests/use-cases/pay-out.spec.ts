@@ -532,7 +532,7 @@ describe('a returned deposit', () => {
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 0 });
   });
 
-  it('may be reported before the result of the deposit is known', async () => {
+  it('can be reported before the result of the deposit is known', async () => {
     let silent = true;
     const fixture = createMemoryService({
       bank: (sandbox) =>
@@ -646,7 +646,7 @@ describe('the progress of CalculatePayouts', () => {
 });
 
 describe('CurrentPeriod', () => {
-  it('expects what the payout contains, although the hourly job releases the last earning after midnight', async () => {
+  it('expects the content of the payout, also before the hourly job releases the last earning', async () => {
     const fixture = createMemoryService();
     const mentor = await mentorWith(fixture, null);
     const [inTime, late] = [minus(PERIOD_END, 7 * DAY + 1), minus(PERIOD_END, 7 * DAY)];
@@ -662,7 +662,7 @@ describe('CurrentPeriod', () => {
       .and.to.include({ gross: 30_000 });
   });
 
-  it('expects nothing of what the ended period pays while that is not closed, except its debt', async () => {
+  it('excludes the earnings of the ended period until its closing, and includes its debt', async () => {
     const fixture = createMemoryService();
     const [paid, inDebt] = [await mentorWith(fixture, null), await mentorWith(fixture, null)];
     await completed(fixture, paid, 50_000);
@@ -678,7 +678,7 @@ describe('CurrentPeriod', () => {
     expect([beforeClosing, afterClosing]).to.deep.equal(Array(2).fill([12_000, -18_000]));
   });
 
-  it('expects nothing of an earning in escrow that a complaint forfeited, as the payout will', async () => {
+  it('excludes an earning in escrow that a complaint forfeited, like the payout', async () => {
     const fixture = createMemoryService();
     const mentor = await mentorWith(fixture, null);
     await completed(fixture, mentor, 50_000);
@@ -701,7 +701,7 @@ describe('CurrentPeriod', () => {
     expect((await payoutOf(fixture, mentor)).gross).to.equal(30_000);
   });
 
-  it('expects nothing of an earning that an open complaint holds back, as the payout will', async () => {
+  it('excludes an earning that an open complaint holds back, like the payout', async () => {
     const fixture = createMemoryService();
     const mentor = await mentorWith(fixture, null);
     for (let session = 0; session < 2; session += 1) await completed(fixture, mentor, 50_000);

@@ -63,7 +63,7 @@ describe('JoinMembership', () => {
     expect((await fixture.joinMembership.execute(command(key('sandbox-ok')))).payment.status).to.equal('paid');
   });
 
-  it('charges nothing when the member already has a membership', async () => {
+  it('makes no charge when the member already has a membership', async () => {
     await fixture.joinMembership.execute(command(key('sandbox-ok')));
     expect((await thrownRefusal(fixture.joinMembership.execute(command(key('sandbox-ok'))))).details).to.include({
       policy: 'one-membership',
@@ -91,7 +91,7 @@ describe('ChargePoints', () => {
 });
 
 describe('declined payments', () => {
-  it('of the last hour, ten of a member, refuse further purchases until an hour after the first of them', async () => {
+  it('refuse further purchases after ten of a member in the last hour, until an hour after the first', async () => {
     const fixture = createMemoryService();
     const [member, other] = [newId<MemberId>(), newId<MemberId>()];
     const charge = (memberId: MemberId, billingKey: string) =>
@@ -191,7 +191,7 @@ describe('a pending payment', () => {
     expect((await fixture.queries.payments.payments(memberId, PAGE)).items[0]).to.include({ status: 'paid' });
   });
 
-  it('is failed by the job when the gateway does not have it after two minutes, not a millisecond earlier', async () => {
+  it('is marked as failed when the gateway does not have it after two minutes, not a millisecond earlier', async () => {
     const fixture = createMemoryService();
     const crashed = aPayment({ memberId: member });
     await fixture.transaction.run(({ payments }) => payments.add(crashed));
@@ -429,7 +429,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
     expect(await fixture.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
   });
 
-  it('becomes points when the gateway refuses the refund of a refused purchase, and keeps the account open', async () => {
+  it('becomes points that prevent the closing when the gateway refuses the refund of a refused purchase', async () => {
     const fixture = createMemoryService();
     const command = { memberId, planId: fourSessions!.id, autoRenew: false };
     await fixture.joinMembership.execute({ ...command, method: key('sandbox-ok') });
@@ -562,7 +562,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
       expect((await thrownRefusal(fixture.chargePoints.execute(used))).details).to.include({ policy: 'payment-used' });
     });
 
-  it('is charged back from what is owed to its unknown payer, and owed again once that is won', async () => {
+  it('is charged back from the refund owed to its unknown payer, which is owed again after a win', async () => {
     const gatewayId = 'sandbox-ok-refund-refused';
     const fixture = createMemoryService({
       gateway: (sandbox) => withMethods(sandbox, { listPaid: async () => [{ gatewayId, amount: krw(1_000) }] }),
@@ -628,7 +628,7 @@ describe('a one-time payment whose purchase is refused', () => {
     await expectReturned(fixture, 999_999);
   });
 
-  it('is refunded by what the gateway holds for an unknown plan, no points and more than the highest charge', async () => {
+  it('is refunded in the held amount for an unknown plan, no points and more than the highest charge', async () => {
     const held = krw(77_000);
     for (const buy of [
       (fixture: Service) => join(fixture, { planId: newId<PlanId>() }),
@@ -643,7 +643,7 @@ describe('a one-time payment whose purchase is refused', () => {
     }
   });
 
-  it('creates no payment when the gateway holds nothing or does not answer', async () => {
+  it('creates no payment when the gateway holds no money or does not answer', async () => {
     for (const held of [krw(0), null]) {
       const fixture = createMemoryService({
         gateway: (sandbox) => withMethods(sandbox, { amountHeld: async () => held }),
@@ -661,7 +661,7 @@ describe('a one-time payment whose purchase is refused', () => {
     expect(await paymentsOf(fixture)).to.deep.equal([]);
   });
 
-  it('asks no billing key for money', async () => {
+  it('does not charge a billing key', async () => {
     const fixture = createMemoryService();
     const method = key('sandbox-ok');
     await thrownRefusal(join(fixture, { method, startsOn: addDays(MONDAY, -1) }));
@@ -709,7 +709,7 @@ describe('a paid payment in the daily comparison', () => {
     return { ...fixture, cancelled, state, charge };
   };
 
-  it('is unchanged while the gateway holds all of it, also after our refunds', async () => {
+  it('is unchanged while the gateway holds the whole amount, also after our refunds', async () => {
     const fixture = consoleFixture();
     await fixture.charge();
     await fixture.charge();
@@ -725,7 +725,7 @@ describe('a paid payment in the daily comparison', () => {
     ['in part, to the last won', 1, 9_999],
     ['whole', 10_000, 0],
   ] as const)
-    it(`is named when it was cancelled in the console ${what}`, async () => {
+    it(`is reported when it was cancelled in the console ${what}`, async () => {
       const fixture = consoleFixture();
       const [kept, gone] = [await fixture.charge(), await fixture.charge()];
       fixture.cancelled.set(gone.id, cancelled);
@@ -743,7 +743,7 @@ describe('a paid payment in the daily comparison', () => {
       expect((await fixture.reconcileGatewayList.run()).failures).to.deep.equal([]);
     });
 
-  it('is named when the gateway does not return its amount', async () => {
+  it('is reported when the gateway does not return its amount', async () => {
     const fixture = consoleFixture();
     const { id } = await fixture.charge();
     fixture.cancelled.set(id, 10_000);
@@ -753,7 +753,7 @@ describe('a paid payment in the daily comparison', () => {
     expect(failures.map((failure) => [failure.id, failure.code])).to.deep.equal([[id, 'unavailable']]);
   });
 
-  it('may be less by a refund that the gateway made and did not answer', async () => {
+  it('can be less by a refund that the gateway made and did not answer', async () => {
     const fixture = consoleFixture();
     await fixture.charge('sandbox-timeout-paid');
     await fixture.jobs['payment-reconcile'].run();
@@ -767,7 +767,7 @@ describe('a paid payment in the daily comparison', () => {
   });
 });
 
-describe('a charge that meets configuration errors', () => {
+describe('a charge that fails with configuration errors', () => {
   const memberId = newId<MemberId>();
   /** A gateway that refuses the charges of one member, and answers queries. */
   const refusingFixture = () => {
@@ -793,7 +793,7 @@ describe('a charge that meets configuration errors', () => {
     return fixture;
   };
 
-  it('is sent again for two days, and given up by the first run after them', async () => {
+  it('is sent again for two days, and abandoned by the first run after them', async () => {
     const fixture = await pending();
     fixture.clock.advance(2 * DAY);
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 1, changed: 0 });
@@ -807,7 +807,7 @@ describe('a charge that meets configuration errors', () => {
     expect(fixture.state.charges, 'never again').to.equal(charges);
   });
 
-  it('stays pending after them when the gateway does not answer the last charge, which may be paid', async () => {
+  it('stays pending after two days when the gateway does not answer the last charge, which may be paid', async () => {
     const fixture = await pending();
     fixture.clock.advance(30 * DAY);
     fixture.state.answers = false;
@@ -815,7 +815,7 @@ describe('a charge that meets configuration errors', () => {
     expect(await statusOf(fixture)).to.equal('pending');
   });
 
-  it('is paid by the first run after them when the gateway then accepts it', async () => {
+  it('is paid by the first run after two days when the gateway then accepts it', async () => {
     const fixture = await pending();
     fixture.clock.advance(30 * DAY);
     fixture.state.refuses = false;

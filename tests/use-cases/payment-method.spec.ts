@@ -13,7 +13,7 @@ const pay = ({ payOverdueTerm, memberId }: MembershipFixture) => payOverdueTerm.
 const statusesOf = async (fixture: MembershipFixture) => (await fixture.payments()).map(({ status }) => status);
 
 describe('the payment method of a membership', () => {
-  it('is what the next renewal is charged to, and the old key is deleted', async () => {
+  it('is charged by the next renewal, and the old key is deleted', async () => {
     const fixture = await membershipFixture();
     await change(fixture, 'new card');
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
@@ -23,7 +23,7 @@ describe('the payment method of a membership', () => {
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
   });
 
-  it('is replaced although the new key is declined, and the daily attempts go on', async () => {
+  it('is replaced although the new key is declined, and the daily attempts continue', async () => {
     const fixture = await chargedOnLastDay('declines');
     const { membership } = await change(fixture, 'new card');
     expect(membership).to.include({ status: 'past_due', billingKey: 'new card' });
@@ -50,7 +50,7 @@ describe('the payment method of a membership', () => {
     expect(await change(fixture, 'card').catch((error: unknown) => error)).to.be.instanceOf(Error);
   });
 
-  it('waits with the deletion for a charge that is under way, and does not charge a second time', async () => {
+  it('is replaced during a charge, which is not repeated and delays the deletion of the old key', async () => {
     const fixture = await chargedOnLastDay('pays in silence');
     fixture.gateway.mode = 'pays';
     await change(fixture, 'new card');
@@ -62,7 +62,7 @@ describe('the payment method of a membership', () => {
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
   });
 
-  it('waits with the deletion for a charge of points that is under way', async () => {
+  it('is replaced during a charge of points, which delays the deletion of the old key', async () => {
     const fixture = await membershipFixture();
     const { gateway, memberId, chargePoints } = fixture;
     gateway.mode = 'refuses our secret';
@@ -142,7 +142,7 @@ describe('the payment method of a membership', () => {
     expect(fixture.gateway.deleted.slice(1)).to.have.members(['card', 'new card', 'card of points']);
   });
 
-  it('is not a replaced key when the member joins again, until the gateway has deleted that', async () => {
+  it('cannot be a replaced key when the member joins again, until the gateway has deleted that key', async () => {
     const fixture = await membershipFixture();
     const { memberId } = fixture;
     fixture.gateway.mode = 'pays in silence';

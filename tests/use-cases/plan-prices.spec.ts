@@ -42,7 +42,7 @@ describe('ChangePlanPrice', () => {
 });
 
 describe('a rise of the price', () => {
-  it('is charged with consent, and is what the member pays from then on', async () => {
+  it('is charged with consent, and is the price of the member from then on', async () => {
     const fixture = await priced(440_000);
     await fixture.runOn('2026-03-03');
     await consent(fixture);
@@ -105,7 +105,7 @@ describe('a rise of the price', () => {
     expect(await amounts(fixture)).to.deep.equal([400_000, 400_000, 440_000]);
   });
 
-  it('is asked about later when a pause moves the end behind its first day, and void when the pause ends early', async () => {
+  it('is asked about later when a pause moves the end past its first day, and void when the pause ends early', async () => {
     const fixture = await priced(440_000, '2026-04-03');
     await fixture.runOn('2026-03-03');
     expect(questions(fixture)).to.deep.equal([]);
@@ -176,7 +176,7 @@ describe('a rise of the price', () => {
     expect(fixture.eventsOf('membership-not-renewed')).to.deep.equal([]);
   });
 
-  it('is not asked about when it was taken back before the question', async () => {
+  it('is not asked about when it was withdrawn before the question', async () => {
     const fixture = await priced(440_000);
     fixture.at('2026-03-03');
     await publish(fixture, 400_000, '2026-04-02');
@@ -194,7 +194,7 @@ describe('a rise of the price', () => {
     expect(await amounts(later)).to.deep.equal([400_000, 400_000]);
   });
 
-  it('is no longer asked about after the next run once it is taken back, and the member gets the renewal notice', async () => {
+  it('is no longer asked about by the run after its withdrawal, and the member gets the renewal notice', async () => {
     const fixture = await priced(440_000);
     await fixture.runOn('2026-03-03', '2026-03-26');
     fixture.at('2026-03-28');

@@ -86,7 +86,7 @@ describe('UploadProVideo', () => {
     expect(taken).to.equal(5);
   });
 
-  it('stores nothing of an interrupted upload and keeps the previous video', async () => {
+  it('stores no part of an interrupted upload and keeps the previous video', async () => {
     const { send, now, stored, strays } = await applicationFixture();
     const { video } = await send(pieces(mp4(3_000)));
     async function* breakingOff() {
@@ -99,7 +99,7 @@ describe('UploadProVideo', () => {
     expect([stored.keys, await strays()]).to.deep.equal([[video.key], []]);
   });
 
-  it('stores nothing for an account that is closed during the upload', async () => {
+  it('stores no video for an account that is closed during the upload', async () => {
     const { send, now, stored, strays, transaction, draft } = await applicationFixture();
     async function* closing() {
       yield mp4(2_000);
@@ -181,7 +181,7 @@ describe('UploadProVideo', () => {
     expect(await strays()).to.deep.equal([]);
   });
 
-  it('refuses an upload that the job has removed and stores nothing', async () => {
+  it('refuses an upload that the job has removed', async () => {
     const { send, clock, removeStrayVideos, stored, strays, now } = await applicationFixture();
     async function* forHours() {
       yield mp4(3_000);

@@ -230,7 +230,7 @@ describe('the day pass that compensates for a session of a cancelled membership'
     }
   });
 
-  it('counts as a used one of the term within the 7 days, already once it is reserved', async () => {
+  it('counts as a used pass of the term within the 7 days, also when it is only reserved', async () => {
     const fixture = refundFixture();
     await joinAndMiss(fixture);
     expect(await fixture.previewRefund.execute(member)).to.include({ basis: 'cooling_off', refund: 400_000 });
@@ -432,7 +432,7 @@ describe('CancelMembership', () => {
     });
   });
 
-  it('refunds no session of a term that was over: its credit would be worth nothing either', async () => {
+  it('refunds no session of a term that was over', async () => {
     const membership = await fixture.joinPlan(member);
     const end = startOfDay(membership.terms[0].endsOn);
     const session = await fixture.addSession(member, minus(end, 5 * MINUTE));
@@ -471,7 +471,7 @@ describe('CancelMembership', () => {
     };
     const penalty = { payable: -30_000, compensation: -30_000 };
 
-    it('refunds nothing more when nothing is left of the payment', async () => {
+    it('refunds no further amount when no rest of the payment is left', async () => {
       expect(await afterChargeback(90_000)).to.deep.equal({
         refunds: [],
         books: { chargebacks: 90_000, revenue: 90_000, ...penalty },
@@ -691,7 +691,7 @@ describe('a chargeback of a payment whose refund the gateway refused', () => {
     expect(later.autoRenew).to.equal(true);
   });
 
-  it('settles it when nothing is left, and the company bears the rest until it is won', async () => {
+  it('settles the refund when it takes all of it, and the company pays the rest until it is won', async () => {
     const { fixture, chargeback, paymentId } = await owedAfter(400_000);
     expect(chargeback).to.include({ fromMember: 360_000 });
     expect(await fixture.books()).to.deep.equal({ chargebacks: 40_000, revenue: 40_000 });
@@ -721,7 +721,7 @@ describe('a chargeback of a running membership', () => {
     expect(await given()).to.be.above(1);
   });
 
-  it('keeps them when it takes a part', async () => {
+  it('keeps the monthly day passes when it takes a part of the price', async () => {
     const fixture = refundFixture();
     const { terms } = await fixture.joinPlan(member, 'sandbox-ok', 3);
     const [{ paymentId, price }] = terms;
@@ -757,7 +757,7 @@ describe('a chargeback of a running membership', () => {
     expect(membership).to.include({ status: 'active', autoRenew: false });
   });
 
-  it('of a renewal takes the unused sessions of its own term, and gives them back once won', async () => {
+  it('of a renewal takes the unused sessions of its own term, and returns them once it is won', async () => {
     const fixture = refundFixture();
     const membership = await fixture.joinPlan(member);
     fixture.advanceDays(29);
@@ -804,7 +804,7 @@ describe('a chargeback that is won after the cancellation of the membership', ()
     return { refund, refunded: refunds, books: await fixture.books() };
   };
 
-  it('refunds once what the cancellation deducted for it within the cooling-off period', async () => {
+  it('refunds the deduction of the cancellation once, in full within the cooling-off period', async () => {
     expect(await afterWin(100_000, 6)).to.deep.equal({ refund: 300_000, refunded: 400_000, books: {} });
     expect(await afterWin(400_000, 6)).to.deep.equal({ refund: 0, refunded: 400_000, books: {} });
   });

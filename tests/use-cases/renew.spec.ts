@@ -121,7 +121,7 @@ describe('a charge that fails after staff have extended the term', () => {
     expect((await fixture.membership()).renewal).to.include({ attempts: 1 });
   });
 
-  it('does not count either when renewal was off meanwhile', async () => {
+  it('does not count, also when automatic renewal was off meanwhile', async () => {
     const fixture = await chargedOnLastDay('declines');
     const { memberId } = fixture;
     await fixture.changeAutoRenewal.execute({ memberId, autoRenew: false });
@@ -341,7 +341,7 @@ describe('a pending renewal', () => {
     expect(await termsOf(fixture)).to.have.length(2);
   });
 
-  it('fails without a message when the member has switched it off meanwhile', async () => {
+  it('fails without a message when the member has switched automatic renewal off meanwhile', async () => {
     const fixture = await chargedOnLastDay('declines in silence');
     await fixture.changeAutoRenewal.execute({ memberId: fixture.memberId, autoRenew: false });
     await fixture.reconcile();
@@ -414,7 +414,7 @@ describe('a membership that does not renew', () => {
     expect((await fixture.payments()).length).to.equal(1);
   });
 
-  it('ends its fixed slots and lets the member join again', async () => {
+  it('ends its fixed slots and allows the member to join again', async () => {
     const fixture = await membershipFixture({ autoRenew: false });
     const { memberId, mentorId } = fixture;
     const slot = aFixedSlot({ memberId, mentorId });
@@ -434,7 +434,7 @@ describe('the unused value of a term', () => {
     expect(await fixture.books()).to.deep.equal({ gateway: 400_000, revenue: 400_000 });
   });
 
-  it('makes no journal entry when a chargeback has withdrawn all of it', async () => {
+  it('makes no journal entry when a chargeback has withdrawn the whole value', async () => {
     const fixture = await membershipFixture({ autoRenew: false });
     const { terms, ...membership } = await fixture.membership();
     const [term] = terms;
@@ -569,7 +569,7 @@ describe('the renewals of a day on which the gateway is silent or the database i
     expect((await run()).sent).to.deep.equal([]);
   });
 
-  it('go on while one of two charges is answered: by a refusal or "not yet" too', async () => {
+  it('continue while one of two charges is answered: by a refusal or "not yet" too', async () => {
     for (const answer of [DECLINED, NOT_YET]) {
       const { state, run } = await sixMemberships();
       const answers = [SILENT, answer, SILENT, answer, SILENT];

@@ -81,7 +81,7 @@ describe('ResolveComplaint', () => {
     expect(await eventsDuring(fixture.resolveComplaint.execute(again))).to.deep.equal(['complaint-resolved']);
   });
 
-  it('puts no mentor on hold whose account is closed, and can be dismissed or a warning', async () => {
+  it('puts no mentor with a closed account on hold, and can still dismiss the complaint or warn', async () => {
     for (const end of ['dismiss', 'warn'] as const) {
       const { fixture, mentorId, resolve, eventsDuring } = await complained(PRO);
       await fixture.transaction.run((repositories) => closeMentorAccount(repositories, mentorId));
@@ -128,7 +128,7 @@ describe('the suspension of a mentor', () => {
     expect(await statuses(fixture, blocks)).to.deep.equal(['open', 'booked', 'closed']);
   });
 
-  it('has the weeks of fixed slots booked again once they can be', async () => {
+  it('allows the weeks of fixed slots to be booked again later', async () => {
     const fixture = bookingFixture();
     const { id: storeId } = await fixture.addStore(1);
     const memberId = await fixture.addMember('credits');
@@ -282,7 +282,7 @@ describe('the earnings of a session whose complaint suspended its mentor', () =>
 });
 
 describe('ReinstateMentor', () => {
-  it('adds nothing to the tier history of a mentor whose tier was not on hold', async () => {
+  it('adds no line to the tier history of a mentor whose tier was not on hold', async () => {
     const { fixture, mentorId, resolve } = await complained(PRO);
     await resolve('suspend');
     await fixture.reinstateMentor.execute({ mentorId, ...authority, reason: null });

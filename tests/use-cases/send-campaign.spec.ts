@@ -90,7 +90,7 @@ describe('a campaign to many members by kakao', () => {
     return (await transaction.run((repositories) => addMember(repositories, {}, facts))).id;
   }
 
-  it('lets a reminder be sent meanwhile, in one run of the job', async () => {
+  it('does not delay a reminder in the same run of the job', async () => {
     const { transaction, clock, jobs, sent, firstOf } = await slowCampaign();
     const dueAt = plus(clock.now(), 30 * SECOND);
     const startsAt = plus(dueAt, HOUR);
@@ -106,7 +106,7 @@ describe('a campaign to many members by kakao', () => {
     expect(sent.filter(({ event }) => event === 'promotion').length).to.be.at.least(PEOPLE);
   });
 
-  it('does not keep the messages of new events waiting', async () => {
+  it('does not delay the messages of new events', async () => {
     const { transaction, clock, sendDeliveries, firstOf } = await slowCampaign();
     const begun = clock.now();
     const memberId = newId<MemberId>();

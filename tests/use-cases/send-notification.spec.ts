@@ -61,7 +61,7 @@ describe('SendNotification', () => {
     expect(await sendRound()).to.have.length(9);
   });
 
-  it('refuses unknown people, wrong roles and wrong audiences, and notifies nobody', async () => {
+  it('refuses unknown people, wrong roles and wrong audiences, and sends no message', async () => {
     const [member, mentor] = [agreed(), aPerson({ role: 'mentor' })];
     const { send, sendRound } = await peopleFixture(member, mentor);
     const recipients = [...to(member), { type: 'member' as const, id: newId<Person['id']>() }];

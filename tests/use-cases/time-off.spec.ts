@@ -95,12 +95,12 @@ describe('TakeTimeOff', () => {
     ]);
   });
 
-  it('keeps an empty note as none', async () => {
+  it('stores an empty note as no note', async () => {
     const { take } = await absence();
     expect((await take({ note: '' })).note).to.equal(null);
   });
 
-  it('includes what begins before it and has not ended when it begins', async () => {
+  it('includes a session or block that begins before it and has not ended when it begins', async () => {
     const { fixture, mentorId, book, take } = await absence();
     const [session, block] = [
       await book(await fixture.addMember('credits'), plus(NINE, 5 * HOUR), aCredit()),
@@ -203,7 +203,7 @@ describe('TakeTimeOff', () => {
     expect(reassigned.map(({ toMentorId }) => toMentorId)).to.deep.equal([first, second]);
   });
 
-  it('finds nobody among mentors who are busy, have time off, teach elsewhere, are on hold, or of another price class', async () => {
+  it('finds no substitute who is busy or away, teaches elsewhere, is on hold or has another price class', async () => {
     const { fixture, store, book, take, addMentor } = await absence();
     const startsAt = plus(NINE, 5 * HOUR);
     const session = await book(await fixture.addMember('credits'), startsAt, aCredit());
@@ -312,7 +312,7 @@ describe('TakeTimeOff', () => {
     expect([await passes(members[0]), await passes(members[1])].map(({ length }) => length)).to.deep.equal([1, 0]);
   });
 
-  it('previews exactly what it does, and changes nothing', async () => {
+  it('previews its exact effect, and changes nothing', async () => {
     const { fixture, book, commandFor, take, addMentor, reservation } = await absence();
     const memberId = await fixture.addMember('credits');
     await addMentor('Other');
@@ -402,7 +402,7 @@ describe('the obligation during time off', () => {
 });
 
 describe('WithdrawTimeOff', () => {
-  it('leaves what others took over, and refuses time off that is over', async () => {
+  it('leaves sessions that others took over, and refuses time off that is over', async () => {
     const { fixture, mentorId, book, take, addMentor, reservation } = await absence();
     const other = await addMentor('Other');
     const session = await book(await fixture.addMember('credits'), plus(NINE, 5 * HOUR), aCredit());
@@ -426,7 +426,7 @@ describe('WithdrawTimeOff', () => {
 });
 
 describe('fixed slots of a mentor with time off', () => {
-  it('are skipped for an hour that touches the absence inside, and that could still be booked, unless they are paused', async () => {
+  it('are skipped for an hour that overlaps the absence and can still be booked, unless they are paused', async () => {
     const [hour, end] = [plus(NINE, DAY), plus(NINE, DAY + HOUR)];
     const cases = [
       { from: hour, until: end, skipped: 1 },
@@ -505,7 +505,7 @@ describe('fixed slots of a mentor with time off', () => {
     expect(await changed()).to.equal(1);
   });
 
-  it('cause one message too when the job meets them first', async () => {
+  it('cause one message too when the job reaches them first', async () => {
     const { fixture, store, mentorId, take } = await absence();
     await take({ from: plus(NINE, DAY), until: plus(NINE, 29 * DAY), reason: 'holiday' });
     const memberId = await fixture.addMember('credits');

@@ -77,14 +77,14 @@ describe('JoinWaitlist and its offers', () => {
     expect(await refused({ mentorId })).to.equal('policy-violation mentor-active');
   });
 
-  it('refuses one entry more than a member may have', async () => {
+  it('refuses one entry above the maximum of a member', async () => {
     const { first, waitFor } = await waitlistFixture();
     for (let count = 0; count < 5; count += 1)
       await waitFor(first, { from: plus(START, count * MINUTE), until: plus(START, DAY) });
     expect(await refusalOf(waitFor(first))).to.equal('policy-violation waitlist-entries');
   });
 
-  it('lets the member book the offered block until the last millisecond', async () => {
+  it('allows the member to book the offered block until the last millisecond', async () => {
     const { clock, waitFor, free, book, first, block, blockNow, entry } = await waitlistFixture();
     const { id } = await waitFor(first);
     await free();
@@ -139,7 +139,7 @@ describe('JoinWaitlist and its offers', () => {
     expect(offers()).to.deep.equal([first, second]);
   });
 
-  it('quotes the refusal in favour of the next member in line, and changes nothing', async () => {
+  it('quotes the refusal in favour of the next queued member, and changes nothing', async () => {
     const fixture = await waitlistFixture();
     const { clock, freeForTwo, book, first, second, offers, block, later, transaction } = fixture;
     await freeForTwo();
@@ -159,7 +159,7 @@ describe('JoinWaitlist and its offers', () => {
     expect(offers()).to.deep.equal([first, second]);
   });
 
-  it('quotes a block as free once the offer to the last member in line is over', async () => {
+  it('quotes a block as free once the offer to the last queued member is over', async () => {
     const { changeReservation, clock, waitFor, free, book, first, holder, block, later } = await waitlistFixture();
     await waitFor(first);
     await free();
@@ -227,7 +227,7 @@ describe('a member with several waitlist entries', () => {
 });
 
 describe('the offer of a block', () => {
-  it('ends at the start, and nobody gets one then', async () => {
+  it('ends at the start, and no offer is made from then on', async () => {
     const { clock, cancelReservation, expireOffers, waitFor, holder, first, second, held, offers, block, blockNow } =
       await waitlistFixture();
     for (const memberId of [first, second]) await waitFor(memberId);
@@ -240,7 +240,7 @@ describe('the offer of a block', () => {
     expect(await blockNow(block)).to.include({ status: 'open', offeredTo: null, offeredUntil: null });
   });
 
-  it('is made when a reservation moves away, and keeps other members out', async () => {
+  it('is made when a reservation moves away, and prevents bookings of other members', async () => {
     const { waitFor, changeReservation, book, first, second, holder, held, block, later, blockNow } =
       await waitlistFixture();
     await waitFor(first);
@@ -270,7 +270,7 @@ describe('the offer of a block', () => {
     expect(offers()).to.have.members([first, second]);
   });
 
-  it('is made when a mentor opens one', async () => {
+  it('is made when a mentor opens a block', async () => {
     const { waitFor, openBlock, first, mentorId, store, offers } = await waitlistFixture();
     await waitFor(first);
     await openBlock.execute({ mentorId, storeId: store.id, startsAt: plus(START, 4 * HOUR) });

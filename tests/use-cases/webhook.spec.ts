@@ -141,14 +141,14 @@ describe('a webhook of the gateway', () => {
     }
   });
 
-  it('may name a payment by its id in the payment window of the gateway', async () => {
+  it('can name a payment by its id in the payment window of the gateway', async () => {
     const { id } = await fixture.pendingPayment({ kind: 'one_time', gatewayPaymentId: 'sandbox-timeout-paid-1' });
     await fixture.receiveWebhook.execute('msg_1', 'sandbox-timeout-paid-1');
     expect(fixture.requests.map(({ paymentId }) => paymentId)).to.deep.equal([id]);
     expect(await fixture.status()).to.equal('paid');
   });
 
-  it('is handled for the later payment when a one-time payment failed and was brought again', async () => {
+  it('is handled for the later payment when a one-time payment failed and was submitted again', async () => {
     const method = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-again' } as const;
     const declined = aPayment({ memberId: member, method });
     await fixture.transaction.run(async ({ payments }) => {

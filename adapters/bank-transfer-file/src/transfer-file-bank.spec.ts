@@ -11,7 +11,7 @@ const deposit = (key: string): Deposit => ({
 describe('the bank of transfer files', () => {
   const bank = new TransferFileBank(async (key) => key === 'former:1');
 
-  it('accepts every deposit, and answers the same when it is asked again', async () => {
+  it('accepts every deposit, and gives the same answer to a query', async () => {
     expect([...(await bank.deposit([deposit('p:1'), deposit('q:1')]))]).to.deep.equal([
       ['p:1', { kind: 'accepted', reference: 'p:1' }],
       ['q:1', { kind: 'accepted', reference: 'q:1' }],

@@ -73,7 +73,7 @@ describe('a calendar, read back by another library', () => {
     expect(event.location).to.equal('x'.repeat(200));
   });
 
-  it('is folded as the library folds, at every length and within no character', () => {
+  it('folds lines where the library folds them, at every length and never within a character', () => {
     for (const character of ['x', 'é', '가', '💪'])
       for (let count = 1; count <= 80; count += 1) {
         const text = write([entryOf({ summary: `${character.repeat(count)}x` })]);
@@ -81,7 +81,7 @@ describe('a calendar, read back by another library', () => {
       }
   });
 
-  it('costs a thousand sessions no more encoders than one', () => {
+  it('encodes as often for a thousand sessions as for one', () => {
     const encodersFor = (count: number): number => {
       const encode = sinon.spy(TextEncoder.prototype, 'encode');
       try {
@@ -94,7 +94,7 @@ describe('a calendar, read back by another library', () => {
     expect(encodersFor(1_000)).to.equal(encodersFor(1));
   });
 
-  it('is the same for the same sessions, and describes the zone without any', () => {
+  it('is the same for the same sessions, and describes the time zone without sessions too', () => {
     expect(write([entryOf()])).to.equal(write([entryOf()]));
     const empty = read(write([]));
     expect(empty.getAllSubcomponents('vevent')).to.deep.equal([]);

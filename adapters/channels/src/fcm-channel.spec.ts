@@ -85,7 +85,7 @@ describe('FCM', () => {
     expect(message['webpush']).to.deep.equal({ notification: { tag: id }, headers: { Urgency: 'high', TTL: '900' } });
   });
 
-  it('cuts a text that is longer than a push may be, but not the way to refuse an advertisement', async () => {
+  it('cuts a text that is too long for a push, but not the instruction to refuse advertisements', async () => {
     const pushed = async (facts: Partial<Message>) => {
       await channel().send(aMessage({ pushTokens: ['phone'], ...facts }));
       const { message } = fcm.bodiesOf(SEND).at(-1) as Record<'message', { token: string; notification: object }>;
@@ -233,7 +233,7 @@ describe('FCM', () => {
       expect(granted()).to.have.length(2);
     });
 
-    it('are requested once after a token that several pushes were refused with', async () => {
+    it('are requested once after several pushes were refused with the same token', async () => {
       const tokens = new FcmAccessTokens(account, { url: `${fcm.url}/token`, timeoutMs: 1_000, now: () => now });
       await tokens.get();
       tokens.forget('access-1');

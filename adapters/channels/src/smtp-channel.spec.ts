@@ -96,7 +96,7 @@ describe('SMTP', () => {
     expect(mails[0]).to.match(/^Auto-Submitted: auto-generated\r$/m);
   });
 
-  it('names the sender as configured, also with signs that are syntax in an address', async () => {
+  it('names the sender as configured, also with characters that are syntax in an address', async () => {
     const { port, mails } = await mailServer();
     const senders = [
       ['hello@spotter.test', 'hello@spotter.test'],
@@ -119,7 +119,7 @@ describe('SMTP', () => {
     expect(mails[0]).to.include('Content-Type: application/pdf').and.include(bytes.toString('base64'));
   });
 
-  it('sends one e-mail to both addresses of a notice about security, and shows neither of them to the other', async () => {
+  it('sends one e-mail to both addresses of a notice about security, and shows neither to the other', async () => {
     const to: string[] = [];
     const { port, mails } = await mailServer({
       onRcptTo: ({ address }, _session, done) => {
@@ -135,7 +135,7 @@ describe('SMTP', () => {
     expect(mails[0]).to.not.match(/mina@example|former@example/);
   });
 
-  it('is transient when the server refuses one of two addresses for now, and sent when it refuses it for good', async () => {
+  it('is transient when the server refuses one of two addresses temporarily, and sent otherwise', async () => {
     const alsoTo = 'former@example.test';
     for (const [code, outcome] of [
       [451, { kind: 'transient', reason: 'SMTP: EENVELOPE 451' }],
@@ -149,7 +149,7 @@ describe('SMTP', () => {
     }
   });
 
-  it('does not let a title add header lines', async () => {
+  it('adds no header line for a line break in a title', async () => {
     const { port, mails } = await mailServer();
     await channelTo(port).send(aMail({ title: 'Hello\r\nBcc: everybody@example.test' }));
     expect(mails[0]).to.not.match(/^Bcc:/m);
@@ -211,7 +211,7 @@ describe('SMTP', () => {
     expect(mails).to.have.length(1);
   });
 
-  it('sends nothing unencrypted when TLS is required, or to an address with smtps', async () => {
+  it('sends no data unencrypted when TLS is required, or to an address with smtps', async () => {
     const { port, mails } = await mailServer();
     expect((await channelTo(port, { requireTls: true }).send(aMail())).kind).to.equal('configuration_error');
     expect((await channelTo(port, { protocol: 'smtps' }).send(aMail())).kind).to.equal('transient');

@@ -82,7 +82,7 @@ describe('cron runner', () => {
     expect(ended).to.deep.equal([expected]);
   });
 
-  it('records what a stopped run did before', async () => {
+  it('records the report of a stopped run', async () => {
     const error = new DomainError('unavailable', 'The gateway does not answer.');
     withReport(error, report);
     const { cron, ended } = runner(() => Promise.reject(error));

@@ -14,7 +14,7 @@ describe('AES cipher', () => {
     expect(() => cipher.decrypt(encrypted, 'mentor-2')).to.throw();
   });
 
-  it('reveals nothing of the text, and encrypts it differently each time', () => {
+  it('encrypts a text unreadably, and differently each time', () => {
     const cipher = new AesCipher([current]);
     const [one, other] = [cipher.encrypt('1101234567890', 'm'), cipher.encrypt('1101234567890', 'm')];
     expect(one.text).to.not.equal(other.text);

@@ -22,7 +22,7 @@ describe('Argon2 passwords', () => {
     }
   });
 
-  it('match the hash of an earlier version, which is of the text as it was typed', async () => {
+  it('match the hash of an earlier version, which hashed the text as it was typed', async () => {
     const hash = await argon2(decomposed, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
     expect(await passwords.matches(decomposed, hash)).to.equal(true);
     expect(await passwords.matches(`${decomposed}!`, hash)).to.equal(false);

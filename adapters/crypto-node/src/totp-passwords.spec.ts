@@ -25,14 +25,14 @@ describe('one-time passwords of an authenticator app', () => {
     });
   }
 
-  it('are of a step of thirty seconds', () => {
+  it('are valid for a step of thirty seconds', () => {
     const start = instant(1_111_111_080 * SECOND);
     const at = (time: typeof start) => passwords.findStep(RFC_SECRET, '081804', time, 0);
     expect([at(start), at(minus(plus(start, 30 * SECOND), 1))]).to.deep.equal([37_037_036, 37_037_036]);
     expect([at(minus(start, 1)), at(plus(start, 30 * SECOND))]).to.deep.equal([null, null]);
   });
 
-  it('are found in the steps of the window, and in no further one', () => {
+  it('are found only in the steps of the window', () => {
     const own = 37_037_036;
     const inStep = (step: number) => stepAt(step * 30, '081804', 1);
     expect([inStep(own - 1), inStep(own), inStep(own + 1)]).to.deep.equal([own, own, own]);

@@ -70,7 +70,7 @@ describe('the in-memory database', () => {
     expect(await again.catch(String)).to.contain('points_charge one is booked already');
   });
 
-  it('can keep advertisements longer, so that a repeated one adds nothing', async () => {
+  it('can keep advertisements longer, so that a repeated one adds no row', async () => {
     const { database, transaction } = open();
     const sent = { recipientType: 'member', recipientId: 'somebody', channel: 'in_app', status: 'sent' } as const;
     const at = instant(1_000);

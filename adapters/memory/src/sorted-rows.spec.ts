@@ -36,7 +36,7 @@ describe('sorted rows', () => {
     expect([...all.range(103, 103)]).to.deep.equal([]);
   });
 
-  it('stay sorted and replaceable while they become many and few again, at each number of rows', () => {
+  it('stay sorted and replaceable at each number of rows, growing and shrinking', () => {
     for (const count of [1, 2, 15, 16, 17, 18]) {
       const rows = rowsOf(count);
       const all = make();
@@ -56,7 +56,7 @@ describe('sorted rows', () => {
     }
   });
 
-  it('contain added and not removed rows, in any order of changes', () => {
+  it('contain the added rows and not the removed ones, after any order of changes', () => {
     const number = fc.integer({ min: 0, max: 40 });
     fc.assert(
       fc.property(fc.array(fc.tuple(number, fc.boolean()), { maxLength: 2_000 }), (steps) => {

@@ -34,7 +34,7 @@ describe('guidance phrased by a language model', () => {
   const wordsOf = (body: string): string =>
     (JSON.parse(body) as { messages: { content: string }[] }).messages.map(({ content }) => content).join('\n');
 
-  it('is the model’s text with the names in place of their marks', async () => {
+  it('is the model’s text with the names in place of their placeholders', async () => {
     expect(await writer().write(input)).to.equal('Do Squat of 김철수 010-1234-5678 for 3 x 8 at 52.5 kg.');
     expect(failures).to.deep.equal([]);
     const [{ line, authorization, body }] = model.requests as [LocalModel['requests'][number]];

@@ -115,7 +115,7 @@ describe('the PDF statement', () => {
     expect(page).to.contain('−₩16,500').and.to.contain('₩16,500');
   });
 
-  it('names no no-show in a penalty, which has other causes too, and shows one that is given back', async () => {
+  it('does not call a penalty a no-show, because it has other causes too, and shows a returned penalty', async () => {
     const penalty = (amount: number) => line(0, { kind: 'penalty', value: krw(0), amount: krw(amount) });
     const given = statement([line(0), penalty(-33_000), penalty(1)]);
     const [korean = ''] = await read(given, 'ko');
@@ -277,7 +277,7 @@ describe('the rendering thread', () => {
     await renderer.close();
   });
 
-  it('refuses statements of a mentor of whom too many wait, and accepts those of others', async () => {
+  it('refuses statements of a mentor who has too many in the queue, and accepts those of others', async () => {
     const renderer = new PdfRenderer(policy, { queuedByMentor: 1 }, faultyThread);
     const other = { ...one, mentor: { ...one.mentor, id: '019b8f3e-7c1a-7d42-9a55-0c6e1f2b3a4f' as MentorId } };
     const accepted = [one, one, other].map((of) => renderer.render(of, 'ko'));

@@ -9,7 +9,7 @@ describe('written figures', () => {
     expect(won(krw(-20_000))).to.equal('−₩20,000');
   });
 
-  it('format deductions as negative, and none as zero', () => {
+  it('format a deduction as negative, and no deduction as zero', () => {
     expect(deducted(krw(3_700))).to.equal('−₩3,700');
     expect(deducted(krw(0))).to.equal('₩0');
   });

@@ -74,7 +74,7 @@ describe('the time within which a server must answer', () => {
     expect(await endOf()).to.include({ code: 'ETIMEDOUT' });
   });
 
-  it('lets the system ask whether the server is still there, for statements without a time limit', () => {
+  it('enables TCP keep-alive, which detects a lost server during statements without a time limit', () => {
     const asked: unknown[] = [];
     stream.setKeepAlive = (...how) => (asked.push(how), stream);
     watched(new AnswerTimeLimit(20));

@@ -22,7 +22,7 @@ describe('a statement error', () => {
     expect(everythingOf(error)).not.to.include('hong');
   });
 
-  it('omits a message that may quote a value', () => {
+  it('omits a message that can quote a value', () => {
     const error = databaseError(
       refused('invalid input syntax for type uuid: "hong"', { code: '22P02', routine: 'string_to_uuid' }),
     );
@@ -48,7 +48,7 @@ describe('a statement error', () => {
     expect(everythingOf(error.cause)).not.to.include('hong');
   });
 
-  it('says what happened to the connection, without the statement', () => {
+  it('describes the failure of the connection, without the statement', () => {
     const messages = {
       "select 'hong' - Connection terminated unexpectedly": 'Connection terminated unexpectedly',
       'Knex: Timeout acquiring a connection. The pool is probably full.': 'Timeout acquiring a connection',

@@ -100,7 +100,7 @@ describe('the gate of transactions', () => {
     expect(harness.entered).to.deep.equal(['a1', 'a2', 'b1', 'job', 'a3', 'b2', 'a4']);
   });
 
-  it('passes over a person who has all the places that one may have', async () => {
+  it('skips a person who has the maximum number of places', async () => {
     const harness = new GateHarness(8);
     for (const name of ['a1', 'a2', 'a3']) harness.start(name, 'a');
     harness.start('b1', 'b');

@@ -39,7 +39,7 @@ describe('the binaries of PostgreSQL', () => {
     expect(log[0]).to.match(/^PostgreSQL cannot run from .* as nobody. Copying it to /);
   });
 
-  it('leave nothing of a copy that fails', async () => {
+  it('leave no files of a copy that fails', async () => {
     const installation = join(home, 'installation');
     await mkdir(join(installation, 'native'), { recursive: true });
     await writeFile(join(installation, 'package.json'), '{"version":"1.0.0"}');

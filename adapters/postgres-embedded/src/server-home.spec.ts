@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makeDataFolder } from './server-home.js';
 
 describe('the data folder', () => {
-  it('is created with its parents, and may exist', async () => {
+  it('is created with its parents, and accepted when it exists', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'spotter-data-'));
     const folder = join(parent, 'a', 'b');
     const [first, again] = [await makeDataFolder(folder), await makeDataFolder(folder)];

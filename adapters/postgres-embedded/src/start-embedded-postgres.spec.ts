@@ -328,7 +328,7 @@ describe('embedded PostgreSQL', function () {
       if (!asRoot) this.skip();
     });
 
-    it('runs the server as nobody, and restarts it as the owner of the data', async () => {
+    it('runs the server as the user nobody, and restarts it as the owner of the data', async () => {
       const { uid } = await nobody();
       const serversUser = async (): Promise<number> =>
         (await stat(join(dataFolder, 'cluster/pgdata/postmaster.pid'))).uid;
@@ -339,7 +339,7 @@ describe('embedded PostgreSQL', function () {
       expect(await serversUser()).to.equal(uid);
     });
 
-    it('stores the data elsewhere when nobody has no access to its folder, logs it, and finds it again', async () => {
+    it('stores the data elsewhere when the user nobody cannot access its folder, and finds it again', async () => {
       await chmod(place, 0o700);
       const first = await start();
       expect(log[0]).to.match(
@@ -351,7 +351,7 @@ describe('embedded PostgreSQL', function () {
       expect(await query((await start()).url, 'TABLE kept')).to.deep.equal([{ answer: 42 }]);
     });
 
-    it('starts over when the data folder was removed, and refuses to start when the data itself was', async () => {
+    it('starts empty without the data folder, and refuses to start when only the data was removed', async () => {
       await chmod(place, 0o700);
       const first = await start({ durable: false });
       await query(first.url, 'CREATE TABLE kept ()');

@@ -43,7 +43,7 @@ describe('a password that is typed on a terminal', () => {
 describe('a password from standard input', () => {
   const errors = new PassThrough();
 
-  it('is the first line, and the input is read no further: the process can end while it is open', async () => {
+  it('is the first line; the rest is not read, so the process can end while the input is open', async () => {
     const input = new PassThrough();
     input.write('a long password\r\n');
     expect(await readPassword({ input, errors })).to.equal('a long password');
@@ -54,7 +54,7 @@ describe('a password from standard input', () => {
     expect(await readPassword({ input: new PassThrough().end('a long password'), errors })).to.equal('a long password');
   });
 
-  it('is refused when there is none', async () => {
+  it('is refused when the input is empty', async () => {
     expect(await readPassword({ input: new PassThrough().end(), errors }).catch(String)).to.equal(
       'UsageError: Standard input contains no password.',
     );

@@ -8,7 +8,7 @@ const clock: Clock = { now: () => AT };
 const request = { key: 'p:1', sellerId: '', amount: krw(29_010), requestedAt: AT };
 
 describe('transfer files after Toss Payments', () => {
-  it('leave out what was requested there, unless it is a new attempt', async () => {
+  it('contradict a deposit that Toss Payments was asked for, and accept its next attempt', async () => {
     const tossRecords = { request: async (key: string) => (key === request.key ? request : null) };
     const persistence = { tossRecords } as unknown as Persistence;
     const silent = { onTrouble: () => undefined, onOutcome: () => undefined };

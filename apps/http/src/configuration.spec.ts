@@ -125,7 +125,7 @@ describe('configuration', () => {
       expect(refusal({ [name]: ',' }), name).to.equal(`${name}: must have at least one item.`);
   });
 
-  it('refuses what is no number, and a fraction where a whole number is needed', () => {
+  it('refuses a value that is not a number, and a fraction where a whole number is required', () => {
     expect(refusal({ PORT: 'abc' })).to.equal('PORT: must be a number.');
     expect(refusal({ PORT: '3000.5' })).to.equal('PORT: must be a whole number.');
     expect(refusal({ OTEL_TRACES_SAMPLER_ARG: '0.5' })).to.equal('accepted');
@@ -233,7 +233,7 @@ describe('configuration', () => {
     expect(refusal({ PORTONE_API_URL: 'http://provider.example' }), 'in the sandbox').to.equal('accepted');
   });
 
-  it('accepts production when nothing is missing', () => {
+  it('accepts a complete configuration of production', () => {
     expect(readConfiguration(REAL)).to.deep.include({
       mode: 'production',
       bank: {
@@ -247,7 +247,7 @@ describe('configuration', () => {
 });
 
 describe('the release of payouts', () => {
-  it('needs two people in production, none in the sandbox, and as configured', () => {
+  it('needs two people in production and is automatic in the sandbox, unless configured otherwise', () => {
     expect(readConfiguration(REAL).payoutRelease).to.equal('two_person');
     expect(readConfiguration({ ...REAL, PAYOUT_RELEASE: 'automatic' }).payoutRelease).to.equal('automatic');
     expect(readConfiguration({}).payoutRelease).to.equal('automatic');
@@ -344,7 +344,7 @@ describe('the configuration of the payment gateway', () => {
     );
   });
 
-  it('has an address of which requests drop no part', () => {
+  it('refuses an address with a part that requests would drop', () => {
     expect(wrong({ PORTONE_API_URL: 'https://portone.test/v2' })).to.equal('PORTONE_API_URL: must not have a path.');
     for (const address of ['https://user:word@portone.test/v2', 'https://portone.test?a=b', 'https://portone.test/#a'])
       expect(wrong({ PORTONE_API_URL: address })).to.equal(

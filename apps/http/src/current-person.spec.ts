@@ -10,7 +10,7 @@ const later = async (): Promise<string | null> => {
 describe('the current person', () => {
   it('is null at first', () => expect(currentPerson()).to.equal(null));
 
-  it('is that of the work, of everything it causes, and of nothing else', async () => {
+  it('is that of the work and of the work that it causes, and not that of concurrent work', async () => {
     const persons = await Promise.all([asPerson('a', later), asPerson('b', later), later()]);
     expect(persons).to.deep.equal(['a', 'b', null]);
   });

@@ -22,7 +22,7 @@ describe('the message of a failure', () => {
 });
 
 describe('the sentence of a failed start or command', () => {
-  it('has the cause, which says what an unavailable database lacks', () => {
+  it('has the cause, which states why the database is not available', () => {
     const cause = new Error('PostgreSQL 55P03, canceling statement due to lock timeout');
     const error = new Error('The database is not available at the moment.', { cause });
     expect(failureSentence(error)).to.equal(

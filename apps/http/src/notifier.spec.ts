@@ -34,7 +34,7 @@ describe('startNotifier', () => {
   });
   afterEach(() => closing.run());
 
-  it('polls for what is due, and leaves the announcement of terms to the scheduled job', async () => {
+  it('polls for due messages, and leaves the announcement of terms to the scheduled job', async () => {
     await new Promise<void>((resolve) => {
       void start({
         announceTerms: job('terms'),

@@ -41,11 +41,11 @@ describe('the log of the service', () => {
     }
   });
 
-  it('leaves out what is below its level', () => {
+  it('leaves out lines below its level', () => {
     expect(printed("log.debug('a'); log.info('b');").map(({ msg }) => msg)).to.deep.equal(['b']);
   });
 
-  it('loses lines while its disk is full, and neither ends the process nor stays silent afterwards', () => {
+  it('loses lines while its disk is full, does not end the process, and writes again afterwards', () => {
     const lines = printed(`import fs from 'node:fs';
       const { writeSync } = fs;
       fs.writeSync = () => { throw Object.assign(new Error('no space left'), { code: 'ENOSPC' }); };
@@ -56,7 +56,7 @@ describe('the log of the service', () => {
     expect(lines.length, 'they would fill the memory').to.be.below(100);
   });
 
-  it('lets the process print and end as usual on a full disk', function () {
+  it('allows the process to print and end as usual on a full disk', function () {
     if (!existsSync(FULL_DISK)) this.skip();
     const full = openSync(FULL_DISK, 'w');
     try {

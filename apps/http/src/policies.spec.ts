@@ -10,7 +10,7 @@ describe('the policies of a mode', () => {
 
   const sandbox = { ...defaultPolicies, payment: { ...payment, declines: 1_000 } };
 
-  it('are the defaults in the sandbox, but for the declined payments of a member', () => {
+  it('are the defaults in the sandbox, except for the declined payments of a member', () => {
     expect(createPolicies(SANDBOX)).to.deep.equal(sandbox);
   });
 

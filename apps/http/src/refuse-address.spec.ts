@@ -11,7 +11,7 @@ describe('an address at which a server cannot listen', () => {
     }
   };
 
-  it('is refused by the variable to change', () => {
+  it('is refused with the name of the variable to change', () => {
     for (const [code, variable] of [
       ['EADDRINUSE', 'PORT'],
       ['EACCES', 'PORT'],

@@ -19,7 +19,7 @@ describe('the event queue', () => {
       }),
     ));
 
-  it('repeats an event, whose next one comes before what its run adds', async () => {
+  it('repeats an event, and places the repetition before an event of the same time that its run adds', async () => {
     const eventQueue = new EventQueue();
     const addRecord = async () => eventQueue.add(instant(15), 'records', async () => undefined);
     eventQueue.repeat(instant(5), 10, 'rates', addRecord);

@@ -66,7 +66,7 @@ describe('the figures of a run', () => {
     expect(credits.forfeited).to.equal(1);
   });
 
-  it('have penalties less those given back, with forfeited earnings, so that the rest of the earnings is unpaid', () => {
+  it('count forfeited earnings as penalties, and deduct returned penalties: the rest of the earnings is unpaid', () => {
     const { money } = reportOf(
       entry('session_completed', 'escrow:m' as Account, -30_000),
       entry('mentor_no_show_penalty', 'payable:m' as Account, 20_000),

@@ -10,7 +10,7 @@ describe('a simulation', () => {
 
   for (const size of ['members', 'mentors', 'days'])
     for (const wrong of [-1, 1.5, NaN, Infinity, undefined])
-      it(`refuses ${wrong} as ${size}, which would simulate nothing or another size`, async () => {
+      it(`refuses ${wrong} as the number of ${size}`, async () => {
         const error = await simulate({ ...smallest, [size]: wrong }).catch((reason: unknown) => reason);
         expect(error).to.be.instanceOf(RangeError);
         expect((error as Error).message).to.equal(`${size} must be a whole number from 0, not ${wrong}`);

@@ -50,7 +50,7 @@ describe('a job that processes many rows in parts', () => {
     expect(report.failures.map(({ id }) => id)).to.deep.equal(['0', '5', '10', '15', '20']);
   });
 
-  it('keeps the report of what was done when the next rows cannot be read', async () => {
+  it('keeps the report of the processed rows when the next rows cannot be read', async () => {
     const failAfter = (error: Error) => async (after: { id: string } | null) => {
       if (after?.id === '19') throw error;
       return next(after);
@@ -85,7 +85,7 @@ describe('a job over many rows', () => {
     });
   });
 
-  it('names a failed item that is no id', async () => {
+  it('names a failed item that is not an id', async () => {
     const fail = async () => Promise.reject(new TypeError('planted'));
     const { failures } = await runForEachItem([{ slot: 'a' }], fail, ({ slot }) => slot);
     expect(failures).to.deep.equal([{ id: 'a', code: 'internal', message: 'TypeError' }]);
@@ -127,7 +127,7 @@ describe('a job over many rows', () => {
     expect(failures[2]).to.deep.equal({ id: '0', code: 'payment-failed', message: 'declined', isCardDeclined: true });
   });
 
-  it('counts only a declined card, not a failed deposit or what a person must examine', async () => {
+  it('does not mark a failed deposit, or a payment that a person must examine, as a declined card', async () => {
     const details = [
       { payoutId: 'p' },
       { paymentId: 'p', code: 'amount_mismatch' },
@@ -146,7 +146,7 @@ describe('a job over many rows', () => {
     expect(failures).to.deep.equal([{ id: 'a', code: 'internal', message: 'TypeError' }]);
   });
 
-  it('does nothing without rows', async () => {
+  it('reports zero rows without rows', async () => {
     expect(await runForEach([], async () => true)).to.include({ considered: 0, changed: 0, skipped: 0 });
   });
 });
@@ -166,7 +166,7 @@ describe('a sequence of jobs', () => {
     expect(done).to.deep.equal(['first', 'second']);
   });
 
-  it('keeps the reports of the jobs before, and of the stopped one', async () => {
+  it('keeps the reports of the completed jobs and of the stopped one', async () => {
     const counted = (considered: number): JobReport => ({ ...NOTHING_DONE, considered });
     const failing = (error: Error): Job => ({ run: () => Promise.reject(error) });
     const first: Job = { run: async () => counted(3) };
@@ -195,7 +195,7 @@ describe('a sequence of jobs', () => {
 });
 
 describe('the description of a failed row or run', () => {
-  it('has the cause, which names what an unavailable database lacks', () => {
+  it('has the cause, which states why the database is not available', () => {
     const error = new DomainError('unavailable', 'The database is not available at the moment.');
     expect(describeError(error).message).to.equal('The database is not available at the moment.');
     error.cause = new Error('PostgreSQL 53100, could not extend file: No space left on device');
@@ -208,7 +208,7 @@ describe('the description of a failed row or run', () => {
     expect(describeError(error).message).to.equal('The database is not available at the moment: fetch failed');
   });
 
-  it('is only the name of an unexpected error, whose text may contain personal data', () => {
+  it('is only the name of an unexpected error, whose text can contain personal data', () => {
     const error = new TypeError('member1@spotter.test', { cause: new Error('member1') });
     expect(describeError(error)).to.deep.equal({ code: 'internal', message: 'TypeError' });
   });

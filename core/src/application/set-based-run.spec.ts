@@ -68,7 +68,7 @@ const without = (bad: readonly number[]) =>
     .map(String);
 
 describe('a run in batches', () => {
-  it('processes whole batches until none is left', async () => {
+  it('processes whole batches until no row is left', async () => {
     const rows = new Rows(20, new Map());
     const { report, reportedCounts } = await run(rows);
     expect(report).to.deep.equal({ considered: 20, changed: 20, skipped: 0, failures: [] });
@@ -106,7 +106,7 @@ describe('a run in batches', () => {
       expect(report).to.include({ considered: 20, changed: 20 - bad.length });
     });
 
-  it('processes all other rows, with tries proportional to the number of failed rows', () =>
+  it('processes all other rows, with attempts proportional to the number of failed rows', () =>
     fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.nat(59), { maxLength: 60 }),

@@ -32,7 +32,7 @@ describe('the rows of a run at a silent provider', () => {
     expect((await askRows([[half, silent], [half, silent], row])).asked).to.deep.equal([0, 1]);
   });
 
-  it('are skipped after errors that say that it is unavailable', async () => {
+  it('are skipped after errors that report an unavailable provider', async () => {
     const rows = [[SILENCE_LIMIT, unavailable] as const, [0, silent] as const];
     expect(await askRows(rows)).to.deep.equal({ asked: [0], skipped: 1, failed: 1 });
   });
@@ -63,7 +63,7 @@ describe('the rows of a run at a silent provider', () => {
       expect(asked).to.have.all.keys(rows);
     });
 
-  it('begin at another row in each run, and each row comes first in one of a few', async () => {
+  it('begin at another row in each run, so that each row comes first in one of a few runs', async () => {
     const rows = Array.from({ length: 10 }, (_, row) => String(row));
     const first = new Set<string>();
     for (let run = 0; run < 30; run += 1) {

@@ -130,7 +130,7 @@ describe('the business calendar', () => {
     expect(instantAt(day('2026-11-20'), '06:30' as TimeOfDay)).to.equal(at('2026-11-20T06:30+09:00'));
   });
 
-  it('lists days with both bounds, and none for reversed bounds', () => {
+  it('lists days with both bounds, and no day for reversed bounds', () => {
     expect(listDays(day('2026-02-27'), day('2026-03-01'))).to.deep.equal(['2026-02-27', '2026-02-28', '2026-03-01']);
     expect(listDays(day('2026-02-27'), day('2026-02-27'))).to.deep.equal(['2026-02-27']);
     expect(listDays(day('2026-02-27'), day('2026-02-26'))).to.deep.equal([]);

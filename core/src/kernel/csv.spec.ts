@@ -14,7 +14,7 @@ describe('a CSV file', () => {
         ]);
   });
 
-  it('may begin with a byte-order mark', () => {
+  it('can begin with a byte-order mark', () => {
     expect(fields('\u{FEFF}a,b')).to.deep.equal([['a', 'b']]);
     expect(fields('a\u{FEFF},b')).to.deep.equal([['a\u{FEFF}', 'b']]);
   });
@@ -41,14 +41,14 @@ describe('a CSV file', () => {
       expect(() => parseCsv(`x,y\n${wrong}`), wrong).to.throw(DomainError, /^Line 2: /);
   });
 
-  it('is refused with NUL in it', () =>
+  it('is refused when it contains NUL', () =>
     expect(() => parseCsv('x,y\na\0b,c')).to.throw(DomainError, 'The file must not contain NUL.'));
 
   it('is read in one pass: a million quotation marks take no longer than their number', () => {
     expect(fields(`"${'""'.repeat(500_000)}"`)[0]![0]).to.have.lengthOf(500_000);
   });
 
-  it('is read no further than the first line too many', () => {
+  it('is read up to the first line above the maximum', () => {
     const file = `a\n${'1\n'.repeat(MOST_LINES + 1)}misplaced"`;
     expect(() => parseCsvTable(file, { columns: ['a'] }, () => null)).to.throw(DomainError, /^At most 10,000 lines/);
   });

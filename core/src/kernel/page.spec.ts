@@ -25,7 +25,7 @@ describe('a page', () => {
   });
 
   for (const direction of ['ascending', 'descending'] as const)
-    it(`misses no item of a list (${direction}) after others, and the last one shown, have left the list`, () => {
+    it(`misses no item of a list (${direction}) after other items, also the last one shown, were removed`, () => {
       const sorted = (...items: string[]) => (direction === 'ascending' ? items : items.toReversed());
       const [one, two, three, four] = sorted('a', 'b', 'c', 'd') as [string, string, string, string];
       const cursor = pageOfItems([one, two, three, four], { page: 1, size: 2 }, String).nextCursor!;

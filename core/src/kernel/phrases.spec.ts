@@ -11,7 +11,7 @@ describe('the phrase of a code', () => {
     ]);
   });
 
-  it('is missing for a value that is no code', () => {
+  it('is missing for a value that is not a code', () => {
     for (const other of ['Review', '', 'toString', null, undefined, 1, ['none']])
       expect(phraseCode(PHRASES, other, 'ko'), String(other)).to.equal(undefined);
   });

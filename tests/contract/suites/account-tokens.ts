@@ -41,7 +41,7 @@ export function describeAccountTokens(adapter: AdapterUnderTest): void {
       expect(await find(tokens[1].hash)).to.deep.equal(tokens[1]);
     });
 
-    it('are unknown to a person who has none', async () => {
+    it('are not found for a person without a token', async () => {
       const mina = await someone();
       expect(await context().run(({ accountTokens }) => accountTokens.findLatest(mina, 'password-reset'))).to.equal(
         null,

@@ -84,7 +84,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       expect(await open(nextRoom)).to.deep.equal(new Set([nextRoom.id]));
     });
 
-    it('may touch each other, and may not overlap by a millisecond', async () => {
+    it('can touch each other, but cannot overlap by a millisecond', async () => {
       const at = (startsAt: Instant, endsAt: Instant) => (data: TestData) => blockOf(data, { startsAt, endsAt });
       const six = at(SIX, plus(SIX, HOUR));
       expect(await opensBeside(six, at(plus(SIX, HOUR), plus(SIX, 2 * HOUR)))).to.equal(true);

@@ -234,7 +234,7 @@ function describeBookingRaces(context: () => TestContext): void {
     expect(balance?.balance).to.equal(-120_000);
   });
 
-  it('stores nothing for a refused booking', async () => {
+  it('stores no row for a refused booking', async () => {
     const { member, block } = await context().run(async (repositories) => {
       const data = await addTestData(repositories);
       return { ...data, block: await addBlock(repositories, data) };

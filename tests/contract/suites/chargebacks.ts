@@ -17,7 +17,7 @@ export function describeChargebacks(adapter: AdapterUnderTest): void {
       );
     const ofPayment = (id: PaymentId) => context().run(({ chargebacks }) => chargebacks.findByPayment(id));
 
-    it('come in the order of their times, with the refunds that were not refused', async () => {
+    it('are returned in the order of their times, with the refunds that were not refused', async () => {
       const { id: paymentId, memberId } = await addPaid();
       const later = aChargeback({ paymentId, at: plus(NINE, HOUR), fromMember: krw(7), fromRefunds: krw(3) });
       const first = aChargeback({ paymentId, draws: [{ lotId: newId(), amount: krw(5) }], source: 'gateway' });
@@ -66,7 +66,7 @@ export function describeChargebacks(adapter: AdapterUnderTest): void {
       expect((await ofPayment(paymentId)).chargebacks).to.have.lengthOf(1);
     });
 
-    it('exceed the payment in none of twenty concurrent transactions', async () => {
+    it('do not exceed the payment in twenty concurrent transactions', async () => {
       const { id: paymentId } = await addPaid();
       const { winners } = await raceOfTwenty(context(), ({ chargebacks }, racer) =>
         chargebacks.add(aChargeback({ paymentId, amount: krw(30_000), at: plus(NINE, racer * HOUR) })),

@@ -251,7 +251,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(await take(context, later, 2)).to.deep.equal([]);
     });
 
-    test('are taken with all that is due of their message: the limit counts messages', async (context) => {
+    test('are taken with all due deliveries of their message: the limit counts messages', async (context) => {
       const recipientId = await aRecipient(context);
       const message = (dedupeKey: string, dueAt: Instant) =>
         (['push', 'email'] as const).map((channel) => aDelivery({ recipientId, dedupeKey, channel, dueAt }));
@@ -356,7 +356,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const dueAtOf = (session: Reservation) =>
         plus(schedule.moment === 'startsAt' ? session.startsAt : completedAtOf(session)!, schedule.afterMs);
 
-      test('are taken once when they are due, with the reservation as it is', async (context) => {
+      test('are taken once when they are due, with the present reservation', async (context) => {
         const session = await aSession(context);
         const dueAt = dueAtOf(session);
         expect(await takeDue(context, minus(dueAt, 1))).to.deep.equal([]);
@@ -479,7 +479,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(await addTaken(context, [])).to.deep.equal([]);
     });
 
-    test('stay as they are when they have arrived, and are in the inbox', async (context) => {
+    test('stay unchanged when they have arrived, and are in the inbox', async (context) => {
       const recipientId = await aRecipient(context);
       const arrived = { status: 'sent', channel: 'in_app', sentAt: NINE, attempts: 1 } as const;
       const [taken] = await addTaken(context, [aDelivery({ recipientId, ...arrived })]);
@@ -552,7 +552,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(again.every(({ takenBefore }) => takenBefore)).to.equal(true);
     });
 
-    test('are added together: another channel under the key of an earlier call adds nothing', async (context) => {
+    test('are added together: another channel under the key of an earlier call adds no delivery', async (context) => {
       const [push, ...others] = toAll(await aRecipient(context));
       await add(context, push!);
       await add(context, ...others);
@@ -593,7 +593,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(found).to.deep.equal(Array(5).fill([other.id, '김하나']));
     });
 
-    test('of a hand-over are pushed while its session is as offered', async (context) => {
+    test('of a hand-over are pushed while its session is unchanged since the offer', async (context) => {
       const { run, useCases } = context;
       const data = await run(addTestData);
       const other = await run(addMentor, {}, { name: '이하나' });
@@ -746,7 +746,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     const event = { type: 'mentor-verified', mentorId: newId<MentorId>() } as const;
     const takeUnplanned = ({ run }: TestContext, limit = 10) => run(({ outbox }) => outbox.takeUnplanned(limit));
 
-    test('keeps an event until its messages are planned, and none of failed work', async (context) => {
+    test('keeps an event until its messages are planned, and no event of failed work', async (context) => {
       await context.rollBack(({ outbox }) => outbox.add(event));
       expect(await takeUnplanned(context)).to.deep.equal([]);
       await context.run(({ outbox }) => outbox.add(event));

@@ -26,7 +26,7 @@ export function describeDemand(adapter: AdapterUnderTest): void {
     const cells = ({ queries }: TestContext, facts: { storeId?: StoreId; from?: Day; to?: Day } = {}) =>
       queries.demand.cells({ from: MONDAY, to: MONDAY, ...facts });
 
-    it('adds up the searches of the days, of any tier, beside the blocks that start in them', () =>
+    it('sums the searches of the days, of any tier, and counts the blocks that start in them', () =>
       inNewContext(adapter, async (own) => {
         const data = await own.run(addTestData);
         const { store } = data;

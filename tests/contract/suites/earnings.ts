@@ -38,7 +38,7 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       expect(await accrued(context, mentorId)).to.deep.equal({ escrow: 0, releasable: 30_000 });
     });
 
-    test('sum what a mentor owes for missing a session, before and after a payout includes it', async (context) => {
+    test('sum the penalties of a mentor for a missed session, in a payout or not', async (context) => {
       const [mentorId, other] = [await aMentorId(context), await aMentorId(context)];
       const reservationId = newId<ReservationId>();
       const penalty = { mentorId, reservationId, kind: 'penalty', amount: krw(-30_000), releasedAt: NINE } as const;

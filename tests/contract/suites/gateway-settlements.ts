@@ -66,7 +66,7 @@ export function describeGatewaySettlements(adapter: AdapterUnderTest): void {
       expect(found).to.include({ paymentId: id, paidAt: NINE });
     });
 
-    it('come with the refunds that were paid, by their time, and with earlier settlements', async () => {
+    it('are returned with the paid refunds, by their time, and with earlier settlements', async () => {
       const { id, memberId } = await addPaid();
       const refund = (amount: number, minutes: number): PaidRefund => ({
         ...aRefund({ paymentId: id, memberId, amount: krw(amount) }),
@@ -86,7 +86,7 @@ export function describeGatewaySettlements(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('come with the chargebacks, each before its win, even at the same instant', async () => {
+    it('are returned with the chargebacks, each before its win, even at the same instant', async () => {
       const { id: paymentId } = await addPaid();
       const amounts = Array.from({ length: 12 }, (_, index) => 1_000 + index);
       await context().run(async ({ chargebacks }) => {

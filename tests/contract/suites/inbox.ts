@@ -109,7 +109,7 @@ export function describeInbox(adapter: AdapterUnderTest): void {
       expect([await totalOf(true), await totalOf(false)]).to.deep.equal([999, 1]);
     });
 
-    test('contains no messages of others, no future ones and none of other channels', async (context) => {
+    test('contains no messages of other people or channels, and no future ones', async (context) => {
       const [me, other] = [await aReader(context), await aReader(context)];
       const [mine, push] = await arrive(context, inApp(me), aDelivery({ recipientId: me, channel: 'push' }));
       await context.run(({ deliveries }) => deliveries.add(inApp(me, { dueAt: plus(NINE, 60 * MINUTE) })));

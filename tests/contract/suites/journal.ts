@@ -54,7 +54,7 @@ export function describeJournal(adapter: AdapterUnderTest): void {
         expect(last).to.deep.equal({ items: [third], page: 2, size: 2, total: 3, nextCursor: null });
       }));
 
-    it('lists an entry that moves nothing, without postings', async () => {
+    it('lists an entry that has no postings', async () => {
       const { run, queries } = context();
       const entry = aJournalEntry({ postings: [] });
       await run(({ journal }) => journal.append(entry));
@@ -99,7 +99,7 @@ export function describeJournal(adapter: AdapterUnderTest): void {
       expect(await balanceOf(account)).to.equal(0);
     });
 
-    it('refuses a posting of nothing', async () => {
+    it('refuses a posting of zero', async () => {
       const [account, reference] = [pointsOf(), newId()];
       await refusalOf(context().run(({ journal }) => journal.append({ ...charge(account, 0), reference })));
       const { total } = await context().queries.ledger.entries({ reference }, { page: 1, size: 1 });

@@ -58,7 +58,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
   const test = testInNewContext(adapter);
 
   describe('the audit of the ledger', () => {
-    test('finds nothing in an empty ledger', async (context) => {
+    test('finds no fault in an empty ledger', async (context) => {
       const { sound, totals, findings } = await audit(context);
       expect(sound).to.equal(true);
       const nothing = { entries: 0, paid: 0, refunded: 0, chargedBack: 0, settled: 0, remitted: 0, balances: {} };
@@ -329,7 +329,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       expect(await audit(context)).to.include({ sound: true });
     });
 
-    test('names an account that gave more than it had', async (context) => {
+    test('names an overdrawn account', async (context) => {
       const account = `deferred:${newId<MembershipId>()}` as const;
       await context.run(({ journal }) =>
         journal.append(correction(debit(account, krw(50_000)), credit('revenue', krw(50_000)))),

@@ -73,7 +73,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       }
     });
 
-    it('store what their terms count and the state of the next charge', async () => {
+    it('store the counts of their terms and the state of the next charge', async () => {
       const member = await context().run(addMember);
       const terms = [aTerm({ pausesUsed: 2, pauseDaysUsed: 30, dayPasses: 3, closed: true })] as const;
       const paymentId = newId<PaymentId>();
@@ -168,7 +168,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
         expect(tomorrow).to.deep.equal([{ id: later.id, dueOn: addDays(MONDAY, 1) }]);
       }));
 
-    it('return no current membership when there is none or it is over', async () => {
+    it('return no current membership for a member without one, or when it is over', async () => {
       expect(await context().queries.memberships.current(newId(), MONDAY)).to.equal(null);
       const member = await context().run(addMember);
       const over = await context().run(addMembership, member, { status: 'expired' });

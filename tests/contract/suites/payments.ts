@@ -268,7 +268,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
         });
       });
 
-      it('do not exist for other payments', async () => {
+      it('do not exist for an unknown payment', async () => {
         expect(await receipt(newId())).to.equal(null);
       });
     });

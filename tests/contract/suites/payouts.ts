@@ -307,7 +307,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       });
     });
 
-    test('contain earnings whose time came before the end and whose release came after it, before the closing', async (context) => {
+    test('contain earnings that were due before the end and released after it, before the closing', async (context) => {
       const { id } = await context.run(addMentor);
       const inEscrow = (amount: number, releasableAt: Instant) =>
         anEarning({ mentorId: id, amount: krw(amount), at: minus(endsAt, 8 * 24 * HOUR), releasableAt });
@@ -426,7 +426,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       expect(await context.run(({ payouts }) => payouts.getAll([]))).to.deep.equal([]);
     });
 
-    test('are saved together, or none of them when one is stale', async (context) => {
+    test('are saved together, or not at all when one is stale', async (context) => {
       for (const amount of [100_000, 70_000]) await earn(context, released((await context.run(addMentor)).id, amount));
       const [one, other] = (await calculate(context)) as [Payout, Payout];
       const failed = (payout: Payout): Payout => ({

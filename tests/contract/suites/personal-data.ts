@@ -82,7 +82,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
   }
 
   describe('the open matters of a member', () => {
-    it('are none at first and after all are closed', async () => {
+    it('do not exist at first, or after all are closed', async () => {
       const data = await newTestData();
       expect(await openMatters(data.member.id)).to.deep.equal(NOTHING);
       await context().run(async (repositories) => {
@@ -251,7 +251,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(discarded).to.include(key);
     });
 
-    it('are exported without an end for a code that was used', async () => {
+    it('are exported without an expiry for a used code', async () => {
       const { member } = await newTestData();
       const code = { personId: member.id, signature: 's', wrongTries: 0, sentAt: [NINE] };
       const endOf = async (expiresAt: Instant) => {
@@ -325,7 +325,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(await keys()).to.deep.equal([]);
     });
 
-    it('are erased, except what others need', async () => {
+    it('are erased, except data that others need', async () => {
       const data = await newTestData();
       const session = await leaveTraces(data);
       await context().run(async ({ people, personalData }) => personalData.erase(await people.get(data.member.id)));

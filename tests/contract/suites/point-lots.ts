@@ -59,7 +59,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('are found for a dispute: those with something left, of its draws and of its payment', async () => {
+    it('are found for a dispute: lots that are not empty, and lots of its draws and of its payment', async () => {
       const [memberId, otherId] = [await aMemberId(), await aMemberId()];
       const empty = { memberId, remaining: krw(0) };
       const [own, drawn, begun] = [aPointLot(empty), aPointLot(empty), aPointLot({ memberId })];

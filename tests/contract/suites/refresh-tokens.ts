@@ -63,7 +63,7 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
       expect(await find(token)).to.deep.equal(token);
     });
 
-    it('say whether their log-in is active, and hold it only then', async () => {
+    it('state whether their log-in is active, with and without a lock', async () => {
       for (const check of ['isFamilyActive', 'holdFamily'] as const) {
         const { familyId } = await context().run(addToken);
         const isActive = (id = familyId) => context().run(({ refreshTokens }) => refreshTokens[check](id));

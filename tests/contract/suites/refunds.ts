@@ -52,7 +52,7 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
       for (const refund of all) expect(await kept(refund)).to.deep.equal(refund);
     });
 
-    it('of a payment come by id', async () => {
+    it('of a payment are sorted by id', async () => {
       const payment = await paid();
       const both = [refundOf(payment), refundOf(payment)] as const;
       await add(both[1], both[0]);
@@ -60,9 +60,9 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
       expect(found).to.deep.equal(both);
     });
 
-    it('are an empty list when there are none', () => add());
+    it('can be added as an empty list', () => add());
 
-    it('of nothing are refused', async () => {
+    it('of zero are refused', async () => {
       const payment = await paid();
       expect(await refusalOf(add(refundOf(payment, { amount: NO_WON })))).to.be.instanceOf(Error);
     });

@@ -26,7 +26,7 @@ export async function expectEachAfter<Row>(read: (after: Row | null) => Promise<
 
 /** Three rows of one instant, which the end of a page can separate. */
 export function describeRowsOfOneInstant(adapter: AdapterUnderTest): void {
-  describe('rows of one instant come once each, page after page:', () => {
+  describe('rows of one instant are returned once each, page after page:', () => {
     const test = testInNewContext(adapter);
 
     test('pending payments', async ({ run, queries }) => {

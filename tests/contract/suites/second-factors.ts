@@ -36,7 +36,7 @@ export function describeSecondFactors(adapter: AdapterUnderTest): void {
       expect(await find(other)).to.deep.equal(factorOf(other));
     });
 
-    it('give one code to one of twenty who use it at once', async () => {
+    it('accept one code in one of twenty concurrent transactions', async () => {
       const mina = await someone(context());
       await keep(context(), factorOf(mina));
       const { winners } = await raceOfTwenty(context(), async ({ people, secondFactors }) => {

@@ -33,7 +33,7 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
         expect(await run(({ staffAccounts }) => staffAccounts.get(second.id))).to.include({ version: 1 });
       }));
 
-    it('say whether their person has confirmed a second factor', () =>
+    it('state whether their person has confirmed a second factor', () =>
       inNewContext(adapter, async ({ run, queries }) => {
         const { id: personId, email } = await run(addAdmin);
         const factor = { personId, secret: { keyId: 'k', text: 't' }, lastStep: 1, recoveryHashes: [], wrongAt: [] };
@@ -52,7 +52,7 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
         expect(await identity.staffAccessByEmail(`other-${email}`)).to.equal(null);
       }));
 
-    it('give their role until they are deactivated, and none to others', () =>
+    it('have a role until they are deactivated, and other people have no role', () =>
       inNewContext(adapter, async ({ run, queries }) => {
         await run(addAdmin);
         const [admin, member] = [await run(addAdmin, 'support'), await run(addMember)];

@@ -43,7 +43,7 @@ export function describeTaxRemittances(adapter: AdapterUnderTest): void {
       expect(await stateOf(context, MARCH)).to.equal(null);
     });
 
-    test('sum the taxes of all mentors, and what was remitted, of the month and in all', async (context) => {
+    test('sum the withheld taxes of all mentors and the remitted ones, of the month and in total', async (context) => {
       await context.run(async (repositories) => {
         await addReport(repositories, MARCH, 3_000, 300);
         await addReport(repositories, MARCH, 720, 70);
@@ -59,7 +59,7 @@ export function describeTaxRemittances(adapter: AdapterUnderTest): void {
       expect(await stateOf(context, APRIL)).to.deep.equal({ withheld: -3_300, remitted: 5, leftInAll: -3_265 });
     });
 
-    test('wait for each other: never more than was withheld', async (context) => {
+    test('wait for each other, so that they never exceed the withheld tax', async (context) => {
       await context.run(addReport, MARCH, 3_000, 300);
       const { winners } = await raceOfTwenty(context, async (repositories) => {
         const state = await repositories.taxRemittances.findState(MARCH);

@@ -68,7 +68,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       expect(await found(0, 1, newId<MentorId>())).to.deep.equal([]);
     });
 
-    it('overlaps no other of the mentor, however many try at once', async () => {
+    it('does not overlap other time off of the mentor, also in concurrent requests', async () => {
       const { id: mentorId } = await newMentor();
       const race = await raceOfTwenty(context(), ({ timeOffs }) => timeOffs.add(aTimeOff({ mentorId })));
       expectOneWinner(race, 'policy-violation');
@@ -160,7 +160,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       expect((await find({ only: guest.id })).options).to.deep.equal([]);
     });
 
-    it('come with what the score and the price need of the mentor, without the profile', async () => {
+    it('have the data of the mentor that score and price need, without the profile', async () => {
       const { mentor, find } = await session();
       const { id, specialties } = await mentor(PRO);
       const rating = { average: null, count: 0 };
@@ -205,7 +205,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       expect((await find({ startsAt: later, endsAt: plus(later, HOUR) })).options).to.deep.equal([]);
     });
 
-    it('are no mentors with a shorter block then, but those with a closed one', async () => {
+    it('exclude mentors with a shorter block at that time, and include those with a closed one', async () => {
       const { data, mentor, find } = await session();
       const [shorter, closed] = [await mentor(), await mentor()];
       await context().run(async (repositories) => {
@@ -218,7 +218,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       expect((await find()).options.map((one) => [one.mentor.id, one.openBlockId])).to.deep.equal([[closed.id, null]]);
     });
 
-    it('come with their sessions with the member and their booked blocks of the week, from Monday to Sunday 24:00', async () => {
+    it('have their sessions with the member and their booked blocks of the week, from Monday to Sunday 24:00', async () => {
       const { data, mentor, find } = await session();
       const one = await mentor();
       await context().run(async (repositories) => {

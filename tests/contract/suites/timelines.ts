@@ -192,14 +192,14 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       ]);
     });
 
-    test('have an entry that moves nothing, such as that of a session whose credit is worth 0', async (context) => {
+    test('have an entry without postings, for example of a session whose credit is worth 0', async (context) => {
       const { reservation } = await met(context);
       await book(context, 'session_completed', reservation.id);
       const [settled] = await read(context, reservation);
       expect(settled?.source === 'journal' && settled.facts.postings).to.deep.equal([]);
     });
 
-    test('have what staff did to the person or the reservation', async (context) => {
+    test('have the actions of staff on the person or the reservation', async (context) => {
       const { data, reservation } = await met(context);
       const act = { adminId: null, requestId: 'r', before: null, after: { points: 5 }, reason: 'A gesture' } as const;
       await context.run(({ administratorActions }) =>
@@ -240,7 +240,7 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       ]);
     });
 
-    test('of a member have payments, refunds, and what happened to a membership', async (context) => {
+    test('of a member have payments, refunds, and the events of a membership', async (context) => {
       const data = await context.run(addTestData);
       const { id: memberId } = data.member;
       const membership = await context.run(addMembership, data.member);
@@ -321,7 +321,7 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       expect(await kinds(context, reservation)).to.have.members(own);
     });
 
-    test('by pages of one are the same, also of one instant', async (context) => {
+    test('in pages of one item are the same, also for items of one instant', async (context) => {
       const { data, meeting, reservation } = await met(context);
       const reset = {
         type: 'password-reset',
@@ -387,7 +387,7 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       expect(await kinds(context, ofMentor(data), 1)).to.deep.equal(whole);
     });
 
-    test('of a person of whom nothing is known are empty', async (context) => {
+    test('of an unknown person or reservation are empty', async (context) => {
       context.clock.at = plus(NINE, HOUR);
       for (const subject of [
         { kind: 'member', id: newId<MemberId>() },

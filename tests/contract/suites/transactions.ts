@@ -14,7 +14,7 @@ export function describeTransactions(adapter: AdapterUnderTest): void {
       expect(await context().run(async () => 42)).to.equal(42);
     });
 
-    it('fail with the error of their work and store nothing', async () => {
+    it('fail with the error of their work and store no row', async () => {
       const person = aPerson();
       const failure = new Error('no');
       const failing = context().run(async ({ people }) => {
@@ -26,7 +26,7 @@ export function describeTransactions(adapter: AdapterUnderTest): void {
       expect(await context().run(({ people }) => people.findByEmail(person.email))).to.equal(null);
     });
 
-    it('store nothing in any repository when one refuses', async () => {
+    it('store no row in any repository when one refuses', async () => {
       const [one, other] = [aPerson(), aPerson()];
       await context().run(({ people }) => people.add(one));
       const failing = context().run(async (repositories) => {

@@ -114,7 +114,7 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
         expect(await unhandled(plus(NINE, 2 * MINUTE), 10, null)).to.deep.equal([givenBack]);
       }));
 
-    it('are deleted when they are older than a time, and the disputes that nobody handled are returned', async () => {
+    it('are deleted when they are older than a time, and unhandled disputes are returned', async () => {
       const [old, young] = [await aWebhook(), await aWebhook()];
       const disputes = [await aWebhook(), await aWebhook(), await aWebhook()];
       const [dispute, again, handled] = disputes.map((webhook) => ({ ...webhook, reportsDispute: true }));

@@ -53,7 +53,7 @@ describe('the wire form of an answer', () => {
     expect(presenter(z.union([z.string(), z.number(), z.null()]))(null)).to.equal(null);
   });
 
-  it('depends on the status, and leaves files alone', () => {
+  it('depends on the status, and does not change files', () => {
     const present = answerPresenter({ 200: list(Course), 201: orFile(Course, 'text/csv'), 206: file('video/mp4') });
     const shown = { name: 'Squat', at: TEXT, endedAt: null };
     expect(present({ status: 200, data: [course] }).data).to.deep.equal([shown]);

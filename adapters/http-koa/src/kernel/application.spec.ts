@@ -146,7 +146,7 @@ describe('the application', () => {
       expect(allowed).to.include.members(['traceparent', 'tracestate']);
     });
 
-    it('lets an own origin resume a stream, and read file names and refusals before routing', async () => {
+    it('allows an own origin to resume a stream, and to read file names and refusals before routing', async () => {
       const { headers } = await preflight('https://app.spotter.test');
       expect(headers.get('access-control-allow-headers')).to.contain('Last-Event-ID');
       for (const [body, packing] of [

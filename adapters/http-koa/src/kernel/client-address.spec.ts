@@ -33,7 +33,7 @@ describe('the address behind own proxies', () => {
       socket: { remoteAddress: '10.0.0.1' },
     } as unknown as IncomingMessage);
 
-  it('is the one that the first of them saw', () => {
+  it('is the address that the first proxy saw', () => {
     expect(read('198.51.100.1, 203.0.113.7', 1)).to.equal('203.0.113.7');
     expect(read('198.51.100.1 , 203.0.113.7,10.0.0.2', 2)).to.equal('203.0.113.7');
     expect(read('203.0.113.7', 2)).to.equal('203.0.113.7');

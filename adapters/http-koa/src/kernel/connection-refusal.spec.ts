@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { refuseConnection } from './connection-refusal.js';
 
 describe('a refusal on a connection', () => {
-  it('lets an answer end that has begun, also when the connection is refused again', async () => {
+  it('waits for the end of an answer that has begun, also when the connection is refused again', async () => {
     let answer: ServerResponse | undefined;
     const server = createServer((_, response) => (answer = response).write('begun, '));
     const refused = new Promise<Duplex>((resolve) => server.on('clientError', (_, socket) => resolve(socket)));

@@ -41,7 +41,7 @@ const nextConnection = (): Promise<Socket> =>
   });
 
 describe('the HTTP server', () => {
-  describe('lets only pages of its own origins read a refusal', () => {
+  describe('allows only pages of its own origins to read a refusal', () => {
     const OWN = 'https://app.spotter.test';
     let service: SampleService;
     before(async () => (service = await startSampleService({ origins: [OWN], timeouts: { request: 300 } })));
@@ -117,7 +117,7 @@ describe('the HTTP server', () => {
       it(what, async () => expect(await raw(service, bytes)).to.match(expected));
     }
 
-    it('logs none of them as errors', () => {
+    it('logs no malformed request as an error', () => {
       expect(service.logged.filter(({ level }) => level === 'error')).to.deep.equal([]);
     });
   });
@@ -165,7 +165,7 @@ describe('the HTTP server', () => {
       await service.server.close();
     });
 
-  it('performs no request after one that it refuses, and ends the connection once', async () => {
+  it('performs no request after a refused one, and ends the connection once', async () => {
     const service = await startSampleService();
     const connection = nextConnection();
     const withoutHost = 'GET /api/courses HTTP/1.1\r\n\r\n';
@@ -213,7 +213,7 @@ describe('the HTTP server', () => {
     await service.server.close();
   });
 
-  it('lets a page of an own origin read a refusal above the maximum, as any other answer', async () => {
+  it('allows a page of an own origin to read a refusal above the maximum, like any other answer', async () => {
     const origin = 'https://app.spotter.test';
     const service = await startSampleService({ requestsAtOnce: 1, origins: [origin] });
     const crossOriginHeaders = async (method: string, headers: Record<string, string>): Promise<unknown> => {

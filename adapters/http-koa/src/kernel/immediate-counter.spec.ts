@@ -6,7 +6,7 @@ import type { RequestContext } from './request-context.js';
 const context = { res: { getHeader: () => undefined, setHeader: () => undefined } } as unknown as RequestContext;
 
 describe('the counts of a process', () => {
-  it('are of 100,000 keys: another one takes the place of the oldest', () => {
+  it('cover 100,000 keys: a further key replaces the oldest', () => {
     const counter = new ImmediateCounter('any', { requests: 1, seconds: 60 }, { now: () => instant(0) }, null);
     for (let key = 1; key <= 100_000; key += 1) counter.count(context, String(key));
     expect(() => counter.count(context, '1')).to.throw('Too many requests.');

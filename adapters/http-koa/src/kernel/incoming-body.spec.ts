@@ -15,7 +15,7 @@ describe('a body being received', () => {
     expect(newBody().bytes()).to.have.length(0);
   });
 
-  it('keeps bytes, not the pieces that brought them', () => {
+  it('copies the bytes of each received piece', () => {
     const body = newBody();
     body.hold(Buffer.from('a'));
     const piece = Buffer.from('b');

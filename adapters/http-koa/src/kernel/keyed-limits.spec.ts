@@ -49,7 +49,7 @@ describe('rate limits by keys of the request', () => {
     expect(await send('number-20', '203.0.113.2')).to.equal(200);
   });
 
-  it('does not count a request that a limit of its work refuses, but one refused otherwise', async () => {
+  it('does not count a request that a limit of the use case refuses, and counts one refused otherwise', async () => {
     for (let count = 0; count < 30; count += 1) expect(await send(`too often ${count}`, '203.0.113.1')).to.equal(429);
     expect(await send('fresh', '203.0.113.1')).to.equal(200);
     for (const status of [400, 400, 429]) expect(await send('unreachable', '203.0.113.1')).to.equal(status);

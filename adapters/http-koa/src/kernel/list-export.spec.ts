@@ -210,7 +210,7 @@ describe('the export of a list', () => {
     });
   });
 
-  it('is no failure when the client resets the connection', async () => {
+  it('logs no failure when the client resets the connection', async () => {
     await serve(new Lines(50_000));
     const socket = connect(service.server.port, '127.0.0.1');
     socket.write(requestOver('1.1'));

@@ -51,7 +51,7 @@ describe('a list as a table', () => {
       ...['funding.kind', 'funding.value', 'funding.membershipId', 'tags', 'facts', 'subject'],
     ]));
 
-  it('writes lists and other values as JSON, and leaves empty what is missing', () => {
+  it('writes lists and other values as JSON, and leaves a missing value empty', () => {
     const { rowsOf } = tableOf(list(Line));
     const other = { ...LINE, at: null, isPaid: undefined, store: null, facts: null, tags: [] };
     expect(rowsOf([LINE, { ...other, funding: { kind: 'credit', membershipId: 'm' } }])).to.deep.equal([

@@ -88,7 +88,7 @@ describe('the throttle of passwords', () => {
   };
   const logIn = async () => (await request(service, 'POST', '/api/door', { body: { password: 'a password' } })).status;
 
-  it('counts no attempt and locks nothing while the account cannot be read', async () => {
+  it('counts no attempt and locks no account while the account cannot be read', async () => {
     const database = { isAvailable: false, warnings: 0 };
     await startWithDoor({
       isProtected: async () => {

@@ -115,7 +115,7 @@ describe('an upload', () => {
     expect(received.match(/HTTP\/1.1 \d+/g)).to.deep.equal(['HTTP/1.1 500']);
   });
 
-  it('destroys a connection that sends on after the refusal', async () => {
+  it('destroys a connection that continues to send after the refusal', async () => {
     pause = () => Promise.reject(new Error('no room'));
     send(`${HEAD}one`);
     await until(() => received.includes('INTERNAL_ERROR'));
@@ -135,14 +135,14 @@ describe('an upload', () => {
     await closedInTime();
   });
 
-  it('reads at most 8 KiB of the headers of its part', async () => {
+  it('refuses more than 8 KiB of headers in its part', async () => {
     send(`${HEAD.replace('\r\n', `\r\nX: ${'x'.repeat(8_192)}\r\n`)}one`);
     socket.write(`${chunk(END)}0\r\n\r\n`);
     await until(() => received !== '');
     expect(received).to.match(/^HTTP\/1.1 400/);
   });
 
-  it('knows a minimum of the file’s size from the length of the request, which includes the form', () => {
+  it('derives a minimum size of the file from the length of the request, which includes the form', () => {
     const minimumOf = (length?: string) =>
       readUpload({ headers: { 'content-length': length } } as IncomingMessage, 'film').atLeastBytes;
     expect([undefined, '16384', '16385'].map(minimumOf)).to.deep.equal([0, 0, 1]);

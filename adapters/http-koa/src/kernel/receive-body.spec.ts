@@ -6,7 +6,7 @@ import { IncomingBody } from './incoming-body.js';
 import { receiveBody } from './receive-body.js';
 
 describe('a body that is being received', () => {
-  it('leaves no bytes in memory when it is cut, although its connection stays until an earlier answer', () => {
+  it('releases its bytes when it is cut, although its connection stays open until an earlier answer', () => {
     const bodies = new BodiesUnderWay({ ...DEFAULT_BODY_LIMITS, bytes: 10 }, 1_000);
     const receive = () => {
       const body = new IncomingBody(new IncomingMessage(new Socket()), '203.0.113.1');

@@ -153,7 +153,7 @@ describe('the validation of a request', () => {
     for (const [query, path] of queries) isInvalid(await request(service, 'GET', `/api/courses?${query}`), path);
   });
 
-  it('refuses parameters of a route that changes something and declares none', async () => {
+  it('refuses parameters of a writing route that declares no parameters', async () => {
     const poke = (query: string) =>
       request(service, 'POST', `/api/system/poke${query}`, { headers: { 'x-api-key': 'system-key' } });
     isInvalid(await poke('?dryRun=true'), 'dryRun');

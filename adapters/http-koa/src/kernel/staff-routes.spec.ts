@@ -12,7 +12,7 @@ describe('the staff roles of a route', () => {
     expect(staffRolesOf('PATCH /api/admin/stores/:id')).to.deep.equal(['owner', 'operations']);
   });
 
-  it('do not compile without a line, and are then the owner alone', () => {
+  it('do not compile without a line, and then contain only the owner', () => {
     // @ts-expect-error -- the route has no line in STAFF_ROUTES
     const unlisted = route('POST /api/admin/unlisted', 'admin', 'Admin', {
       summary: 'A route without a line',
@@ -22,7 +22,7 @@ describe('the staff roles of a route', () => {
     expect(unlisted.staffRoles).to.deep.equal(['owner']);
   });
 
-  it('are none for a route of others', () => {
+  it('are empty for a route of other callers', () => {
     const open = route('GET /api/open', 'public', 'Open', {
       summary: 'A route of everybody',
       answers: done,

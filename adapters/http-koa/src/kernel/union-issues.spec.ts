@@ -42,7 +42,7 @@ function measure<Result>(work: () => Result): readonly [result: Result, microsec
 }
 
 describe('a value that fits no alternative', () => {
-  it('is refused with what each alternative needs, if none is nearer', () => {
+  it('is refused with the required fields of each alternative, if it has no field of any', () => {
     expect(issuesOf(Booking, {})).to.deep.equal([': Must contain blockId, or must contain match.']);
     expect(issuesOf(Change, {})).to.deep.equal([
       ': Must contain status, or must contain acceptRate, or must contain weekday or startTime.',
@@ -96,7 +96,7 @@ describe('a value that fits no alternative', () => {
     expect(codes(Booking, [])).to.deep.equal(['inner: WRONG_TYPE']);
   });
 
-  it('has the types of all alternatives when it has none of them', () => {
+  it('is refused with the types of all alternatives when it has another type', () => {
     const Fact = z.union([z.string().max(3), z.number(), z.boolean(), z.null()]);
     expect(issuesOf(Fact, [])).to.deep.equal([': Must be a text, a number, true or false, or null.']);
     expect(codesOf(Fact, [])).to.deep.equal([': WRONG_TYPE']);
@@ -104,7 +104,7 @@ describe('a value that fits no alternative', () => {
     expect(issuesOf(Fact, undefined)).to.deep.equal([': Is required.']);
   });
 
-  it('has one issue when it is no object', () => {
+  it('has one issue when it is not an object', () => {
     expect(issuesOf(Booking, [])).to.deep.equal([': Must be an object.']);
     expect(issuesOf(Booking, undefined)).to.deep.equal([': Is required.']);
   });

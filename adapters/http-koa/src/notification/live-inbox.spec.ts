@@ -153,7 +153,7 @@ describe('the live inbox', () => {
   describe('when a log-in ends', () => {
     const OTHER = 'other log-in' as FamilyId;
 
-    it('ends its streams at once in this process, and no other one of the person', async () => {
+    it('ends its streams at once in this process, and no other stream of the person', async () => {
       const [own, other] = [reading(await openAs(FAMILY)), reading(await openAs(OTHER))];
       inbox.endOf([FAMILY]);
       await pass(0);
@@ -201,7 +201,7 @@ describe('the live inbox', () => {
     expect(other.text).to.equal('retry: 3000\n\n');
   });
 
-  it('sends after a reconnect what arrived up to 15 seconds before the last message seen, as that can be committed later', async () => {
+  it('sends messages up to 15 s older than the last one seen after a reconnect, as commits can be late', async () => {
     arrivals.add(READER, now, { amount: 1_000 });
     arrivals.add(READER, minus(now, 15 * SECOND), { amount: 2_000 });
     arrivals.add(READER, minus(now, 15 * SECOND + 1), { amount: 3_000 });
@@ -235,7 +235,7 @@ describe('the live inbox', () => {
     ]);
   });
 
-  it('gives an event no id whose message is older than one before it, so that Last-Event-ID does not move back', async () => {
+  it('gives no id to an event older than the previous one, so that Last-Event-ID does not move back', async () => {
     const eventIds = ({ text }: { text: string }) =>
       [...text.matchAll(/^(?:id: (.*)\n)?event: /gm)].map(([, id]) => id ?? null);
     arrivals.add(READER, now);
@@ -268,7 +268,7 @@ describe('the live inbox', () => {
     expect(times(seen.text, /^event: notification$/gm)).to.equal(1);
   });
 
-  it('makes no query after the last stream or its own end, also when one is under way', async () => {
+  it('makes no further query after the last stream or the inbox has ended, also during a query', async () => {
     for (const end of [(stream: Readable) => void stream.destroy(), () => void inbox.close()]) {
       const stream = await open(READER);
       let answer = (): void => undefined;
@@ -308,7 +308,7 @@ describe('the live inbox', () => {
 
     const unread = () => stream.readableLength + (stream as Readable & { writableLength: number }).writableLength;
 
-    it('is disconnected when its buffer is full, and no other client is', async () => {
+    it('is disconnected when its buffer is full, and other clients stay connected', async () => {
       let most = 0;
       for (let message = 0; message < 1_000 && !stream.destroyed; message += 1) {
         arrivals.add(READER, now);

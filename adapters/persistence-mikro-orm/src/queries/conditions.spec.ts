@@ -11,7 +11,7 @@ describe('conditions', () => {
     expect(whereAll([['a = ?', 1]], ['x', 'y'])).to.deep.equal({ text: 'a = $3', values: ['x', 'y', 1] });
   });
 
-  it('are true when there are none', () => {
+  it('are true as an empty list', () => {
     expect(whereAll([])).to.deep.equal({ text: 'true', values: [] });
   });
 

@@ -11,7 +11,7 @@ describe('changed facts', () => {
     });
   });
 
-  it('are empty when nothing differs', () => {
+  it('are null when no fact differs', () => {
     expect(findChangedFacts({ rooms: ['1'] }, { rooms: ['1'] })).to.equal(null);
   });
 });

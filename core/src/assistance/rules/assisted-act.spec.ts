@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ASSISTED_ACTS, phraseAct } from './assisted-act.js';
 
-describe('what staff do for a member', () => {
+describe('an action of staff for a member', () => {
   it('has a phrase of its own in both languages', () => {
     for (const [language, letters] of [
       ['ko', /[가-힣]/],

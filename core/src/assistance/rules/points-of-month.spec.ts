@@ -27,7 +27,7 @@ describe('points that staff give', () => {
     });
   }
 
-  it('are refused for support when an owner gave more than support may give', () => {
+  it('are refused for support when an owner gave more than the limit of support', () => {
     expect(refusalOf(give(1, 500_000, 'support'))?.details).to.include({ limit: 100_000, left: 0 });
   });
 });

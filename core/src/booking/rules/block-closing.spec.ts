@@ -51,7 +51,7 @@ describe('closing a block', () => {
     });
   });
 
-  it('withdraws an offer of it', () => {
+  it('withdraws an offer of the block', () => {
     const offered = { ...block, offeredTo: 'member' as MemberId, offeredUntil: startsAt };
     expect(markClosed(offered)).to.deep.equal({ ...block, status: 'closed' });
   });

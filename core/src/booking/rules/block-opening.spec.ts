@@ -46,7 +46,7 @@ describe('opening a block', () => {
     expect(plan(six, taken('other', 'a', lastMinute), taken('third', 'b', lastMinute))).to.equal('no_free_room');
   });
 
-  it('may start at the end of the previous block and end at the start of the next', () => {
+  it('can start at the end of the previous block and end at the start of the next', () => {
     const around = [minus(six, HOUR), plus(six, HOUR)].flatMap((at) => [taken('me', 'a', at), taken('other', 'b', at)]);
     expect(plan(six, ...around)).to.equal('room a');
   });
@@ -54,7 +54,7 @@ describe('opening a block', () => {
   it('does not overlap another block of the mentor in any room', () =>
     expect(plan(six, taken('me', 'elsewhere', plus(six, HOUR - 1)))).to.equal('mentor_overlap'));
 
-  it('overlaps no time off of the mentor, which has no room', () => {
+  it('does not overlap time off of the mentor, which has no room', () => {
     expect(plan(six, taken('me', 'b'), taken('me', null, plus(six, HOUR - 1)))).to.equal('mentor_away');
     expect(plan(six, taken('me', null, plus(six, HOUR)), taken('other', null))).to.equal('room a');
   });

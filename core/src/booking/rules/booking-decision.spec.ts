@@ -134,7 +134,7 @@ describe('a credit as funding', () => {
     }
   });
 
-  it('names the pause that refuses it', () => {
+  it('names the pause in the refusal', () => {
     const pause = { from: '2026-11-20' as Day, until: '2026-11-22' as Day };
     const pausing = { ...withCredits(), membership: { ...membership, pause } };
     expect(refusalWithCode(() => decide({ membership: pausing }))).to.deep.equal({
@@ -167,7 +167,7 @@ describe('a credit as funding', () => {
     expect(refusal(at('2026-12-01T00:00+09:00'))).to.equal('insufficient-credits');
   });
 
-  it('belongs to the next term for a session in it', () => {
+  it('belongs to the next term for a session in that term', () => {
     const next = { id: 'next' as TermId, startsOn: '2026-12-01' as Day, endsOn: '2027-01-01' as Day };
     const [term] = membership.terms;
     const renewed = { ...membership, terms: [term, { ...term, ...next }] as const };
@@ -232,7 +232,7 @@ describe('a day pass as funding', () => {
     expect(dayOf(now)).to.equal('2026-11-20');
   });
 
-  it('is valid until it expires', () =>
+  it('is refused once it has expired, that instant included', () =>
     expect(refusal({ dayPass: { ...dayPass, expiresAt: now } }, byPass)).to.equal(
       'policy-violation day-pass-validity',
     ));

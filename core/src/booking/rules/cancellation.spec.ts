@@ -65,7 +65,7 @@ describe('a cancellation', () => {
       expect(cancelAt(at, true).cancellation).to.deep.equal({ at, by: 'member', late: true, deducted: true });
   });
 
-  it('is late and deducts nothing when staff waive the fee, also without consent', () => {
+  it('is late and free of charge when staff waive the fee, also without consent', () => {
     const at = plus(sixHoursBefore, 1);
     const request = { by: 'admin', acceptDeduction: false, waiveFee: true } as const;
     const { cancellation } = decideCancellation(confirmed, request, at, policy);
@@ -75,7 +75,7 @@ describe('a cancellation', () => {
     expect(decideCancellation(confirmed, request, sixHoursBefore, policy).cancellation.late).to.equal(false);
   });
 
-  it('costs nothing in time, also with consent', () => {
+  it('is free of charge in time, also with consent', () => {
     expect(cancelAt(sixHoursBefore, true).cancellation).to.include({ late: false, deducted: false });
   });
 

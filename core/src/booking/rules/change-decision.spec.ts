@@ -70,7 +70,7 @@ describe('the credit of a changed reservation', () => {
     expect(() => on('2026-12-01T00:00+09:00')).to.throw('You have no session credit for this slot.');
   });
 
-  it('is one of the next term for a session in it', () => {
+  it('is a credit of the next term for a session in that term', () => {
     const [term] = membership.terms;
     const next = { ...term, id: 'next' as TermId, startsOn: '2026-12-01' as Day, endsOn: '2027-01-01' as Day };
     const renewed = { ...withCredits(2), membership: { ...membership, terms: [term, next] as const } };
@@ -146,7 +146,7 @@ describe('the day pass of a changed reservation', () => {
   const dayPass = { id: 'pass' as DayPassId, status: 'available', expiresAt: plus(now, 1) } as DayPass;
   const funding: Funding = { kind: 'day_pass', dayPassId: dayPass.id, value: krw(40_000) };
 
-  it('moves with it to a block of the same day, and to no other day', () => {
+  it('moves with the reservation to a block of the same day only', () => {
     expect(change({ dayPass, membership: null }, { funding }).funding).to.deep.equal(funding);
     const tomorrow = { ...later, startsAt: parseInstant('2026-11-21T10:00+09:00')! };
     expect(refusal({ dayPass, block: tomorrow }, { funding })).to.equal(

@@ -33,7 +33,7 @@ const points = (amount: number): Payable => ({ kind: 'points', points: krw(amoun
 const nothing = { returns: null, forfeits: null, pays: null };
 
 describe('the quote of a change', () => {
-  it('names the rule and its deadline, and moves nothing for an equal price', () => {
+  it('names the rule and its deadline, and has no transfer for an equal price', () => {
     expect(quote({})).to.deep.equal({
       action: 'change',
       refusal: null,
@@ -64,7 +64,7 @@ describe('the quote of a change', () => {
     expect(quote({}, byPoints).member).to.deep.equal({ ...nothing, returns: points(80_000), pays: credit });
   });
 
-  it('contains the refusal, and then moves nothing', () => {
+  it('contains the refusal, and then has no transfer', () => {
     const refused = quote({}, booked.funding, plus(minus(block.startsAt, 6 * HOUR), 1));
     expect(refused.refusal).to.include({ code: 'policy-violation' });
     expect(refused.member).to.deep.equal(nothing);

@@ -51,14 +51,14 @@ describe('an offer of a block', () => {
     expect(offer.entry).to.deep.equal({ ...entry, status: 'offered', offer: { blockId: block.id, until: end } });
   });
 
-  it('ends at the start of the block, from when on nobody can book it', () => {
+  it('ends at the start of the block, after which the block cannot be booked', () => {
     const untilOf = (startsAt: Instant) => createOffer({ ...block, startsAt }, entry, now, defaultPolicies.waitlist);
     expect(untilOf(minus(end, 1)).block.offeredUntil).to.equal(minus(end, 1));
     expect(untilOf(minus(end, 1)).entry.offer?.until).to.equal(minus(end, 1));
     expect(untilOf(plus(end, 1)).block.offeredUntil).to.equal(end);
   });
 
-  it('keeps other members out until its last millisecond', () => {
+  it('reserves the block for its member until its last millisecond', () => {
     expect(isOfferedToAnother(offer.block, other, minus(end, 1))).to.equal(true);
     expect(isOfferedToAnother(offer.block, other, end)).to.equal(false);
     expect(isOfferedToAnother(offer.block, null, now)).to.equal(true);
@@ -102,7 +102,7 @@ describe('an entry of the waitlist', () => {
     expect(waitsFor(after, { ...block, id: 'second' as BlockId }, now)).to.equal(true);
   });
 
-  it('is in line again from the end of an expired offer on, but not for the same block', () => {
+  it('is queued again from the end of an expired offer, but not for the same block', () => {
     const second = { ...block, id: 'second' as BlockId };
     const { until } = offer.entry.offer!;
     expect(waitsFor(offer.entry, second, minus(until, 1))).to.equal(false);

@@ -50,7 +50,7 @@ describe('a session in a calendar', () => {
     expect(summary('mentor', 'en')).to.equal('Personal training: 길동');
   });
 
-  it('names the other person of a closed account as former, in whole and once', () => {
+  it('shows the complete name of a closed account, with its title once', () => {
     const summaryOf = (name: string, language: CalendarReader['language']) =>
       sessionEntry({ ...view(), member: { name } } as ReservationView, { role: 'mentor', language }).summary;
     expect(summaryOf('탈퇴한 회원', 'ko')).to.equal('PT · 탈퇴한 회원');

@@ -16,7 +16,7 @@ const loss = {
 } as Chargeback;
 
 describe('the entry of a chargeback', () => {
-  it('debits the member’s account by what it has, and the company by the rest', () => {
+  it('debits the member’s account by its balance, and the company by the rest', () => {
     expect(createChargebackEntry(ids, loss, `deferred:${membership}`)).to.deep.equal({
       id: 'entry',
       at: 5,
@@ -30,7 +30,7 @@ describe('the entry of a chargeback', () => {
     });
   });
 
-  it('concerns the unused part of what was paid, and revenue once the term is over', () => {
+  it('debits the account of the unused credits, and revenue once the term is over', () => {
     const memberId = 'me' as MemberId;
     expect(unusedAccountOf({ memberId, membershipId: membership }, true)).to.equal('deferred:m');
     expect(unusedAccountOf({ memberId, membershipId: membership }, false)).to.equal('revenue');

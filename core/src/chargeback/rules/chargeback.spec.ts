@@ -42,7 +42,7 @@ describe('a chargeback', () => {
     });
   });
 
-  it('is the recorded one for the same time and amount, also when nothing remains', () => {
+  it('is the recorded chargeback for the same time and amount, also when no amount remains', () => {
     const known = lost(400_000, 1);
     expect(find(400_000, 1, returned(0, known))).to.equal(known);
     expect(refusal(() => find(1, 1, returned(0, known)))).to.deep.equal({
@@ -61,7 +61,7 @@ describe('a chargeback', () => {
       expect(refusal(() => find(1, 1, returned(0), { ...payment, status } as Payment))).to.include({ state: status });
   });
 
-  it('has a time between the payment and now, and its win one between it and now', () => {
+  it('has a time between the payment and now, and its win a time between the chargeback and now', () => {
     const stated = (at: number) => () =>
       requireChargebackTime({ ...payment, paidAt: instant(5) }, instant(at), instant(9));
     const won = (at: number) => () => requireTimeOfWin([lost(1, 5), lost(1, 6)], instant(at), instant(9));
@@ -121,7 +121,7 @@ describe('a chargeback', () => {
     ]);
   });
 
-  it('reduces the owed refunds in order, and leaves the others as they are', () => {
+  it('reduces the owed refunds in order, and does not change the others', () => {
     const refund = (status: string, kind: string, chargedBack: number) =>
       ({ status, source: { kind }, amount: krw(10_000), chargedBack: krw(chargedBack) }) as Refund;
     const given = refund('refused', 'membership', 10_000);

@@ -22,14 +22,14 @@ describe('a complaint', () => {
   it('holds the earnings of its reservation', () =>
     expect(holdsBack(open, { mentorId, reservationId: session })).to.equal(true));
 
-  it('holds nothing after it is resolved', () =>
+  it('holds no earnings after it is resolved', () =>
     expect(holdsBack({ ...open, status: 'resolved' }, { mentorId, reservationId: session })).to.equal(false));
 
-  it('does not hold earnings of another reservation or of none', () => {
+  it('does not hold earnings of another reservation, or earnings without a reservation', () => {
     for (const reservationId of [other, null]) expect(holdsBack(open, { mentorId, reservationId })).to.equal(false);
   });
 
-  it('does not hold what another mentor of the session earned, such as its substitute', () =>
+  it('does not hold the earnings of another mentor of the session, for example its substitute', () =>
     expect(holdsBack(open, { mentorId: 'mentor-2' as MentorId, reservationId: session })).to.equal(false));
 
   it('is refused while three about the reservation are open', () => {
@@ -51,7 +51,7 @@ describe('a complaint', () => {
     );
   });
 
-  it('retains no earning when it has no session', () => {
+  it('holds no earnings when it has no session', () => {
     for (const reservationId of [session, null])
       expect(holdsBack({ ...open, reservationId: null }, { mentorId, reservationId })).to.equal(false);
   });

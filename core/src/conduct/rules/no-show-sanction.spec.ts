@@ -30,7 +30,7 @@ describe('the sanction for mentor no-shows', () => {
     expect(count([0, 15, 30], 30)).to.equal(3);
   });
 
-  it('counts no group that the session does not belong to', () => {
+  it('ignores a group of sessions that does not include the decided session', () => {
     expect([count([0, 60, 61], 0), count([0, 1, 61], 61)]).to.deep.equal([1, 1]);
   });
 

@@ -8,7 +8,7 @@ const shown = (startsAt: typeof SIX, endsAt: typeof SIX): readonly string[] =>
   hoursOf(calculateCoveredHours({ startsAt, endsAt })).map(({ weekday, hour }) => `${weekday} ${hour}`);
 
 describe('the hours that a search covers', () => {
-  it('are those that the window touches', () => {
+  it('are those that the window overlaps', () => {
     expect(shown(SIX, plus(SIX, HOUR))).to.deep.equal(['5 18']);
     expect(shown(SIX, plus(SIX, HOUR + 1))).to.deep.equal(['5 18', '5 19']);
     expect(shown(plus(SIX, 59 * MINUTE), plus(SIX, 61 * MINUTE))).to.deep.equal(['5 18', '5 19']);
@@ -28,7 +28,7 @@ describe('the hours that a search covers', () => {
     }
   });
 
-  it('are none in an empty window', () => {
+  it('do not exist in an empty window', () => {
     const halfPast = plus(SIX, 30 * MINUTE);
     for (const [startsAt, endsAt] of [
       [SIX, SIX],

@@ -22,16 +22,16 @@ const aSearch = (facts: Partial<Search> = {}): Search => ({
 const KEY = { day: '2026-11-19' as Day, storeId: null, tier: null, first: 4 * 24 + 18, hours: 1 };
 
 describe('the count of searches', () => {
-  it('is unmet from one less than wanted', () => {
+  it('counts a search that finds one fewer than wanted as unmet', () => {
     expect(countDemand([aSearch()])).to.deep.equal([{ ...KEY, searches: 1, unmet: 0, lacking: 0 }]);
     expect(countDemand([aSearch({ found: 2 })])).to.deep.equal([{ ...KEY, searches: 1, unmet: 1, lacking: 1 }]);
     expect(countDemand([aSearch({ found: 0 })])).to.deep.equal([{ ...KEY, searches: 1, unmet: 1, lacking: 3 }]);
     expect(countDemand([aSearch({ found: 5 })])).to.deep.equal([{ ...KEY, searches: 1, unmet: 0, lacking: 0 }]);
   });
 
-  it('leaves out a search of no hour', () => expect(countDemand([aSearch({ endsAt: SIX })])).to.deep.equal([]));
+  it('ignores a search whose window is empty', () => expect(countDemand([aSearch({ endsAt: SIX })])).to.deep.equal([]));
 
-  it('adds up the same hours, store and tier of a day, and no others', () => {
+  it('sums the searches with the same day, hours, store and tier only', () => {
     const storeId = 's' as StoreId;
     const counts = countDemand([
       ...[aSearch(), aSearch({ found: 0 }), aSearch({ found: 1 })],

@@ -15,7 +15,7 @@ describe('the agreed rate of a fixed slot', () => {
     expect([above(null, points(1)), above(null, credit), above(60_000, credit)]).to.deep.equal([1, null, null]);
   });
 
-  it('is replaced by an accepted price, which ends the pause because of the price alone', () => {
+  it('is replaced by an accepted price, which ends only a pause because of the price', () => {
     const paused = pauseFixedSlot(agreedTo(60_000), 'rate_changed');
     expect(withRateAccepted(paused, points(70_000))).to.deep.equal(agreedTo(70_000));
     const unpaid = pauseFixedSlot(agreedTo(60_000), 'no_means');

@@ -38,7 +38,7 @@ describe('the terms of a fixed slot', () => {
     expect(missing({ mentor: pro, points: 49_999 })).to.deep.equal(['points']);
   });
 
-  it('are hours within the day’s limits, which belong to them', () => {
+  it('are hours within the limits of the day, both included', () => {
     for (const [startTime, isAllowed] of [
       ['06:00', true],
       ['05:59', false],
@@ -50,7 +50,7 @@ describe('the terms of a fixed slot', () => {
       );
   });
 
-  it('are fewer other slots than one may have', () => {
+  it('are fewer other slots than the maximum', () => {
     expect(missing({ otherSlots: policy.maxSlots - 1 })).to.equal(undefined);
     expect(missing({ otherSlots: policy.maxSlots })).to.deep.equal(['fewer_fixed_slots']);
   });

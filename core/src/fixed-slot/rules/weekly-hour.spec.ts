@@ -37,7 +37,7 @@ describe('the time of a fixed slot', () => {
     ]);
   });
 
-  it('recurs after the first instant and up to the second, which is included', () => {
+  it('recurs between two instants, the first excluded and the second included', () => {
     const six = at('2026-11-20T18:00');
     const within = (after: number, until: number) => startsWithin(slot, instant(after), instant(until)).length;
     expect(within(six, plus(six, 14 * DAY))).to.equal(2);

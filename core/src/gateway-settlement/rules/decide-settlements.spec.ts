@@ -51,24 +51,24 @@ describe('a line of a settlement file', () => {
     expect(named).to.deep.equal([]);
   });
 
-  it('is named for an amount that is one won off, in both directions', () => {
+  it('is reported for an amount that differs by one won, in both directions', () => {
     expect(differences(payment(), line(399_999))).to.deep.equal([['other_amount', 400_000, 399_999]]);
     expect(differences(payment(), line(400_001))).to.deep.equal([['other_amount', 400_000, 400_001]]);
     expect(booked(payment(), line(399_999), line(400_001))).to.deep.equal([]);
   });
 
-  it('is named for a fee beyond the rate by one won, and below zero', () => {
+  it('is reported for a fee that exceeds the rate by one won, and for a fee below zero', () => {
     expect(booked(payment(), line(400_000, 20_000))).to.deep.equal([[1, 400_000]]);
     expect(differences(payment(), line(400_000, 20_001))).to.deep.equal([['fee_beyond_rate', 20_000, 20_001]]);
     expect(differences(payment(), line(400_000, -1))).to.deep.equal([['fee_beyond_rate', 20_000, -1]]);
   });
 
-  it('is named for a net that is not gross less fee', () => {
+  it('is reported for a net that is not gross less fee', () => {
     const wrong = line(400_000, 13_200, { net: krw(386_799) });
     expect(differences(payment(), wrong)).to.deep.equal([['other_net', 386_800, 386_799]]);
   });
 
-  it('is named with all its differences', () => {
+  it('is reported with all its differences', () => {
     const wrong = line(300_000, 99_000, { net: krw(1) });
     expect(differences(payment(), wrong).map(([reason]) => reason)).to.deep.equal([
       'other_amount',
@@ -77,19 +77,19 @@ describe('a line of a settlement file', () => {
     ]);
   });
 
-  it('is named for an unknown payment and for one whose money never came', () => {
+  it('is reported for an unknown payment and for one whose money never arrived', () => {
     expect(differences(payment(), line(400_000, 0, { id: 'q' }))).to.deep.equal([['unknown_payment', null, null]]);
     expect(differences(payment({ paidAt: null }), line(400_000))).to.deep.equal([['not_paid', null, null]]);
   });
 
-  it('is named for a day before the payment, and booked on its day', () => {
+  it('is reported for a day before the payment, and booked for the day of the payment', () => {
     expect(booked(payment(), line(400_000, 0, { day: '2026-03-05' }))).to.deep.equal([[1, 400_000]]);
     expect(differences(payment(), line(400_000, 0, { day: '2026-03-04' }))).to.deep.equal([
       ['before_payment', null, null],
     ]);
   });
 
-  it('is named when the file or an earlier one has settled the payment, on any day', () => {
+  it('is reported when the file or an earlier one has settled the payment, on any day', () => {
     const settled = payment({ settled: [[400_000, '2026-03-05']] });
     for (const day of ['2026-03-05', '2026-03-06'])
       expect(differences(settled, line(400_000, 0, { day }))).to.deep.equal([['settled_before', null, null]]);
@@ -102,7 +102,7 @@ describe('a line of a settlement file', () => {
     }
   });
 
-  it('is named for nothing and for less than nothing of an unsettled payment', () => {
+  it('is reported for an amount of zero, and for one below zero of an unsettled payment', () => {
     for (const gross of [0, -400_000])
       expect(differences(payment(), line(gross))).to.deep.include(['other_amount', 400_000, gross]);
     const refundedWhole = payment({ movements: [-400_000] });
@@ -115,13 +115,13 @@ describe('a line of a settlement file', () => {
 describe('the settlement of a refunded payment', () => {
   const refunded = { movements: [-100_000, -50_000] };
 
-  it('is what was left of it after any of its refunds', () => {
+  it('is the rest of the payment after any of its refunds', () => {
     for (const gross of [400_000, 300_000, 250_000])
       expect(booked(payment(refunded), line(gross))).to.deep.equal([[1, gross]]);
     expect(differences(payment(refunded), line(350_000))).to.deep.equal([['other_amount', 250_000, 350_000]]);
   });
 
-  it('is taken back by what was refunded since, with its fee or without', () => {
+  it('is reduced by the amount refunded since, with or without its fee', () => {
     const settled = payment({ ...refunded, settled: [[400_000, '2026-03-05']] });
     const day = '2026-04-05';
     for (const gross of [-100_000, -150_000])
@@ -132,7 +132,7 @@ describe('the settlement of a refunded payment', () => {
     expect(differences(settled, line(-50_000, 0, { day }))).to.deep.equal([['other_amount', -150_000, -50_000]]);
   });
 
-  it('is never taken back twice, nor paid again', () => {
+  it('is reduced once by each refund, and not paid again', () => {
     const settled = [
       [400_000, '2026-03-05'],
       [-100_000, '2026-04-05'],
@@ -164,7 +164,7 @@ describe('the settlement of a refunded payment', () => {
     expect(booked(won, line(400_000, 0, { day: '2026-05-05' }))).to.deep.equal([[3, 400_000]]);
   });
 
-  it('may be in one file with what is taken back of it', () => {
+  it('can be in one file with its reduction', () => {
     const file = [line(400_000), line(-150_000, 0, { day: '2026-03-20' })];
     expect(booked(payment(refunded), ...file)).to.deep.equal([
       [1, 400_000],
@@ -172,7 +172,7 @@ describe('the settlement of a refunded payment', () => {
     ]);
   });
 
-  it('takes equal refunds back one by one, each on its day', () => {
+  it('is reduced by equal refunds one by one, each on its day', () => {
     const settled = [
       [400_000, '2026-03-05'],
       [-100_000, '2026-04-05'],

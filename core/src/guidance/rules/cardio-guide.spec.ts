@@ -34,7 +34,7 @@ describe('a cardio guide', () => {
     expect(parts(null, 'adaptation')).to.deep.equal(steady(20, 2));
   });
 
-  it('has a main part of the minutes of the goal', () => {
+  it('has a main part with the minutes of the goal', () => {
     const minutes = (goal: Goal | null) => parts(goal, 'base')[1]![0];
     expect(Object.fromEntries(GOALS.map((goal) => [goal, minutes(goal)]))).to.deep.equal({
       ...{ endurance: 32, weight_loss: 28, posture: 16 },
@@ -64,7 +64,7 @@ describe('a cardio guide', () => {
     expect(notes('endurance').slice(1, 3)).to.deep.equal([{ key: 'cardio_hard', zone: 4 }, { key: 'cardio_easy' }]);
   });
 
-  it('rests on the latest session alone after pain, and on none in a deload', () => {
+  it('is based on the latest session after pain, and otherwise on no session', () => {
     const restsOn = (phase: PhaseName, condition: number) =>
       guide('strength', phase, [session(condition), session(4, 5)]).restsOn.length;
     expect([restsOn('base', 2), restsOn('deload', 4), restsOn('base', 4)]).to.deep.equal([1, 0, 0]);

@@ -60,7 +60,7 @@ describe('a monthly analysis', () => {
     expect(restsOn.map(({ sessionId }) => sessionId)).to.deep.equal(['2026-10-31', '2026-10-01']);
   });
 
-  it('counts a session at the first instant of a month in it, and in no month before', () => {
+  it('counts a session at the first instant of a month in that month, not in the previous one', () => {
     const first = { ...session('2026-10-01', { kg: 60 }), at: midnight('2026-10-01') };
     const { sessions, volumeKg, records } = analysed([first, session('2026-09-01')]);
     expect([sessions, volumeKg, records.length]).to.deep.equal([1, 2_400, 2]);
@@ -68,7 +68,7 @@ describe('a monthly analysis', () => {
     expect(findings([session('2026-10-20'), before])).to.have.property('volume_level');
   });
 
-  it('is of the whole month from its end on', () =>
+  it('is complete from the end of the month', () =>
     expect(findings([session('2026-10-20')], {}, midnight('2026-11-01'))).not.to.have.property('month_not_over'));
 
   it('rounds the volume of the month once, so that it is the sum of the muscle groups', () => {
@@ -77,7 +77,7 @@ describe('a monthly analysis', () => {
     expect([volumeKg, byMuscleGroup[0]!.volumeKg]).to.deep.equal([470.3, 470.3]);
   });
 
-  it('finds records against everything before the month', () => {
+  it('finds records by comparison with all sessions before the month', () => {
     const past = [session('2026-10-20', { kg: 60 }), session('2026-10-02', { kg: 55 }), session('2026-09-01')];
     expect(analysed(past).records).to.deep.equal([
       { exercise: 'Squat', kind: 'weight', value: 60 },

@@ -40,7 +40,7 @@ describe('the narrative of a recommendation', () => {
     expect(sentences.join(' ')).not.to.match(/김철수|Row/);
   });
 
-  it('needs no day, and names the weight of the body', () => {
+  it('needs no day, and states that an exercise is without load', () => {
     const bare = { ...recommendation, exercises: [{ ...exercise('Row'), targetWeightKg: null }] };
     const sentences = (language: 'ko' | 'en') =>
       buildRecommendationNarrative(bare, [], language, defaultPolicies.guidance).sentences;
@@ -60,7 +60,8 @@ describe('names in a text', () => {
   it('replace their placeholders once, with any characters', () =>
     expect(insertNames('{1}, {2}, {1}, {3}', ['a {2}', '$& b'])).to.equal('a {2}, $& b, a {2}, {3}'));
 
-  it('have a place of any number', () => expect(insertNames('{10}', 'abcdefghij'.split(''))).to.equal('j'));
+  it('replace placeholders with numbers of two digits', () =>
+    expect(insertNames('{10}', 'abcdefghij'.split(''))).to.equal('j'));
 });
 
 describe('the narrative of a cardio guide', () => {

@@ -55,7 +55,7 @@ describe('guidance sentences', () => {
     for (const because of reasons) expect(phraseReason(because, 'ko')).to.match(/[가-힣]/);
   });
 
-  it('claim nothing about records of other times, and no full attendance above 90 %', () => {
+  it('make no claim about records of other times, or about full attendance above 90 %', () => {
     const english = (because: GuidanceReason) => phraseReason(because, 'en');
     expect(english({ key: 'no_records' })).to.equal('No session of the month has a record.');
     expect(english({ key: 'no_recent_sets', weeks: 4 })).to.equal('No sets are recorded in the last 4 weeks.');
@@ -127,6 +127,6 @@ describe('guidance sentences', () => {
       for (const because of odd) expect(phraseReason(because, language)).to.match(/^(?!.*(?:null|undefined)).{8,}$/);
   });
 
-  it('name the same first exercises in both languages', () =>
+  it('name the same number of first exercises in both languages', () =>
     expect(STARTER_EXERCISES.ko).to.have.length(STARTER_EXERCISES.en.length));
 });

@@ -37,7 +37,7 @@ describe('double progression', () => {
       because: { key: 'more_reps', target: 12 },
     }));
 
-  it('adds one at the bottom of the range', () => expect(next([set(50, 8)])).to.deep.include({ reps: 9 }));
+  it('adds one repetition at the bottom of the range', () => expect(next([set(50, 8)])).to.deep.include({ reps: 9 }));
 
   it('raises the weight and restarts the range when every set reached the top at RPE 8 or less', () =>
     expect(next([set(50, 12), set(50, 13)])).to.deep.include({
@@ -55,7 +55,7 @@ describe('double progression', () => {
     expect(next([set(4, 12)])?.targetWeightKg).to.equal(5);
   });
 
-  it('raises the weight to at most the greatest that a record accepts', () =>
+  it('raises the weight to at most the maximum of a record', () =>
     expect([997, 998, 1_000].map((kg) => next([set(kg, 12)])?.targetWeightKg)).to.deep.equal([999.5, 1_000, 1_000]));
 
   it('keeps the weight when the top was reached above RPE 8', () =>
@@ -82,7 +82,7 @@ describe('double progression', () => {
       because: { key: 'missed_reps', reps: 6, target: 8 },
     }));
 
-  it('keeps the weight that the Epley formula gives again', () => {
+  it('keeps the weight when the Epley formula returns the same weight', () => {
     const missed = (kg: number, phase: RepRange) =>
       progress({ sets: [set(kg, phase.min), set(kg, phase.min - 1)], muscleGroup: 'chest' }, phase, first, policy);
     const first = { caution: null, prescribed: null };
@@ -102,7 +102,7 @@ describe('double progression', () => {
     expect(next([set(40, 5), set(50, 12)])?.because.key).to.equal('missed_reps');
   });
 
-  it('ignores failed attempts heavier than what was lifted, but counts failed sets of that weight', () => {
+  it('ignores failed attempts above the lifted weight, but counts failed sets of that weight', () => {
     const attempt = set(70, 0, 10);
     expect(next([set(50, 12), set(50, 12), attempt])).to.deep.equal(next([set(50, 12), set(50, 12)]));
     expect(next([set(50, 12), set(50, 0)])).to.deep.include({
@@ -130,7 +130,7 @@ describe('double progression', () => {
     expect(afterBreak).to.include({ targetWeightKg: 45, sets: 3 });
   });
 
-  it('says of a caution that the exercise was done without load, and of no other exercise', () => {
+  it('marks the caution of an exercise that was done without load, and no other', () => {
     for (const caution of [
       { key: 'pain', condition: 2 },
       { key: 'long_break', days: 30 },
@@ -182,7 +182,7 @@ describe('double progression', () => {
       expect(after(prescribed(1, 13, 50), set(50, 12))).to.deep.include({ targetWeightKg: 50, reps: 12 });
     });
 
-    it('repeats the recommended weight when more was lifted in fewer sets, and what was lifted without one', () => {
+    it('repeats the recommended weight after fewer heavier sets, or the lifted weight without a recommendation', () => {
       expect(after(prescribed(3, 12, 50), set(55, 12), set(55, 12))?.targetWeightKg).to.equal(50);
       expect(after(prescribed(3, 12, null), set(55, 12), set(55, 12))?.targetWeightKg).to.equal(55);
     });
@@ -204,7 +204,7 @@ describe('double progression', () => {
     });
   });
 
-  it('returns nothing for an exercise without sets', () => expect(next([])).to.equal(null));
+  it('returns null for an exercise without sets', () => expect(next([])).to.equal(null));
 });
 
 describe('for any previous session', () => {

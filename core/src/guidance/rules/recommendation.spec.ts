@@ -49,12 +49,12 @@ describe('a recommendation', () => {
     expect(warmUp).to.deep.equal({ key: 'warm_up' });
   });
 
-  it('suggests them too after a session in which nothing was lifted', () =>
+  it('suggests the basic movements too after a session without a completed repetition', () =>
     expect(next([session(1, { Press: { weightKg: 70, reps: 0, rpe: 10 } })]).exercises).to.deep.equal(
       next([]).exercises,
     ));
 
-  it('counts the first of two results of an exercise in a session, whose name is shown without spaces around it', () =>
+  it('counts the first of two results of an exercise in a session, and shows its name without surrounding spaces', () =>
     expect(loads([session(1, { ' Press ': set(50), press: set(60) })])).to.deep.equal({ Press: 52.5 }));
 
   it('continues each exercise from its last session, the most recent session first', () =>

@@ -37,7 +37,7 @@ describe('a room guide', () => {
       '벤치: Leg raise on the bench',
     ]));
 
-  it('takes no machine of the maker Matrix (매트릭스) for a mat (매트)', () => {
+  it('does not mistake a machine of the maker Matrix (매트릭스) for a mat (매트)', () => {
     expect(stations(['매트릭스 트레드밀', 'Matrix treadmill']).every((one) => one.startsWith('nothing: '))).to.equal(
       true,
     );
@@ -74,7 +74,7 @@ describe('a room guide', () => {
     expect(guide(null).circuit).to.have.length(4);
   });
 
-  it('states of an exercise whose muscle group is not behind what it needs', () => {
+  it('states whether an exercise needs equipment when its muscle group has no deficit', () => {
     const chest = { muscleGroup: 'chest', sets: 0, volumeKg: 0, weeklySets: 0, goal: { min: 6, max: 15 } } as const;
     const state = { history: { attendance, past: [] }, phase: 'base', at: now } as const;
     const room = { id: 'room' as RoomId, name: 'A', equipment: ['레그 프레스', '덤벨'] };

@@ -19,7 +19,7 @@ describe('a request with a key', () => {
     expect(calculateExpiryCutoff(instant(25 * HOUR), defaultPolicies.idempotency)).to.equal(HOUR);
   });
 
-  it('may be repeated, and refuses another request with its key', () => {
+  it('can be repeated, and refuses another request with its key', () => {
     expect(() => requireSameRequest(kept, { fingerprint: 'first' })).not.to.throw();
     expect(() => requireSameRequest(kept, { fingerprint: 'second' }))
       .to.throw(DomainError, 'used for another request')

@@ -37,7 +37,7 @@ describe('a one-time token', () => {
     });
   }
 
-  it('is spent at once, and its encrypted text is gone', () => {
+  it('is invalidated at once, and its encrypted text is erased', () => {
     const spent = invalidateToken(issued(NOW));
     expect(isValidToken(spent, NOW)).to.equal(false);
     expect(spent.encrypted).to.equal(null);
@@ -68,13 +68,13 @@ describe('a one-time token', () => {
     expect(issued(NOW).issuedAt).to.deep.equal([NOW]);
   });
 
-  it('is in the e-mail of its kind alone, and lets two kinds set a password', () => {
+  it('is in the e-mail of its kind only, and two kinds can set a password', () => {
     expect(ACCOUNT_TOKEN_KINDS.every(isAccountTokenKind)).to.equal(true);
     expect(isAccountTokenKind('booking-confirmed')).to.equal(false);
     expect(PASSWORD_TOKEN_KINDS).to.deep.equal(['password-reset', 'staff-invitation']);
   });
 
-  it('counts against the next one even when it is spent', () => {
+  it('counts for the limit of the next ones, also after it was invalidated', () => {
     const spent = invalidateToken(issued(NOW));
     expect(issued(plus(NOW, 1), spent).issuedAt).to.deep.equal([NOW, plus(NOW, 1)]);
   });

@@ -61,14 +61,14 @@ describe('the data of a closed account', () => {
     expect(anonymizeAccount({ ...person, language: 'ko' }).name).to.equal('탈퇴한 회원');
   });
 
-  it('are known by their name, of every role and language', () => {
+  it('are recognised by their name, in every role and language', () => {
     for (const role of ['member', 'mentor', 'admin'] as const)
       for (const language of ['ko', 'en'] as const)
         expect(isClosedName(anonymizeAccount({ ...person, role, language }).name)).to.equal(true);
     expect(isClosedName(person.name)).to.equal(false);
   });
 
-  it('have a name that takes no second title, only of a mentor', () =>
+  it('have a name whose title is removed for a mentor only, so that a text adds no second one', () =>
     expect(['탈퇴한 멘토', 'Former mentor', '탈퇴한 회원', '김 멘토'].map(withoutTitle)).to.deep.equal([
       '탈퇴한',
       '탈퇴한',
@@ -76,7 +76,7 @@ describe('the data of a closed account', () => {
       '김 멘토',
     ]));
 
-  it('have an address that nobody else can take', () => {
+  it('have an address that no registration accepts', () => {
     for (const [email, isClosed] of [
       [anonymizeAccount(person).email, true],
       ['MINA@CLOSED.INVALID', true],

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { isEmailAddress } from './email-address.js';
 
 describe('an e-mail address', () => {
-  it('has ASCII letters, digits and a few signs, and a domain of two parts or more', () => {
+  it('has ASCII letters, digits and a few special characters, and a domain of two parts or more', () => {
     for (const text of ['Member1@Spotter.Test', 'mi.na.kim@spotter.kr', "o'neil_a+b-c@mail.example.co.kr", '1@2.kr'])
       expect(isEmailAddress(text), text).to.equal(true);
     for (const text of ['', 'a', '@c.kr', 'a@b', 'a b@c.kr', 'a@c.kr\n', 'a@b@c.kr', 'a..b@c.kr', '.a@c.kr', 'a.@c.kr'])

@@ -21,14 +21,14 @@ describe('a log-in that awaits its second factor', () => {
     expect(isOpenChallenge(challenge, plus(NOW, 5 * MINUTE), policy)).to.equal(false);
   });
 
-  it('is over with the fifth wrong code', () => {
+  it('ends with the fifth wrong code', () => {
     const after = (times: number): LogInChallenge =>
       Array.from({ length: times }).reduce<LogInChallenge>(recordFailedChallenge, challenge);
     expect(isOpenChallenge(after(4), NOW, policy)).to.equal(true);
     expect(isOpenChallenge(after(5), NOW, policy)).to.equal(false);
   });
 
-  it('leads to one log-in', () => {
+  it('completes one log-in', () => {
     expect(passChallenge(challenge)).to.deep.equal({ ...challenge, expiresAt: instant(0) });
     expect(isOpenChallenge(passChallenge(challenge), NOW, policy)).to.equal(false);
   });

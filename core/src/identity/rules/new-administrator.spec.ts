@@ -13,7 +13,7 @@ const given = {
 } as const;
 
 describe('a new administrator', () => {
-  it('has an address in lower case, nothing verified, and no consent to marketing', () =>
+  it('has an address in lower case, no verified contact, and no consent to marketing', () =>
     expect(newAdministrator(given)).to.deep.equal({
       ...given,
       role: 'admin',

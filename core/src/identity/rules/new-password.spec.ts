@@ -40,7 +40,7 @@ describe('a new password', () => {
   for (const common of ['1234567890', 'qwertyuiop', 'Password123', 'PASSWORD 123', 'ｐａｓｓｗｏｒｄ１２３'])
     it(`is not ${common}, which is common`, () => expect(fault(common)).to.match(/^TOO_COMMON: .* common/));
 
-  it('may contain a common one', () => expect(fault('password123-and-a-lime')).to.equal(null));
+  it('can contain a common password', () => expect(fault('password123-and-a-lime')).to.equal(null));
 
   for (const own of ['mina.kim.1990@example.com', 'MINA.KIM.1990', 'mina kim yeongsu', 'MinaKimYeongsu'])
     it(`is not ${own}, of its owner`, () => {
@@ -51,7 +51,7 @@ describe('a new password', () => {
   it('is accepted without a fault', () =>
     expect(() => refuseWeakPassword('k3-Lime!bo', MINA, policy, 'password')).not.to.throw());
 
-  it('is refused at the field that holds it', () => {
+  it('is refused with the name of its field', () => {
     expect(() => refuseWeakPassword('1234567890', MINA, policy, 'newPassword'))
       .to.throw(DomainError)
       .with.deep.property('details', {

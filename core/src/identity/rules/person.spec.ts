@@ -22,7 +22,7 @@ describe('a person who registers', () => {
 });
 
 describe('an account', () => {
-  it('may be of a stranger while the address of a member or mentor is not verified', () => {
+  it('can belong to a stranger while the address of a member or mentor is not verified', () => {
     expect(mayBeOfStranger({ role: 'member', emailVerifiedAt: given.createdAt })).to.equal(false);
     expect(mayBeOfStranger({ role: 'admin', emailVerifiedAt: null })).to.equal(false);
     expect(mayBeOfStranger({ role: 'mentor', emailVerifiedAt: null })).to.equal(true);

@@ -75,7 +75,7 @@ describe('a second factor', () => {
       expect(accept(null, 'two', accepted!)?.recoveryHashes).to.deep.equal([]);
     });
 
-    it('cannot be any other text', () => {
+    it('is refused when it is neither a code of the app nor a recovery code', () => {
       expect(accept(null)).to.equal(null);
     });
   });

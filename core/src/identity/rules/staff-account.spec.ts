@@ -15,7 +15,7 @@ const anAccount = (facts: Partial<StaffAccount> = {}): StaffAccount => ({
 const [boss, other] = [anAccount(), anAccount({ id: 'other' as AdminId })];
 
 describe('a staff account', () => {
-  it('is that of an active owner, or not', () => {
+  it('belongs to an active owner only with the role owner and without a deactivation', () => {
     const accounts = [boss, anAccount({ role: 'finance' }), anAccount({ deactivatedAt: NOW })];
     expect(accounts.map(isActiveOwner)).to.deep.equal([true, false, false]);
   });
@@ -49,7 +49,7 @@ describe('a staff account', () => {
       expect(isActiveOwner(changeStaffAccount(boss, change, [boss, other], NOW))).to.equal(false);
     });
 
-  it('may be changed into itself for the last owner', () => {
+  it('can be saved unchanged for the last owner', () => {
     expect(changeStaffAccount(boss, { role: 'owner', active: true }, [boss], NOW)).to.deep.equal(boss);
   });
 });

@@ -22,7 +22,7 @@ const credit = (termId: string, value: number) =>
   ({ funding: { kind: 'credit', termId, value: krw(value) } }) as unknown as Reservation;
 
 describe('a cancelled membership', () => {
-  it('owes nothing', () => {
+  it('has no pause, no price change and no open term', () => {
     const closed = closeMembership(membership, [current], [{ term: current, basis: 'standard' }]);
     expect(closed).to.include({ status: 'cancelled', pause: null, priceChange: null });
     expect(openTerms(membership)).to.deep.equal([current]);
@@ -40,7 +40,7 @@ describe('a cancelled membership', () => {
     expect(both.terms.map(({ refundBasis }) => refundBasis)).to.deep.equal(['standard', 'cooling_off']);
   });
 
-  it('leaves as revenue what was paid for the closing terms, less chargebacks, used credits and the refund', () => {
+  it('leaves as revenue the payments of the closing terms, less chargebacks, used credits and the refund', () => {
     const kept = [credit('current', 50_000), credit('current', 50_000), credit('past', 70_000)];
     expect(calculateCancellationRevenue([current], kept, krw(230_000))).to.equal(40_000);
     expect(calculateCancellationRevenue([current], [], krw(370_000))).to.equal(0);

@@ -27,18 +27,18 @@ describe('a session that was not used', () => {
     expect(more(400_000, 0)).to.equal(0);
   });
 
-  it('is refunded less what was charged back, never below zero', () => {
+  it('is refunded less the chargebacks, never below zero', () => {
     expect(more(0, 310_000, 1)).to.equal(49_999);
     expect(more(0, 310_000, 50_000)).to.equal(0);
     expect(more(0, 310_000, 90_000)).to.equal(0);
   });
 
-  it('is refunded once when the refund of another session came first', () => {
+  it('is not refunded when earlier refunds have reached the maximum', () => {
     expect(more(0, 360_000)).to.equal(0);
   });
 });
 
-describe('what was used of a closed term', () => {
+describe('the used value of a closed term', () => {
   it('is the value of its held credits and of the day passes that were not withdrawn', () => {
     const held = [{ funding: { value: krw(50_000) } }, { funding: { value: krw(40_000) } }] as Reservation[];
     const passes = [{ status: 'used' }, { status: 'used' }, { status: 'expired' }] as const;
@@ -62,14 +62,14 @@ describe('the refund of a cancelled term whose chargeback is won', () => {
     expect(due('cooling_off', 0, 400_000)).to.equal(0);
   });
 
-  it('is else the price less use, fee and earlier refunds, never below zero', () => {
+  it('is otherwise the price less use, fee and earlier refunds, never below zero', () => {
     expect(due('standard', 0)).to.equal(360_000);
     expect(due('standard', 150_000, 109_999)).to.equal(100_001);
     expect(due('standard', 359_999)).to.equal(1);
     expect(due('standard', 360_001)).to.equal(0);
   });
 
-  it('is nothing for a term that no cancellation refunded', () => {
+  it('is zero for a term that no cancellation refunded', () => {
     expect(due(null, 0)).to.equal(0);
   });
 });

@@ -33,7 +33,7 @@ describe('a line of a refund', () => {
     ]);
   });
 
-  it('names the fee, what the card company returned, and what is not charged beyond the price', () => {
+  it('names the fee, the chargeback, and the amount that is not charged above the price', () => {
     expect(phrases({ kind: 'fee', amount })).to.deep.equal(['해지 위약금', 'Cancellation fee']);
     expect(phrases({ kind: 'charged_back', amount })).to.deep.equal([
       '카드사가 돌려준 금액',

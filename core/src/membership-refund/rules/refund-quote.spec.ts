@@ -135,7 +135,7 @@ describe('a later cancellation', () => {
     });
   });
 
-  it('subtracts what the card company took back, in the cooling-off period too', () => {
+  it('subtracts chargebacks, also in the cooling-off period', () => {
     const facts = { chargedBack: krw(100_000), withdrawn: krw(60_000) };
     expect(quote(at, [], facts)).to.include({ refund: 260_000 });
     expect(quote(paidAt, [], facts)).to.deep.include({ basis: 'cooling_off', refund: 300_000 });
@@ -213,7 +213,7 @@ describe('a cancellation with a paid renewal', () => {
     ]);
   });
 
-  it('refunds nothing when no term is left', () => {
+  it('refunds zero when no term is left', () => {
     expect(refundQuote([], paidAt, defaultPolicies)).to.include({ basis: 'standard', paid: 0, refund: 0 });
   });
 });

@@ -19,7 +19,7 @@ const pending = { status: 'pending', attempts: 1 } as Renewal;
 const policyOf = (work: () => unknown) => refusalOf(work)?.details['policy'] ?? null;
 
 describe('automatic renewal', () => {
-  it('is switched off on any day, and the end notice is sent again', () => {
+  it('is switched off also after the last day, and the end notice is sent again', () => {
     expect(withAutoRenew(membership(), false, END)).to.include({ autoRenew: false, endNoticeSentOn: null });
   });
 

@@ -38,7 +38,7 @@ describe('the remaining credits', () => {
     expect([seenOn(addDays(endsOn, -1)), seenOn(endsOn)]).to.deep.equal([2, 0]);
   });
 
-  it('are counted beside reserved and used credits', () => {
+  it('are counted separately from reserved and used credits', () => {
     const shown = countCredits({ ...term(5), endsOn }, { held: [0, 2, 3], reserved: 1 }, addDays(endsOn, -1));
     expect(shown).to.deep.equal({ total: 5, used: 2, reserved: 1, remaining: 2 });
   });
@@ -59,20 +59,20 @@ describe('a term whose payment was charged back in part', () => {
     expect(seen).to.deep.equal([3, 3, 2, 0]);
   });
 
-  it('shows as many as can be booked one after the other, for any price', () => {
+  it('counts as many remaining credits as can be booked one after the other', () => {
     const odd = { credits: 8, price: krw(399_999), withdrawn: krw(50_000), endsOn };
     expect(countRemainingCredits(odd, [], addDays(endsOn, -1))).to.equal(7);
     expect(firstFreeCredit(odd, [0, 1, 2, 3, 4, 5])).to.equal(6);
     expect(firstFreeCredit(odd, [0, 1, 2, 3, 4, 5, 6])).to.equal(null);
   });
 
-  it('has a credit that the rest pays for, also behind one that is worth a won more', () => {
+  it('finds a credit that the rest pays for, also after one that is worth a won more', () => {
     const odd = { credits: 4, price: krw(10), withdrawn: krw(6), endsOn }; // its credits are worth 2, 3, 2 and 3
     expect(firstFreeCredit(odd, [0])).to.equal(2);
     expect(countRemainingCredits(odd, [0], addDays(endsOn, -1))).to.equal(1);
   });
 
-  it('owes what is left', () => {
+  it('owes the value of its remaining credits', () => {
     expect(calculateUnusedValue(term(4, 60_000), [1])).to.equal(90_000);
   });
 });

@@ -21,13 +21,13 @@ describe('the price of a plan', () => {
       ).to.deep.equal([null, 440_000, 440_000, 450_000]);
   });
 
-  it('is the first one before any dated price', () => {
+  it('is the price of the plan before the first dated price', () => {
     const plan = SEEDED_PLANS[1]!;
     expect(planOn(plan, prices, day('2026-04-01'))).to.deep.equal(plan);
     expect(planOn(plan, prices, day('2026-04-02'))).to.deep.equal({ ...plan, price: 440_000 });
   });
 
-  it('is published today, or when the price of the same day that is as high was', () => {
+  it('is published today, or on the day of an earlier price for the same day that is as high', () => {
     const today = day('2026-03-01');
     const published = (effectiveOn: string, price: number) =>
       publishPrice({ effectiveOn: day(effectiveOn), price: krw(price) }, prices, today);

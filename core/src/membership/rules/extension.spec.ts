@@ -19,7 +19,7 @@ const extend = (days: number, today = '2026-03-10', facts: Partial<Membership> =
   extendMembership(membership(facts), days, today as Day, 90);
 
 describe('an extension', () => {
-  it('moves the end of the last paid term, and counts as no pause', () => {
+  it('moves the end of the last paid term, and does not count as a pause', () => {
     const [first, second] = membership().terms;
     expect(extend(10).terms).to.deep.equal([first, { ...second, endsOn: '2026-05-12' }]);
   });

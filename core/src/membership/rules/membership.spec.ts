@@ -52,7 +52,7 @@ describe('the term of a day', () => {
       null,
     ]));
 
-  it('is the next one where none covers the day, and at last the last one', () =>
+  it('is the next term when no term covers the day, and the last term after the last day', () =>
     expect(onDays((on) => termSeenOn(membership, on))).to.deep.equal([
       'first',
       'first',

@@ -30,7 +30,7 @@ describe('the day pass of a month', () => {
     ]);
   });
 
-  it('is not due after the last month, in a closed term, once the whole price was charged back, or while the membership is not active', () => {
+  it('is not due after the last month, in a closed or fully charged back term, or without an active membership', () => {
     expect(dueOn({ dayPasses: 3 })).to.equal(null);
     expect(dueOn({ closed: true })).to.equal(null);
     expect(dueOn({ chargedBack: money.price })).to.equal(null);
@@ -39,7 +39,7 @@ describe('the day pass of a month', () => {
       expect(dueOn({}, { status }), status).to.equal(null);
   });
 
-  it('is counted from now, or from a month that begins later', () => {
+  it('is valid from now, or from the start of a later month', () => {
     const begin = startOfDay('2026-03-31' as Day);
     const issued = (at: Instant, dayPasses = 0) => issueDueDayPass(ids, membership({ dayPasses }), at, policy).dayPass;
     expect(issued(now)?.expiresAt).to.equal(plus(begin, policy.validDays * DAY));
@@ -62,7 +62,7 @@ describe('the day pass of a month', () => {
     expect(next.membership.terms.map(({ dayPasses }) => dayPasses)).to.deep.equal([3, 1]);
   });
 
-  it('is not given when the terms have given all', () => {
+  it('is not given when the terms have given all their passes', () => {
     const all = membership({ dayPasses: 3 });
     expect(issueDueDayPass(ids, all, now, policy)).to.deep.equal({ membership: all, dayPass: null });
   });

@@ -63,7 +63,7 @@ describe('a membership with a pause, on a day', () => {
     }
   });
 
-  it('keeps a status in which it does not run', () => {
+  it('keeps the status of a membership that does not run', () => {
     for (const status of MEMBERSHIP_STATUSES.filter((one) => !isRunning({ status: one })))
       expect(seenOn('2026-03-10', { status })).to.deep.equal({ status, pause });
   });
@@ -145,7 +145,7 @@ describe('the refusal of a pause', () => {
   const refused = (work: () => unknown): DomainError => refusalOf(work) ?? expect.fail('the pause was accepted');
   const ahead = pausing(pauseOf('2026-03-10', '2026-03-11'));
 
-  it('names the pause that exists, or what is left', () => {
+  it('names the existing pause, or the rest of the limit', () => {
     expect(refused(() => pausing(pauseOf('2026-03-20', '2026-03-21'), ahead)).details).to.deep.equal({
       policy: 'one-pause',
       from: '2026-03-10',

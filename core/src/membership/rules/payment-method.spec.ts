@@ -40,7 +40,7 @@ describe('the billing key of a membership', () => {
     expect(withBillingKey(membership(), 'other', [retired]).billingKey).to.equal('other');
   });
 
-  it('is one that the gateway has issued, and says so', () => {
+  it('is a key whose issue the gateway confirms', () => {
     expect(refusalOf(() => refuseUnusableKey('issued'))).to.equal(null);
     expect(issueOf(() => refuseUnusableKey('gone'))).to.equal(
       'billingKey DOES_NOT_EXIST: The payment gateway cannot charge this billing key.',
@@ -50,7 +50,7 @@ describe('the billing key of a membership', () => {
 });
 
 describe('the billing keys of a closed account', () => {
-  it('are retired once each, but for those that are being deleted', () => {
+  it('are retired once each, except those that are being deleted', () => {
     const left = { memberId: retired.memberId, billingKeys: ['card', 'old', 'of points', 'card'] };
     const keys = retireLeftKeys(ids, left, [retired], instant(9));
     expect(keys).to.deep.equal([
@@ -88,12 +88,12 @@ describe('a replaced billing key', () => {
     expect(canDeleteKey(retired, [charge('new'), oneTime])).to.equal(true);
   });
 
-  it('does not exist without an old key, and for the same key', () => {
+  it('does not exist without an old key, or for the same key', () => {
     expect(retireBillingKey(ids, membership({ billingKey: null }), 'new', instant(7))).to.equal(null);
     expect(retireBillingKey(ids, membership(), 'old', instant(7))).to.equal(null);
   });
 
-  it('is forgotten when the gateway has deleted it, once', () => {
+  it('is erased once, when the gateway has deleted it', () => {
     const gone: RetiredBillingKey = markBillingKeyDeleted(retired, instant(9));
     expect(gone).to.include({ billingKey: '', deletedAt: 9 });
     expect(canDeleteKey(gone, [])).to.equal(false);

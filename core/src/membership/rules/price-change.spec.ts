@@ -60,7 +60,7 @@ describe('the question about a higher price', () => {
     expect(reviewed([price(440_000, '2026-05-02', '2026-04-02')])).to.equal(null);
   });
 
-  it('is about the rise published in time when a higher one for a later day was not', () => {
+  it('is about the rise published in time when a higher one for a later day was published too late', () => {
     const inTime = price(440_000, '2026-05-01', '2026-04-01');
     expect(reviewed([inTime, price(460_000, '2026-05-02', '2026-04-02')])).to.deep.equal(change(440_000));
   });
@@ -69,7 +69,7 @@ describe('the question about a higher price', () => {
     for (const amount of [400_000, 399_999]) expect(reviewed([price(amount)])).to.equal(null);
   });
 
-  it('compares with what the member pays now, over a fall and a rise', () => {
+  it('compares with the price that the member pays now, also after a fall and a rise', () => {
     expect(reviewed([price(350_000, '2026-04-10'), price(390_000)])).to.equal(null);
     const plan = { ...SEEDED_PLANS[1]!, price: krw(350_000) };
     expect(reviewed([price(390_000)], { plan })).to.deep.equal(change(390_000));
@@ -92,7 +92,7 @@ describe('the question about a higher price', () => {
     expect(reviewed([price(440_000, '2026-05-03')], { priceChange: change(440_000) })).to.equal(null);
   });
 
-  it('is dropped when the price falls to what the member pays, and stands when it falls less', () => {
+  it('is dropped when the price falls to the price that the member pays, and stays when it falls less', () => {
     const open = membership({ priceChange: change(440_000), priceReviewedFor: END, endNoticeSentOn: END });
     expect(withoutObsoletePriceRequest(open, [price(400_000)], policy)).to.include({
       priceChange: null,
@@ -111,7 +111,7 @@ describe('a membership that waits for consent', () => {
     expect(expiresOn(open, policy)).to.equal(END);
   });
 
-  it('is charged on D-1 with consent, which may be given until the last day', () => {
+  it('is charged on D-1 with consent, which can be given until the last day', () => {
     const agreed = withPriceConsent(open, LAST_DAY, AT);
     expect(agreed.priceChange).to.deep.equal(change(440_000, AT));
     expect(nextRenewalOn(agreed, policy)).to.equal(LAST_DAY);
@@ -144,12 +144,12 @@ describe('a membership that waits for consent', () => {
 });
 
 describe('the price of the next term', () => {
-  it('is what the member pays now, when a rise was published too late', () => {
+  it('is the price that the member pays now, when a rise was published too late', () => {
     expect(renewalPrice(membership(), [price(440_000)])).to.equal(400_000);
     expect(renewalPrice(membership(), [])).to.equal(400_000);
   });
 
-  it('is what the member pays now, while the question about a rise has no answer', () => {
+  it('is the price that the member pays now, while the question about a rise has no answer', () => {
     expect(renewalPrice(membership({ priceChange: change(440_000) }), [price(440_000)])).to.equal(400_000);
   });
 

@@ -55,7 +55,7 @@ describe('a day that is left to the renewal', () => {
     expect(isLeft('2026-02-28')).to.equal(false);
   });
 
-  it('needs a renewal ahead', () => {
+  it('requires a renewal that is still possible', () => {
     expect(isLeft('2026-03-01', { autoRenew: false })).to.equal(false);
     expect(isLeft('2026-03-01', failed(4, '2026-03-03'))).to.equal(false);
   });

@@ -60,7 +60,7 @@ describe('the expiry of a membership', () => {
     expect(expires({ renewal, autoRenew: false })).to.equal(null);
   });
 
-  it('does not happen to a paused or ended membership', () => {
+  it('does not happen to an unpaid, paused or ended membership', () => {
     for (const status of ['pending_payment', 'paused', 'cancelled', 'expired'] as const)
       expect(expires({ status, autoRenew: false })).to.equal(null);
   });

@@ -25,7 +25,7 @@ describe('the holder of a changed account', () => {
     expect(issue).to.equal('accountNumber DOES_NOT_EXIST: The bank does not know this account.');
   });
 
-  it('is masked but for the first and the last character', () => {
+  it('is masked except for the first and the last character', () => {
     const masked = ['', '김', '이도', '이도둑', 'Kim Mentor'].map(maskHolder);
     expect(masked).to.deep.equal(['', '김', '이*', '이*둑', 'K********r']);
   });

@@ -48,7 +48,7 @@ describe('the conditions for Pro', () => {
 });
 
 describe('the refusal of an application', () => {
-  it('names what is missing, and the figures', () => {
+  it('names the missing conditions, and the figures', () => {
     expect(() => requireConditions(mentor, trackRecord, policy)).not.to.throw();
     const little = { ...trackRecord, completedSessions: 49 };
     expect(() => requireConditions(mentor, little, policy))

@@ -44,7 +44,7 @@ describe('a video on its way to the storage', () => {
     expect(video.facts().bytes).to.equal(20);
   });
 
-  it('passes nothing until its type is known', async () => {
+  it('passes no bytes until its type is known', async () => {
     const { chunks } = await pass(mp4(READ_FOR_TYPE + 10), READ_FOR_TYPE - 1);
     expect(chunks.map(({ length }) => length)).to.deep.equal([READ_FOR_TYPE - 1, 11]);
     const other = new Uint8Array(READ_FOR_TYPE + 10);
@@ -79,7 +79,7 @@ describe('a video on its way to the storage', () => {
     expect(() => new PassingVideo(defaultPolicies.proApplication).facts()).to.throw('the video has not passed');
   });
 
-  it('has a new place for each upload', () => {
+  it('has a storage key with a new id', () => {
     expect(newVideoKey('application' as ProApplicationId, ids)).to.equal('pro-applications/application/new');
   });
 

@@ -47,12 +47,12 @@ describe('the type of a video', () => {
     expect(detectVideoType(header([0xec, 0x83, 0, 0, 0], WEBM)), 'behind an empty element').to.equal('video/webm');
   });
 
-  it('is webm by a document type with zeros behind it, not within it', () => {
+  it('is webm by a document type followed by zeros, not interrupted by zeros', () => {
     expect(detectVideoType(header([0x42, 0x82, 0x86], 'webm', [0, 0]))).to.equal('video/webm');
     expect(detectVideoType(header([0x42, 0x82, 0x85], 'we', [0], 'bm'))).to.equal(null);
   });
 
-  it('is webm behind an element whose length takes two bytes', () =>
+  it('is webm after an element whose length has two bytes', () =>
     expect(detectVideoType(header([0xec, 0x40, 1, 0], WEBM))).to.equal('video/webm'));
 
   for (const [what, element] of [
@@ -60,7 +60,7 @@ describe('the type of a video', () => {
     ['an element without a length', [0x42, 0x20, 0, 1, 0x80]],
     ['a length of nine bytes', [0xec, 0, 0x80, 0, 0, 0, 0, 0, 0, 0]],
   ] as const)
-    it(`is unknown behind ${what}, which EBML does not allow`, () =>
+    it(`is unknown after ${what}, which EBML does not allow`, () =>
       expect(detectVideoType(header(element, WEBM))).to.equal(null));
 
   it('is unknown for Matroska, and for audio or images in the same containers', () => {

@@ -69,7 +69,7 @@ describe('the built-in texts', () => {
     }
   });
 
-  it('are, for a former version, the first that were replaced after it', () => {
+  it('are, for a former version, the earliest texts that were replaced after that version', () => {
     const replaced = { eventKey: 'promotion', audiences: ['member'], language: 'en' } as const;
     const [first, second] = [1, 2].map((until) => ({ ...replaced, until, title: `Until ${until}`, body: '' }));
     const textOf = (version: number, other = {}) =>

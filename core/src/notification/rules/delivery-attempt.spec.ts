@@ -40,7 +40,7 @@ describe('the retry policy', () => {
     });
   });
 
-  it('retries after a configuration error, which may be corrected by then', () => {
+  it('retries after a configuration error, which can be corrected until then', () => {
     const refused = recordAttempt(tried(0), { kind: 'configuration_error', reason: 'the key is wrong' }, at, policy);
     expect(refused).to.include({ status: 'pending', dueAt: plus(at, 5 * MINUTE), errorMessage: 'the key is wrong' });
   });

@@ -5,7 +5,7 @@ import { addressDeliveries, deliveryId, eventOfMessage, messageKey, type Planned
 const messageId = (number: number) => `01938d2c-7c1a-7000-8000-00000000000${number}` as DeliveryId;
 
 describe('planned deliveries', () => {
-  it('become one for each administrator where every one is meant, under a key of its own', () => {
+  it('to every administrator become one for each administrator, with its own key', () => {
     const planned = [
       { recipientId: 'mina', dedupeKey: 'a', channel: 'in_app' },
       { recipientId: 'every-admin', dedupeKey: 'b', channel: 'in_app' },

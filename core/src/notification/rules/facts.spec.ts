@@ -43,7 +43,7 @@ describe('the facts of a message', () => {
     });
   });
 
-  it('are moments of the wire or of events, up to the last one of the wire', () => {
+  it('are instants of the API or of events, up to the last instant of the API', () => {
     const last = parseInstant('9999-12-31T23:59:59.999+09:00')!;
     expect(momentsIn({ startsAt: '2026-11-20T18:00+09:00', heldUntil: last })).to.deep.equal({
       startsAt: at,
@@ -54,7 +54,7 @@ describe('the facts of a message', () => {
     );
   });
 
-  it('are amounts in groups of digits, days, and ids and words as they are', () => {
+  it('are amounts in groups of digits, days, and unchanged ids and words', () => {
     expect(
       facts({ amount: 1_234_567, formerAmount: 1_000, lastDay: '2026-11-30', headline: 'Sale', other: 'x' }),
     ).to.deep.equal({
@@ -72,7 +72,7 @@ describe('the facts of a message', () => {
     expect(facts(asTheyAre, { recipient: { language: 'ko', role: 'member' } })).to.include(asTheyAre);
   });
 
-  it('are the names of the reservation, or else those of the event', () => {
+  it('are the names of the reservation, otherwise those of the event', () => {
     const named = { memberName: 'Hana', mentorName: 'Duri', storeName: 'Busan' };
     expect(facts(named, { mentorName: 'Jun' })).to.include({ ...named, mentorName: 'Jun' });
     expect(facts(named)).to.include({ ...named, memberInfo: 'Hana' });

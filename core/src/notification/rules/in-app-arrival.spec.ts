@@ -31,7 +31,7 @@ describe('the arrival of a planned message', () => {
     });
   });
 
-  it('waits for the sender by other channels, and for what the sender checks', () => {
+  it('waits for the sender by other channels, and for messages that the sender checks', () => {
     for (const [event, channel] of [
       ['reservation-confirmed', 'push'],
       ['reservation-confirmed', 'kakao'],

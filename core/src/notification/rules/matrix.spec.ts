@@ -48,14 +48,14 @@ describe('the channels of an event', () => {
       expect(roles.filter((role) => goesByKakao(eventKey, role)).length, eventKey).to.be.at.most(1);
   });
 
-  it('are those of the recipient with the app, and the app keeps no one-time token', () => {
+  it('are those of the recipient and in-app, which gets no one-time token', () => {
     expect(channelsFor('reservation-confirmed', 'member')).to.deep.equal(['push', 'kakao', 'in_app']);
     expect(channelsFor('reservation-cancelled-late', 'member')).to.deep.equal(['in_app']);
     expect(channelsFor('reservation-confirmed', 'admin')).to.deep.equal([]);
     expect(channelsFor('password-reset', 'member')).to.deep.equal(['email']);
   });
 
-  it('interrupt administrators alone, by urgent events alone', () => {
+  it('interrupt only administrators, and only for urgent events', () => {
     const urgent = (templateId: string, recipientType: 'admin' | 'mentor') => isUrgent({ templateId, recipientType });
     expect([urgent('payout-failed', 'admin'), urgent('payout-failed', 'mentor')]).to.deep.equal([true, false]);
     expect([urgent('chargeback-won', 'admin'), urgent('unknown', 'admin')]).to.deep.equal([false, false]);

@@ -70,7 +70,7 @@ const taken = (
 const CONFIRMED = 'reservation-confirmed';
 
 describe('a message', () => {
-  it('contains the text, its ids, and where it goes', () =>
+  it('contains the text, its ids and its destination', () =>
     expect(
       messageOf(taken(CONFIRMED, { payload: { reservationId: 'r-1', roomId: 7, note: 'n' } }), 'mina', now),
     ).to.deep.equal({
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect(attempt({}, true)).to.deep.equal([1, true]);
   });
 
-  it('is useful as long as what it is about', () => {
+  it('is useful until its session starts or its offer ends', () => {
     expect(messageOf(taken('session-imminent_T-1h', { payload: { startsAt } }), 'mina', now).lifeMs).to.equal(2 * HOUR);
     expect(
       messageOf(taken('waitlist-offered', { payload: { offeredUntil: plus(now, 5), startsAt } }), 'mina', now).lifeMs,
@@ -141,10 +141,10 @@ describe('the address of a message', () => {
     expect([address('kakao'), address('sms')]).to.deep.equal(Array(2).fill('+821012345678'));
   });
 
-  it('is no e-mail address of a closed account', () =>
+  it('is never the e-mail address of a closed account', () =>
     expect(address('email', { email: 'an-id@closed.invalid' })).to.equal(null));
 
-  it('is no phone that is not verified', () =>
+  it('is never an unverified phone number', () =>
     expect((['kakao', 'sms'] as const).map((channel) => address(channel, { phoneVerified: false }))).to.deep.equal([
       null,
       null,
@@ -167,7 +167,7 @@ describe('the text of a message', () => {
 
   const saved = { title: 'Booked', body: 'At {storeName}, {startsAt}.' };
 
-  it('is the saved one, where its facts are known', () => {
+  it('is the saved text when its facts are known', () => {
     expect(textFor(taken(CONFIRMED, {}, { savedText: saved }))).to.deep.equal({
       title: 'Booked',
       body: 'At Gangnam, Fri 20 Nov, 11:00.',
@@ -176,7 +176,7 @@ describe('the text of a message', () => {
     expect(textFor(taken(CONFIRMED, {}, { savedText: older })).title).to.equal('Session booked');
   });
 
-  it('is the built-in one where a text message cannot hold the saved one with its label and sender', () => {
+  it('is the built-in text when a text message cannot hold the saved one with its label and sender', () => {
     const contact = 'x'.repeat(LONGEST_SENDER_CONTACT);
     const bodyOf = (length: number, channel: 'sms' | 'email' = 'sms') => {
       const savedText = { title: '{headline}', body: 'y'.repeat(length) };
@@ -213,7 +213,7 @@ describe('the text of a message', () => {
     });
   });
 
-  it('lists its placeholders without a fact, each once; the member’s name stands for the description', () => {
+  it('lists its placeholders without a fact, each once; the member’s name replaces the description', () => {
     expect(findUnfilledPlaceholders(taken(CONFIRMED))).to.deep.equal([]);
     expect(findUnfilledPlaceholders(taken(CONFIRMED, {}, { meeting: null }))).to.deep.equal([
       'memberName',
@@ -234,7 +234,7 @@ describe('the description of a member in a message', () => {
     expect(describesMember(taken(CONFIRMED))).to.equal(false);
   });
 
-  it('is the name without a description, and is cut to the room that the text leaves', () => {
+  it('is the name without a description, and is cut to the space that the text leaves', () => {
     const info = 'Mina · goal: strength · 12 completed';
     const body = textFor(imminent).body;
     expect(body).to.include('Mina');

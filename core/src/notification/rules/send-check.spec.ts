@@ -146,7 +146,7 @@ describe('the check before a message is sent', () => {
     expect(check({ templateId: 'reservation-confirmed', marketingOptIn: false })).to.equal(null);
   });
 
-  it('keeps the distance of the parts of a campaign that waits for the end of the quiet hours', () => {
+  it('keeps the intervals between the parts of a campaign that waits for the end of the quiet hours', () => {
     const evening = instantAt(today, policy.quietHours.from);
     const morning = instantAt(addDays(today, 1), policy.quietHours.until);
     const waitOf = (distance: number) => check({ templateId: 'promotion', dueAt: plus(noon, distance) }, evening);
@@ -155,7 +155,7 @@ describe('the check before a message is sent', () => {
     expect(waitOf(40 * HOUR)).to.deep.equal({ kind: 'waits', until: plus(morning, 12 * HOUR) });
   });
 
-  it('lets the retry of an advertisement wait for the end of the quiet hours alone', () => {
+  it('delays the retry of an advertisement exactly until the end of the quiet hours', () => {
     const evening = instantAt(today, policy.quietHours.from);
     const until = instantAt(addDays(today, 1), policy.quietHours.until);
     expect(check({ templateId: 'promotion', attempts: 1, dueAt: evening }, evening)).to.deep.equal({
@@ -164,7 +164,7 @@ describe('the check before a message is sent', () => {
     });
   });
 
-  it('lets an advertisement wait for the end of the quiet hours', () => {
+  it('delays an advertisement until the end of the quiet hours', () => {
     const evening = instantAt(today, policy.quietHours.from);
     expect(check({ templateId: 'promotion' }, minus(evening, 1))).to.equal(null);
     expect(check({ templateId: 'promotion' }, evening)).to.deep.include({ kind: 'waits' });
@@ -194,7 +194,7 @@ describe('the check before a message is sent', () => {
     }
   });
 
-  it('bounces a review request once the session is rated, or a retry too long after it', () => {
+  it('bounces a review request once the session is rated, and its retry too long after the session', () => {
     const request = { templateId: 'review-request_T+90m', endsAt: minus(noon, policy.reviewRequestWithinMs) };
     const rated = { kind: 'bounced', reason: 'the session is already rated' };
     expect(check({ ...request, isRated: true })).to.deep.equal(rated);

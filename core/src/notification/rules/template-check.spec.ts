@@ -70,7 +70,7 @@ describe('an edited text', () => {
     expect(issuesInText({ title: '', body: 'x'.repeat(1_001) }, 'payout-failed', 'mentor')).to.deep.equal([]);
   });
 
-  it('of an advertisement fits into a long text message, with its facts, its label, its sender and the way to refuse it', () => {
+  it('of an advertisement fits into a long text message, with facts, label, sender and refusal instruction', () => {
     const frame = asAdvertisement({ title: '', body: '' }, 'en', 'sms', 'x'.repeat(100)).body.length;
     const issues = (length: number, title = '{headline}') =>
       issuesInText({ title, body: `{text}${'x'.repeat(length)}` }, 'promotion', 'member');

@@ -66,7 +66,7 @@ describe('templates', () => {
       for (const { ko, en } of Object.values(TEMPLATES[eventKey])) expect(names(en), eventKey).to.deep.equal(names(ko));
   });
 
-  it('use the five channels for every event of the matrix', () => {
+  it('use only the five channels for the events of the matrix', () => {
     for (const [, row] of rows) expect(CHANNELS).to.include.members([...row.member, ...row.mentor, ...row.admin]);
   });
 
@@ -122,7 +122,7 @@ describe('the Korean texts', () => {
   const textsFor = (role: 'member' | 'mentor' | 'admin') =>
     rows.flatMap(([eventKey]) => Object.values(TEMPLATES[eventKey][role]?.ko ?? {}));
 
-  it('leave no choice of a particle to the reader', () => {
+  it('contain no particle with an alternative in brackets', () => {
     const texts = [...textsFor('member'), ...textsFor('mentor'), ...textsFor('admin')];
     expect(texts.filter((text) => /\((은|는|이|가|을|를|으|와|과)\)/.test(text))).to.deep.equal([]);
   });
@@ -135,7 +135,7 @@ describe('the Korean texts', () => {
     expect(bodyOf('mentor-no-show_T+15m')).to.contain('Jun 멘토가 오지 않았습니다.');
   });
 
-  it('name any category of a complaint, and whom it is about', () => {
+  it('name the category of a complaint, and tell the mentor that it is about them', () => {
     expect(bodyOf('complaint-registered')).to.match(/^불편 사항\(기타\)을 /);
     expect(bodyOf('complaint-resolved')).to.match(/^불편 사항\(기타\): /);
     expect(bodyOf('complaint-registered', 'mentor')).to.match(/ 멘토님에 관한 불편 사항\(기타\)을 /);

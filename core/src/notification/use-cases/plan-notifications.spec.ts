@@ -160,7 +160,7 @@ const NAMED: readonly (readonly [event: DomainEvent, ids: object])[] = [
 
 describe('the messages of an event', () => {
   for (const [event, ids] of NAMED)
-    it(`name what ${event.type} is about`, () => {
+    it(`contain the ids of ${event.type}`, () => {
       for (const { payload } of planned(event)) expect(payload).to.include(ids);
       expect(planned(event)).not.to.be.empty;
     });

@@ -7,7 +7,7 @@ const ENDS_AT = instant(Date.parse('2026-11-30T15:00Z'));
 const KEPT_UNTIL = plus(ENDS_AT, 365 * DAY);
 
 describe('a partition', () => {
-  it('may be detached a year after the end of its month', () => {
+  it('can be detached a year after the end of its month', () => {
     expect(isDetachable({ endsAt: ENDS_AT }, 'month', KEPT_UNTIL, operationPolicies)).to.equal(true);
     expect(isDetachable({ endsAt: ENDS_AT }, 'month', minus(KEPT_UNTIL, 1), operationPolicies)).to.equal(false);
   });

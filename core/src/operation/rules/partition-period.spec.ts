@@ -7,7 +7,7 @@ const at = (text: string) => instant(Date.parse(text));
 const policy = (aheadMs: number) => ({ partitions: { aheadMs, sealAfterMs: 0, keepEventsMs: 0 } });
 
 describe('a period of partitions', () => {
-  it('is a month of Seoul, where a month begins nine hours before that of UTC', () => {
+  it('is a month of Seoul, which begins nine hours before the month of UTC', () => {
     expect(partitionPeriodAt('month', at('2026-11-30T14:59:59.999Z'))).to.deep.equal({
       name: '2026_11',
       startsAt: at('2026-10-31T15:00Z'),
@@ -44,7 +44,7 @@ describe('the partitions to make', () => {
     expect(names('2026-11-29T15:00Z', DAY - 1)).to.deep.equal(['2026_11']);
   });
 
-  it('follow each other without a hole', () => {
+  it('follow each other without a gap', () => {
     const periods = partitionPeriodsToMake('quarter', at('2026-11-23T00:00Z'), policy(400 * DAY));
     expect(periods.map(({ name }) => name)).to.deep.equal(['2026q4', '2027q1', '2027q2', '2027q3', '2027q4']);
     expect(periods.slice(1).map(({ startsAt }) => startsAt)).to.deep.equal(

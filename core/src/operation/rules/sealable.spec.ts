@@ -19,7 +19,7 @@ const quarters = [quarter('late', END), quarter('default', null), quarter('early
 const sealableAt = (now: Instant) => sealableQuarters(quarters, now, operationPolicies).map(({ name }) => name);
 
 describe('a quarter of the journal', () => {
-  it('may be sealed 30 days after its end, after all earlier ones', () => {
+  it('can be sealed 30 days after its end, after all earlier ones', () => {
     expect(sealableAt(plus(END, 30 * DAY))).to.deep.equal(['early', 'late']);
     expect(sealableAt(minus(plus(END, 30 * DAY), 1))).to.deep.equal(['early']);
     expect(sealableAt(minus(END, 90 * DAY))).to.deep.equal([]);

@@ -15,7 +15,7 @@ describe('the limit of declined payments', () => {
       ),
     );
 
-  it('refuses a payment after as many within the time, until one fewer is within it', () => {
+  it('refuses a payment after the maximum within the period, until fewer are within it', () => {
     expect(refusal()).to.equal(null);
     expect(refusal(99)).to.equal(null);
     expect(refusal(50, 99)).to.deep.include({ code: 'rate-limited', details: { retryAfterSeconds: 10 } });

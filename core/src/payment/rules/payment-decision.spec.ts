@@ -81,7 +81,7 @@ describe("the gateway's answer", () => {
     { kind: 'not_yet' },
   ];
 
-  it('decides nothing while it is missing, not yet final or caused by our configuration', () => {
+  it('does not decide a payment while it is missing, not final or caused by our configuration', () => {
     for (const outcome of undecided) {
       expect(isDecided(outcome), outcome.kind).to.equal(false);
       for (const payment of [pending, failed, ...receivedPayments])
@@ -97,7 +97,7 @@ describe("the gateway's answer", () => {
 });
 
 describe('a used payment', () => {
-  it('pays nothing again', () => {
+  it('cannot pay again', () => {
     expect(paymentUsedError()).to.include({ code: 'policy-violation', message: 'This payment was already used.' });
     expect(paymentUsedError().details).to.deep.equal({ policy: 'payment-used' });
   });
@@ -110,7 +110,7 @@ describe('a refused payment', () => {
     expect(error.details).to.deep.equal({ paymentId: 'p', ...failure });
   });
 
-  it('is the card’s refusal unless a person has to examine it', () => {
+  it('counts as a declined card unless a person has to examine it', () => {
     expect(isCardDeclined(paymentFailedError(failed))).to.equal(true);
     for (const code of ['amount_mismatch', 'cancelled_elsewhere', 'test_payment'])
       expect(isCardDeclined(paymentFailedError({ ...failed, failure: { ...failure, code } })), code).to.equal(false);
@@ -122,7 +122,7 @@ describe('a refused payment', () => {
       expect(isCardDeclined(other), other.message).to.equal(false);
   });
 
-  it('differs, as a refused refund does, from one that is unknown to the gateway', () => {
+  it('is distinguished, like a refused refund, from one that is unknown to the gateway', () => {
     for (const kind of ['declined', 'refused'] as const) {
       expect(isUnknownToGateway({ kind, code: 'not_found', message: '' }), kind).to.equal(true);
       expect(isUnknownToGateway({ kind, ...failure }), kind).to.equal(false);

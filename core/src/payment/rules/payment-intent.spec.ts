@@ -29,14 +29,14 @@ describe('a payment intent', () => {
     expect(reasonOf(() => requireFittingIntent(join, ME, JOIN, BEGUN))).to.equal(null);
   });
 
-  it('may be used for 30 minutes, that instant excluded', () => {
+  it('can be used for 30 minutes, that instant excluded', () => {
     const end = plus(BEGUN, 30 * MINUTE);
     expect(points.expiresAt).to.equal(end);
     expect(reasonOf(() => requireFittingIntent(points, ME, POINTS, plus(end, -1)))).to.equal(null);
     expect(reasonOf(() => requireFittingIntent(points, ME, POINTS, end))).to.equal('expired');
   });
 
-  it('is refused for something else', () => {
+  it('is refused for another purpose, plan or amount', () => {
     expect(reasonOf(() => requireFittingIntent(points, ME, JOIN, BEGUN))).to.equal('purpose');
     expect(reasonOf(() => requireFittingIntent(join, ME, POINTS, BEGUN))).to.equal('purpose');
     const other = { ...JOIN, planId: 'other' as PlanId };
@@ -63,7 +63,7 @@ describe('a one-time payment of a refused purchase', () => {
   const isOwn = (id: string, memberId: MemberId | null) =>
     isPayersOwn(window(id), memberId && { ...points, memberId }, ME, policy);
 
-  it('is the member’s own by its intent, or when it needs none', () => {
+  it('belongs to the member by its intent, or when it needs no intent', () => {
     expect([isOwn(ID, ME), isOwn(ID, 'other' as MemberId)]).to.deep.equal([true, false]);
     expect([isOwn('sandbox-ok-1', null), isOwn(ID, null)]).to.deep.equal([true, false]);
   });
@@ -82,7 +82,7 @@ describe('a one-time payment without an intent', () => {
     expect(reasonOf(() => requireIntent(window('sandbox-ok-1'), policy))).to.equal(null);
   });
 
-  it('is none when a billing key is charged', () => {
+  it('is accepted for a charge by billing key', () => {
     expect(reasonOf(() => requireIntent({ kind: 'billing_key', billingKey: ID }, required))).to.equal(null);
   });
 });

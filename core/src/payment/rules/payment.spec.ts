@@ -5,7 +5,7 @@ import { krw } from '../../kernel/krw.js';
 import { draftPayment, hasPayer, holdsMoney, PAYMENT_STATUSES, wasPaid } from './payment.js';
 
 describe('the status of a payment', () => {
-  it('says whether money came, and whether some of it is left', () => {
+  it('states whether money arrived, and whether a part of it is left', () => {
     const paid = PAYMENT_STATUSES.filter((status) => wasPaid({ status }));
     expect(paid).to.deep.equal(['paid', 'partially_refunded', 'refunded']);
     expect(paid.filter((status) => holdsMoney({ status }))).to.deep.equal(['paid', 'partially_refunded']);
@@ -29,7 +29,7 @@ describe('a payment before its first request', () => {
     expect(draft).to.deep.equal({ ...facts, ...unsent });
   });
 
-  it('has a payer unless that is unknown', () => {
+  it('has a payer unless the payer is unknown', () => {
     expect([hasPayer(draft), hasPayer({ ...draft, memberId: null })]).to.deep.equal([true, false]);
   });
 });

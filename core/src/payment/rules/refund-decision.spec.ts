@@ -50,14 +50,14 @@ describe('a pending refund', () => {
     });
   });
 
-  it('has the reason of what is refunded', () => {
+  it('has the reason of its source', () => {
     const membership = { ...pending, source: { kind: 'membership' as const, membershipId: 'ms' as MembershipId } };
     expect(toRefundRequest(membership).reason).to.equal('멤버십 해지');
   });
 });
 
 describe('a decided refund', () => {
-  it('stays unchanged for the same answer or none', () => {
+  it('stays unchanged for the same answer or no answer', () => {
     expect(decideRefund(refunded, { kind: 'refunded', at: instant(9) })).to.equal(null);
     expect(decideRefund(refused, { kind: 'refused', code: 'other', message: '' })).to.equal(null);
     for (const refund of [refunded, refused]) expect(decideRefund(refund, { kind: 'unknown' })).to.equal(null);
@@ -75,7 +75,7 @@ describe('a decided refund', () => {
 describe('a refunded payment', () => {
   const paid = { amount: krw(100_000), refundedAmount: NO_WON, status: 'paid', paidAt: instant(1) } as Payment;
 
-  it('is partially refunded until nothing is left', () => {
+  it('is partially refunded until no amount is left', () => {
     const part = withRefund(paid, krw(99_999));
     expect(part).to.include({ status: 'partially_refunded', refundedAmount: 99_999 });
     expect(withRefund(part, krw(1))).to.include({ status: 'refunded', refundedAmount: 100_000 });

@@ -4,7 +4,7 @@ import { krw } from '../../kernel/krw.js';
 import { canRefundBeOwed, isRefundOwed, REFUND_STATUSES, type RefundSource } from './refund.js';
 
 describe('the money of a refund', () => {
-  it('can be owed until it is paid, but for points of a refused one, which are back in their lot', () => {
+  it('can be owed until it is paid, except a refused refund of points, which are back in their lot', () => {
     for (const [source, owed] of [
       ['membership', ['pending', 'refused']],
       ['unassigned', ['pending', 'refused']],
@@ -13,7 +13,7 @@ describe('the money of a refund', () => {
       expect(REFUND_STATUSES.filter((status) => canRefundBeOwed(status, source))).to.deep.equal(owed);
   });
 
-  it('is owed unless a chargeback gave the payer all of it', () => {
+  it('is owed unless chargebacks returned the whole amount to the payer', () => {
     const isOwed = (chargedBack: number, source: RefundSource = { kind: 'unassigned' }) =>
       isRefundOwed({ status: 'refused', source, amount: krw(10_000), chargedBack: krw(chargedBack) });
     expect([0, 9_999, 10_000].map((chargedBack) => isOwed(chargedBack))).to.deep.equal([true, true, false]);

@@ -11,7 +11,7 @@ const at = instant(Date.UTC(2026, 10, 20));
 const made = (createdAt: Instant, sentAt: Instant | null = null) => ({ createdAt, sentAt });
 
 describe('a charge without an answer', () => {
-  it('may still reach the gateway until the time has passed since its last request', () => {
+  it('can still reach the gateway until the time limit after its last request, that instant included', () => {
     const edge = minus(at, reconcileAfterMs);
     expect(isRequestOver(made(edge), at, policy)).to.equal(false);
     expect(isRequestOver(made(minus(edge, 1)), at, policy)).to.equal(true);
@@ -34,7 +34,7 @@ describe('a charge without an answer', () => {
     expect(isAbandoned({ ...made(old, at), purpose: 'membership_renewal' }, at, policy)).to.equal(false);
   });
 
-  it('buys nothing once it failed, or as long as it has no purchase', () => {
+  it('pays for no purchase once it failed, or while it is unassigned', () => {
     expect(buysNothing({ status: 'failed', purpose: 'membership_join' })).to.equal(true);
     expect(buysNothing({ status: 'pending', purpose: 'unassigned' })).to.equal(true);
     expect(buysNothing({ status: 'pending', purpose: 'points_charge' })).to.equal(false);

@@ -49,7 +49,7 @@ describe('a payout', () => {
 });
 
 describe('a debt', () => {
-  it('is carried over untaxed and moves nothing', () => {
+  it('is carried over untaxed and moves no money', () => {
     const { payout, entry } = calculate(10_000, -15_000);
     expect(payout).to.include({ status: 'carried_over', gross: -5_000, incomeTax: 0, localIncomeTax: 0, net: 0 });
     expect(entry).to.equal(null);

@@ -103,12 +103,12 @@ describe('the start of a deposit', () => {
     });
   });
 
-  it('does nothing after a concurrent start', () => {
+  it('is skipped after a concurrent start', () => {
     for (const payout of [processing, deposited, carriedOver])
       for (const isRetry of [false, true]) expect(begin(payout, account, isRetry)).to.equal(null);
   });
 
-  it('is a retry for a failed payout, and may be one for a payout whose deposit has not begun', () => {
+  it('is a retry for a failed payout, and can be one for a payout whose deposit has not begun', () => {
     expect(begin(failed, account)).to.equal(null);
     expect(begin(calculated, account, true)).to.deep.equal(begin(calculated, account));
   });
@@ -128,10 +128,10 @@ describe('the conditions of a deposit', () => {
         expect(beginDeposit(payout, { isRetry: true, ...conditions, bankAccount }, instant(5))).to.equal(null);
   };
 
-  it('begin none in a batch that is not released, also without an account', () =>
+  it('prevent a deposit in a batch that is not released, also without an account', () =>
     refused({ isReleased: false, isPayeeHeld: false }));
 
-  it('begin none while the payee is held, also without an account', () =>
+  it('prevent a deposit while the payee is held, also without an account', () =>
     refused({ isReleased: true, isPayeeHeld: true }));
 });
 
@@ -183,7 +183,7 @@ describe("the bank's answer", () => {
     expect(decideDeposit(accepted, 2, { kind: 'refused', reason: 'account_refused' })).to.include({ status: 'failed' });
   });
 
-  it('puts a postponed payout back, and its next attempt has the same key', () => {
+  it('returns a postponed payout to calculated, and its next attempt has the same key', () => {
     const postponed = decideDeposit(processing, 2, { kind: 'postponed', until: instant(9), reason: 'outside_hours' });
     expect(postponed).to.deep.equal({
       ...processing,
@@ -196,7 +196,7 @@ describe("the bank's answer", () => {
     expect(depositKey(again!)).to.equal(depositKey(processing));
   });
 
-  it('takes only the reason `not_found` for a deposit that the bank does not have', () => {
+  it('means a deposit that the bank does not have only with the reason `not_found`', () => {
     expect(isUnknownToBank({ kind: 'refused', reason: 'not_found' })).to.equal(true);
     expect(isUnknownToBank({ kind: 'refused', reason: 'account_refused' })).to.equal(false);
     expect(isUnknownToBank({ kind: 'unknown' })).to.equal(false);

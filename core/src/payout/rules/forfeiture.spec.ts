@@ -61,7 +61,7 @@ describe('the forfeiture of a session’s earnings', () => {
     expect(earnings.map(({ amount }) => amount)).to.deep.equal([-30_000]);
   });
 
-  it('takes later earnings once in a repetition', () => {
+  it('forfeits later earnings once when it is repeated', () => {
     const lines = [line(30_000)];
     const forfeited = [...lines, ...forfeit(ids, complaint, lines, at)!.earnings];
     expect(forfeit(ids, complaint, forfeited, at)).to.equal(null);
@@ -69,7 +69,7 @@ describe('the forfeiture of a session’s earnings', () => {
     expect(earnings.map(({ amount }) => amount)).to.deep.equal([-2_000]);
   });
 
-  it('takes an earning unless a penalty of its amount came with it or later', () => {
+  it('forfeits an earning unless a penalty of its amount came with it or later', () => {
     const takenBeside = (other: Earning) => forfeit(ids, complaint, [line(30_000), other], at) !== null;
     const penalty = (amount: number, hour: number) => line(amount, { kind: 'penalty', at: instant(hour) });
     expect([penalty(-30_000, 1), penalty(-30_000, 2)].map(takenBeside)).to.deep.equal([false, false]);

@@ -18,7 +18,7 @@ const namesOf = (payouts: readonly ProcessingPayout[]): readonly string[] => pay
 const codeOf = (work: () => unknown) => refusalOf(work)?.code ?? 'nothing';
 
 describe('a transfer file', () => {
-  it('names a holder without the signs of a formula before the name', () => {
+  it('names a holder without the characters of a formula before the name', () => {
     const names = ['=김멘토', '+ 김멘토', '-@김멘토', '＝김멘토', '김-멘토', '김멘토='];
     expect(names.map(transferHolder)).to.deep.equal(['김멘토', '김멘토', '김멘토', '김멘토', '김-멘토', '김멘토=']);
   });
@@ -39,12 +39,12 @@ describe('a transfer file', () => {
     expect([second.part, namesOf(second.payouts)]).to.deep.equal([2, ['c']]);
   });
 
-  it('leaves out a payout that was not accepted, or by another bank', () => {
+  it('leaves out a payout that was not accepted, or was accepted by another bank', () => {
     const { payouts, part, added } = chooseFile(released, [payout('a', null, null), payout('b', null, 'FPA_1')], null);
     expect([payouts, part, added]).to.deep.equal([[], 0, []]);
   });
 
-  it('comes again when no payout is without a file, and by its number', () => {
+  it('is returned again when each payout is in a file, and by its number', () => {
     const batch = { ...released, files: 2 };
     const all = [payout('a', 1), payout('b', 2)];
     const again = chooseFile(batch, all, null);

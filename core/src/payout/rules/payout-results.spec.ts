@@ -32,7 +32,7 @@ const decide = (csv: string, ...payouts: readonly Payout[]) => {
 };
 
 describe('a file of results', () => {
-  it('has two columns or three, and an amount may be empty', () => {
+  it('has two columns or three, and an amount can be empty', () => {
     expect(parseResults('key,result\na,ok\n')).to.deep.equal([{ line: 2, key: 'a', result: 'ok', amount: null }]);
     expect(parseResults('\u{FEFF}key,result,amount\r\na,"closed, since May",5\r\nb,ok,\r\n')).to.deep.equal([
       { line: 2, key: 'a', result: 'closed, since May', amount: 5 },
@@ -40,7 +40,7 @@ describe('a file of results', () => {
     ]);
   });
 
-  it('may have `ok` and `returned` in capitals, in full-width letters or between spaces', () => {
+  it('can have `ok` and `returned` in capitals, in full-width letters or between spaces', () => {
     const resultsOf = (csv: string) => parseResults(csv).map(({ result }) => result);
     const csv = 'key,result\na,ＯＫ\nb, Ok \nc,RETURNED\nd," returned"\ne, No Account \n';
     expect(resultsOf(csv)).to.deep.equal(['ok', 'ok', 'returned', 'returned', 'No Account']);
@@ -80,7 +80,7 @@ describe('a file of results', () => {
     expect(parseResults(`key,result\n${'k'.repeat(200)},ok\n`)).to.have.length(1);
   });
 
-  it('names each payout once, by keys of the form of ours', () => {
+  it('names each payout once, by keys in our format', () => {
     const lines = parseResults(`key,result\n${ID}:1,ok\n${ID}:2,ok\nnobody,ok\n`);
     expect(payoutIdsIn(lines)).to.deep.equal([ID]);
   });
@@ -144,7 +144,7 @@ describe('the results of a batch', () => {
   describe('of a transfer that came back', () => {
     const deposited = payout({ status: 'deposited', depositedAt: at });
 
-    it('take back what an earlier file deposited, once', () => {
+    it('reverse the deposit of an earlier file, once', () => {
       expect(decide(`${ID}:2,returned,100\n${ID}:2,returned,100`, deposited)).to.deep.equal({
         answered: [],
         returned: ['returned'],
@@ -156,11 +156,11 @@ describe('the results of a batch', () => {
       expect(decide(`${ID}:1,ok,`, failed)).to.deep.equal({ answered: [], differences: [[2, 'contradicted']] });
     });
 
-    it('fail a payout without a result, of which nothing was booked', () => {
+    it('fail a payout without a result, for which no deposit was booked', () => {
       expect(decide(`${ID}:2,returned,`, payout())).to.deep.equal({ answered: ['failed'], differences: [] });
     });
 
-    it('change nothing beside `ok` in one file, for an earlier attempt, or with another amount', () => {
+    it('change nothing next to `ok` in one file, for an earlier attempt, or with another amount', () => {
       expect(decide(`${ID}:2,ok,\n${ID}:2,returned,`, payout())).to.deep.equal({
         answered: ['deposited'],
         differences: [[3, 'contradicted']],

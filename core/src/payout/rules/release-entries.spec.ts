@@ -26,7 +26,7 @@ describe('the release of earnings', () => {
     });
   });
 
-  it('moves nothing when an earning and the penalty that forfeits it cancel out', () => {
+  it('moves no money when an earning and the penalty that forfeits it cancel out', () => {
     expect(createReleaseEntry(ids, released(0), at).postings).to.deep.equal([]);
   });
 });

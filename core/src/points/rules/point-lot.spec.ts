@@ -35,7 +35,7 @@ describe('drawing points', () => {
     ]);
   });
 
-  it('uses all points when all are needed, and none when one is missing', () => {
+  it('uses all points when all are needed, and no points when one is missing', () => {
     const lots = [lot('a', 60), lot('b', 40)];
     expect(drawPoints(lots, krw(100), at)).to.have.length(2);
     expect(drawPoints(lots, krw(101), at)).to.equal(null);
@@ -83,7 +83,7 @@ describe('draws', () => {
     expect(moved[1]).to.deep.equal({ ...lot('b', 40), remaining: 0 });
   });
 
-  it('up to an amount are the first ones, the last of them in part', () => {
+  it('up to an amount are the first draws, the last one in part', () => {
     const draws = [draw('a', 30), draw('b', 20), draw('c', 1)];
     expect(drawsUpTo(draws, krw(40))).to.deep.equal([draw('a', 30), draw('b', 10)]);
     expect(drawsUpTo(draws, krw(30))).to.deep.equal([draw('a', 30)]);

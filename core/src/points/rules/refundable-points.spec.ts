@@ -27,7 +27,7 @@ describe('points that are refunded', () => {
     ]);
   });
 
-  it('are all remaining points without an amount, and none when nothing is left', () => {
+  it('are all remaining points when no amount is given, and no points without a lot', () => {
     expect(draw([old, young])).to.deep.equal([
       ['young', 40_000],
       ['old', 60_000],

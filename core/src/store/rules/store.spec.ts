@@ -39,7 +39,7 @@ describe('default peak hours', () => {
 });
 
 describe('the facts of a store', () => {
-  it('are all but its id, in one order', () => {
+  it('are all fields except its id, in a fixed order', () => {
     const rooms = [{ equipment: ['rower'], name: 'A', id: 'room' as RoomId }];
     const [peak] = DEFAULT_PEAK_HOURS;
     const facts = { name: 'Gangnam', address: 'Seoul', timeZone: 'Asia/Seoul' };

@@ -24,7 +24,7 @@ const wrongIn = (facts: Partial<typeof store>) =>
     .map((issue) => issue.slice(0, issue.indexOf(' '))) ?? null;
 
 describe('a valid store', () => {
-  it('has the default peak hours or none', () => {
+  it('has the default peak hours or no peak hours', () => {
     expect(wrongIn({})).to.equal(null);
     expect(wrongIn({ peakHours: [] })).to.equal(null);
   });
@@ -46,7 +46,7 @@ describe('a valid store', () => {
     expect(wrongIn({ peakHours: [hours('22:00', '06:00', 1)] })).to.deep.equal(['peakHours.0.to']);
   });
 
-  it('has peak hours that may touch and do not overlap on a day', () => {
+  it('has peak hours that can touch but not overlap on a day', () => {
     expect(wrongIn({ peakHours: [hours('06:00', '09:00', 1), hours('09:00', '10:00', 1)] })).to.equal(null);
     expect(wrongIn({ peakHours: [hours('09:00', '10:00', 1), hours('06:00', '09:00', 1)] })).to.equal(null);
     expect(wrongIn({ peakHours: [hours('06:00', '09:00', 1), hours('08:59', '10:00', 2)] })).to.equal(null);

@@ -29,7 +29,7 @@ describe('the withheld tax of a month', () => {
     expect(withRemittance(state(4_120, 4_119), krw(1))).to.deep.equal(state(4_120, 4_120));
   });
 
-  it('is not remitted beyond what was withheld, by one won', () => {
+  it('is not remitted beyond the withheld amount, by one won', () => {
     expect(() => withRemittance(state(4_120, 4_000), krw(121)))
       .to.throw(DomainError)
       .with.deep.property('details', { policy: 'tax-withheld', withheld: 4_120, remitted: 4_000, left: 120 });
@@ -50,13 +50,13 @@ describe('the withheld tax of a month', () => {
     expect(issueOf(paid('2026-12-11'))).to.equal('on IN_THE_FUTURE: Must not be in the future.');
   });
 
-  it('is reduced by what an earlier month remitted for a deposit that came back', () => {
+  it('is reduced by the tax that an earlier month remitted for a returned deposit', () => {
     expect(leftToRemit(state(4_120, 0, 1_000))).to.equal(1_000);
     expect(leftToRemit(state(-3_300, 0, 0))).to.equal(0);
     expect(leftToRemit(state(4_120, 0, -500))).to.equal(0);
   });
 
-  it('leaves the account of withheld tax for the bank when it is remitted', () => {
+  it('moves from `withholding` to `bank` when it is remitted', () => {
     const paid = { id: 'remittance' as TaxRemittanceId, amount: krw(4_000), bookedAt: instant(9) };
     const facts = { month: '2026-11' as Month, on: '2026-12-10' as Day, bookedBy: 'admin' as AdminId };
     expect(createRemittanceEntry(ids, { ...paid, ...facts })).to.deep.equal({

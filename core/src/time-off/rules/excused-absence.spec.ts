@@ -20,7 +20,7 @@ describe('time off that lowers the obligation', () => {
     expect(excused('holiday', plus(noticed, 1))).to.equal(false);
   });
 
-  it('is no other reason, however early it is announced', () => {
+  it('has no other reason, however early it is announced', () => {
     expect(excused('other', instant(0))).to.equal(false);
   });
 });

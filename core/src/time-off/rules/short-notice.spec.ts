@@ -9,7 +9,7 @@ const dayBefore = minus(startsAt, DAY);
 
 const policy = defaultPolicies.timeOff;
 
-describe('a session that a mentor gives up', () => {
+describe('a session during time off', () => {
   it('is at short notice less than 24 hours ahead: exactly 24 hours are enough', () => {
     expect(isShortNotice({ startsAt }, dayBefore, policy)).to.equal(false);
     expect(isShortNotice({ startsAt }, plus(dayBefore, 1), policy)).to.equal(true);

@@ -44,7 +44,7 @@ describe('the ranking of substitutes', () => {
     expect(order(busy, option('d'), known, suits)).to.deep.equal(['b', 'c', 'd', 'a']);
   });
 
-  it('prefers no mentor for having an open block, and gives equals to the lower id', () => {
+  it('does not prefer a mentor with an open block, and sorts equal mentors by id', () => {
     const open = option('b', {}, { openBlockId: 'own' as BlockId });
     expect(order(open, option('a'))).to.deep.equal(['a', 'b']);
   });
@@ -62,7 +62,7 @@ describe('the ranking of substitutes', () => {
     expect(first).to.deep.include({ openBlockId, sessionsTogether: 2, bookedThatWeek: 3 });
   });
 
-  it('names what gave most of the score, and never the time, which is the same for all', () => {
+  it('names the aspect with the largest part of the score, and never the time, which is the same for all', () => {
     const reasonFor = (mentor: Partial<PublicMentor>, facts: Partial<SubstituteOption> = {}) =>
       rank([option('a', mentor, facts)])[0]?.reason;
     const busy = { bookedThatWeek: 1_000 };

@@ -71,7 +71,7 @@ describe('a request for time off', () => {
       expect(refusalFor(session(now, status)), status).to.equal(null);
   });
 
-  it('may begin when a session that has begun ends', () => {
+  it('can begin when a session that has begun ends', () => {
     const begun = session(minus(now, HOUR / 2), 'in_progress');
     expect(refusal(begun.endsAt, plus(now, DAY), { sessions: [begun] })).to.equal(null);
     expect(refusal(minus(begun.endsAt, 1), plus(now, DAY), { sessions: [begun] })).to.include({

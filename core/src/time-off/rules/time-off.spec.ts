@@ -19,7 +19,7 @@ describe('time off', () => {
     expect(timeOffStatus(timeOff(from), until)).to.equal('withdrawn');
   });
 
-  it('covers its whole time, or what passed before it was withdrawn', () => {
+  it('covers its whole time, or the part before its withdrawal', () => {
     const covers = (withdrawnAt: Instant | null) => awayInterval(timeOff(withdrawnAt));
     expect(covers(null)).to.deep.equal({ startsAt: from, endsAt: until });
     expect(covers(plus(from, 1))).to.deep.equal({ startsAt: from, endsAt: plus(from, 1) });

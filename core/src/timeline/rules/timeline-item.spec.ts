@@ -22,7 +22,7 @@ const event = (facts: EventFacts, subject: TimelineSubject = MEMBER) => item({ s
 const MEETING = { reservationId: idOf(3), memberId: idOf(1), mentorId: idOf(2), startsAt: at };
 
 describe('a line of a timeline', () => {
-  it('names what happened, who did it, the ids and the other facts, with times as text', () => {
+  it('names the event, the actor, the ids and the other facts, with times as text', () => {
     expect(event({ type: 'reservation-confirmed', origin: 'member', ...MEETING })).to.deep.equal({
       at,
       kind: 'event',
@@ -33,7 +33,7 @@ describe('a line of a timeline', () => {
     });
   });
 
-  it('names the doer that the event states', () => {
+  it('names the actor that the event states', () => {
     const cancelled = { type: 'reservation-cancelled', late: false, ...MEETING };
     for (const by of ['member', 'mentor', 'admin', 'system']) expect(event({ ...cancelled, by }).by).to.equal(by);
     expect(event({ ...cancelled, by: 'member', late: true }).title).to.equal('Session cancelled late');
@@ -52,7 +52,7 @@ describe('a line of a timeline', () => {
     expect(event({ type: 'phone-verified', personId: idOf(1) }).by).to.equal('member');
   });
 
-  it('refers to the administrator that an event names, and to the mentor before', () => {
+  it('refers to the administrator that an event names, and to the former mentor', () => {
     const corrected = event({ type: 'attendance-corrected', was: 'mentor_no_show', by: idOf(8), ...MEETING });
     expect([corrected.by, corrected.references['adminId']]).to.deep.equal(['admin', idOf(8)]);
     expect(corrected.details).to.not.have.property('by');
@@ -82,7 +82,7 @@ describe('a line of a timeline', () => {
     });
   });
 
-  it('has no doer among the facts, and the system as doer where the event names none', () => {
+  it('has no actor among the facts, and the system as actor when the event names no actor', () => {
     const ended = event({ type: 'fixed-slot-ended', by: 'mentor' });
     expect([ended.by, ended.details]).to.deep.equal(['mentor', { type: 'fixed-slot-ended' }]);
     expect(event({ type: 'fixed-slot-ended' }).by).to.equal('system');
@@ -90,13 +90,13 @@ describe('a line of a timeline', () => {
     expect(event({ type: 'password-changed', role: 'gateway' }).by).to.equal('system');
   });
 
-  it('calls only a cancellation late, and only a booking of a fixed slot the work of the system', () => {
+  it('calls only a cancellation late, and names the system only for a booking of a fixed slot', () => {
     expect(event({ type: 'reservation-changed', late: true, ...MEETING }).title).to.equal('Session moved');
     expect(event({ type: 'reservation-changed', origin: 'fixed_slot', ...MEETING }).by).to.equal('member');
     expect(event({ type: 'session-rated', ...MEETING }).by).to.equal('member');
   });
 
-  it('names the person as system for a reservation, because the subject is no person', () => {
+  it('names a person as system in the timeline of a reservation, because the subject is not a person', () => {
     const subject: TimelineSubject = { kind: 'reservation', id: idOf<ReservationId>(3) };
     expect(event({ type: 'phone-verified', personId: idOf(1) }, subject).by).to.equal('system');
   });

@@ -17,7 +17,7 @@ describe('a page of a timeline', () => {
     expect(ids(mergeTimeline(facts, { size: 10 }).items)).to.deep.equal([2, 4, 3, 1].map(idOf));
   });
 
-  it('has a fact once that two sources found', () => {
+  it('has one line for a fact that two sources found', () => {
     expect(mergeTimeline([fact(1, 1), fact(1, 1)], { size: 1 })).to.deep.include({ nextCursor: null });
   });
 

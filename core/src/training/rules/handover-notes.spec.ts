@@ -6,7 +6,7 @@ const past = (sessionId: string, handoverNote: string | null): PastSession =>
   ({ sessionId, mentorName: '이두리', at: 0, record: { handoverNote, nextPlan: null } }) as unknown as PastSession;
 
 describe('the handover notes of a member', () => {
-  it('are the newest ones, without sessions that have none', () => {
+  it('are the newest ones, without sessions that have no note', () => {
     const sessions = [past('d', 'four'), past('c', null), past('b', 'two'), past('a', 'one')];
     expect(handoverNotes(sessions, 2).map(({ note }) => note)).to.deep.equal(['four', 'two']);
   });

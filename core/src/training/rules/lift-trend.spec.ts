@@ -94,7 +94,7 @@ describe('a stall', () => {
     expect(stalled(at(minus(weeksAgo(stallWeeks), 1)))).to.equal(true);
   });
 
-  it('is none where any exercise improved, or none can be compared', () => {
+  it('does not exist where any exercise improved, or no exercise can be compared', () => {
     const both = Array.from({ length: 6 }, () => ({ squat: 100, row: 50 }));
     expect(stalled(weekly({ squat: 100, row: 51 }, ...both.slice(1)))).to.equal(false);
     const others = same(6).map((lifts, week) => (week < stallWeeks ? { row: 50 } : lifts));
@@ -119,7 +119,7 @@ describe('a stall', () => {
     expect([41.2, 41.3].map(stalledBy)).to.deep.equal([false, true]);
   });
 
-  it('is none without a history or after a light week', () => {
+  it('does not exist without a history or after a light week', () => {
     for (const weeks of [3, 4]) expect(stalled(weekly(...same(weeks)))).to.equal(false);
     const rested = weekly(...same(6)).filter((_, week) => week !== 1);
     expect(stalled(rested)).to.equal(false);

@@ -30,7 +30,7 @@ describe('the load of the last weeks', () => {
     expect(weeklyLoads(past, now, 2)).to.deep.equal([90, 120]);
   });
 
-  it('has a session in the newest week that was recorded before its start, so after now', () => {
+  it('includes in the newest week a session that was recorded before its start, which is after now', () => {
     for (const startsAt of [now, plus(now, 30 * MINUTE)])
       expect(weeklyLoads([session(startsAt, 1), session(daysAgo(6), 1)], now, 2)).to.deep.equal([60, 0]);
   });

@@ -8,7 +8,7 @@ describe('the estimated one-repetition maximum', () => {
     expect(oneRepMax(100, 30)).to.equal(200);
   });
 
-  it('equals the weight for one repetition, and is zero for none', () => {
+  it('equals the weight for one repetition, and is zero for no repetition', () => {
     expect(oneRepMax(100, 1)).to.equal(100);
     expect(oneRepMax(100, 0)).to.equal(0);
   });

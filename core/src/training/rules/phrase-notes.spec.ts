@@ -27,7 +27,7 @@ describe('the summary of handover notes', () => {
       ),
     ).to.equal('3 notes by 이두리, 김하나 (2026-03-02 – 2026-03-09). The latest: “Knees out.” The plan: “Add 5 kg.”'));
 
-  it('names a single day once, and no plan when the newest note has none', () =>
+  it('names a single day once, and no plan when the newest note has no plan', () =>
     expect(inEnglish(aNote('2026-03-02', '이두리', 'Slow\nand low'))).to.equal(
       '1 note by 이두리 (2026-03-02). The latest: “Slow”',
     ));

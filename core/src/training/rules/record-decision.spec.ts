@@ -74,14 +74,14 @@ describe('the record of a session', () => {
       ));
   }
 
-  it('is refused for a cancelled session that has one', () =>
+  it('is refused for a cancelled session that has a record', () =>
     expect(() =>
       decide({ ...running, status: 'cancelled' } as unknown as Reservation, saved(), notes(), endsAt),
     ).to.throw('A session that is cancelled cannot be recorded.'));
 });
 
 describe('an amendment of a record', () => {
-  it('keeps the time of the first version and completes nothing again', () => {
+  it('keeps the time of the first version and does not complete the session again', () => {
     const later = plus(endsAt, HOUR);
     const decision = decide(completed, saved(), { ...notes(), bodyWeightKg: 71 }, later);
     expect(decision).to.deep.equal({

@@ -40,7 +40,7 @@ describe('the summary of a session', () => {
       previousVolumeKg: null,
     }));
 
-  it('is empty for a session without a record', () =>
+  it('has no results for a session without a record, except the previous volume', () =>
     expect(summarise(view({}), [past(50)], defaultPolicies.training)).to.deep.include({
       volumeKg: 0,
       previousVolumeKg: 500,

@@ -38,7 +38,7 @@ describe('the top sets of a session', () => {
     expect(top(set(80, 5), set(80, 3), set(60, 8))).to.deep.equal([[80, 5]]);
   });
 
-  it('are none that failed: a heavier set without a repetition', () => {
+  it('exclude a failed set: a heavier one without a repetition', () => {
     const exercises = [exercise('Squat', set(80, 5), set(120, 0)), exercise('Press', set(60, 0))];
     expect(topSets({ exercises })).to.deep.equal([{ exercise: 'Squat', ...set(80, 5) }]);
   });

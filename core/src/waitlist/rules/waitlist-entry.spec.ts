@@ -35,7 +35,7 @@ const entry = (facts: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
 const offered = entry({ status: 'offered', offer: OFFER });
 
 describe('a waitlist entry', () => {
-  it('is in line while it waits or has an offer', () => {
+  it('is queued while it waits or has an offer', () => {
     const statuses = [...WAITLIST_STATUSES, 'expired'] as const;
     expect(statuses.filter((status) => isQueued({ status }))).to.deep.equal(['waiting', 'offered']);
     expect(WAITLIST_STATUSES.filter((status) => isWaiting({ status }))).to.deep.equal(['waiting']);
@@ -58,7 +58,7 @@ describe('a waitlist entry', () => {
     expect(leaveWaitlist(entry()).passed).to.deep.equal(['b1']);
   });
 
-  it('may be left twice, but not after the booking', () => {
+  it('can be left twice, but not after the booking', () => {
     const left = leaveWaitlist(entry());
     expect(leaveWaitlist(left)).to.deep.equal(left);
     expect(() => leaveWaitlist(markEntryBooked(offered)))
@@ -66,7 +66,7 @@ describe('a waitlist entry', () => {
       .with.deep.property('details', { policy: 'state', state: 'booked' });
   });
 
-  it('has room in line up to five entries', () => {
+  it('can be the fifth queued entry of a member, not the sixth', () => {
     const { waitlist } = waitlistPolicies;
     const allowed = 5;
     expect(() => requireRoomInLine(allowed - 1, waitlist)).to.not.throw();
