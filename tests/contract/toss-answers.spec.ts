@@ -138,6 +138,18 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(toss.listSellers()).to.have.lengthOf(1);
     });
 
+    it('registers a payee again whom the bank no longer knows, and pays the others of the list', async () => {
+      const [lost, other] = [depositTo('1101234560001'), depositTo()];
+      await records.saveSeller({
+        reference: lost.reference,
+        sellerId: 'seller_of_a_former_key',
+        status: 'KYC_REQUIRED',
+      });
+      const outcomes = await bank.deposit([lost, other]);
+      expect([...outcomes.values()].map(({ kind }) => kind)).to.deep.equal(['accepted', 'accepted']);
+      expect(await records.seller(lost.reference)).to.include({ sellerId: 'seller_1', status: 'APPROVED' });
+    });
+
     it('finds a payee whose registration had no answer', async () => {
       const deposit = depositTo();
       await bank.register(deposit);

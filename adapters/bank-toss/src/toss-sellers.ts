@@ -47,7 +47,7 @@ export class TossSellers {
   async payability(payee: Payee): Promise<Payability> {
     const known = await this.records.seller(payee.reference);
     if (known && PAYABLE.has(known.status)) return { kind: 'payable', sellerId: known.sellerId };
-    const seller = known ? await this.refresh(known) : await this.add(payee);
+    const seller = known ? await this.refresh(known, payee) : await this.add(payee);
     if ('reason' in seller) return seller;
     return PAYABLE.has(seller.status)
       ? { kind: 'payable', sellerId: seller.sellerId }
@@ -76,9 +76,11 @@ export class TossSellers {
     return timeoutMs === undefined ? this.save(payee.reference, await this.find(payee.reference)) : UNKNOWN_PAYEE;
   }
 
-  private async refresh(known: SellerRecord): Promise<SellerRecord | Unpayable> {
-    const answer = await this.client.get(`/v2/sellers/${encodeURIComponent(known.sellerId)}`);
-    return this.save(known.reference, answer.kind === 'answered' ? answer.body : null);
+  /** A seller that was deleted, or that belongs to a former contract, is registered again. */
+  private async refresh({ sellerId, reference }: SellerRecord, payee: Payee): Promise<SellerRecord | Unpayable> {
+    const answer = await this.client.get(`/v2/sellers/${encodeURIComponent(sellerId)}`);
+    if (answer.kind === 'refused' && answer.status === 404) return this.add(payee);
+    return this.save(reference, answer.kind === 'answered' ? answer.body : null);
   }
 
   private async save(reference: string, body: unknown): Promise<SellerRecord | Unpayable> {
