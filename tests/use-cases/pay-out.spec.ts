@@ -10,6 +10,7 @@ import {
   instantAt,
   krw,
   minus,
+  MINUTE,
   plus,
   SECOND,
   type AdminId,
@@ -415,6 +416,32 @@ describe('a deposit', () => {
     expect(await fixture.depositPayouts.run()).to.include({ considered: 1, changed: 1 });
     expect(await payoutOf(fixture, mentor)).to.include({ status: 'deposited', attempts: 1 });
     expect(sent).to.deep.equal([`${id}:1`, `${id}:1`]);
+  });
+
+  it('is made by a later run when the bank postpones a list from another payout on', async () => {
+    let refused: string | null = null;
+    const fixture = createMemoryService({
+      bank: (sandbox) =>
+        withMethods(sandbox, {
+          deposit: async (deposits) => {
+            refused ??= deposits[0]?.key ?? null;
+            const taken = deposits.findIndex(({ key }) => key === refused);
+            const until = plus(fixture.clock.now(), 50 * MINUTE);
+            const postponed: DepositOutcome = { kind: 'postponed', until, reason: 'INVALID_ACCOUNT' };
+            const outcomes = await sandbox.deposit(deposits.slice(0, taken));
+            return new Map([...deposits.map(({ key }) => [key, postponed] as const), ...outcomes]);
+          },
+        }),
+    });
+    const mentors = [await mentorWith(fixture, '1101234561234'), await mentorWith(fixture, '1101234565678')];
+    for (const mentor of mentors) await completed(fixture, mentor, 50_000);
+    await untilPaidOut(fixture);
+    for (let hour = 1; hour < 24; hour += 1) {
+      fixture.clock.advance(HOUR);
+      await fixture.depositPayouts.run();
+    }
+    const statuses = await Promise.all(mentors.map(async (mentor) => (await payoutOf(fixture, mentor)).status));
+    expect(statuses).to.have.members(['calculated', 'deposited']);
   });
 
   it('does not begin before two people have released its batch', async () => {

@@ -35,7 +35,8 @@ export function askUntilSilent<Row extends { readonly id: string }>(
   return runForEachItem(rotateByTime(rows, answeredAt), askUnlessSilent, ({ id }) => id);
 }
 
-function rotateByTime<Row>(rows: readonly Row[], at: Instant): readonly Row[] {
+/** The rows, beginning at another one in each run. */
+export function rotateByTime<Row>(rows: readonly Row[], at: Instant): readonly Row[] {
   const start = Math.floor((((at / MINUTE) * GOLDEN_RATIO) % 1) * rows.length);
   return [...rows.slice(start), ...rows.slice(0, start)];
 }

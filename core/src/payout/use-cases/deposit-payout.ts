@@ -1,6 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
+import { rotateByTime } from '../../application/silence-limit.js';
 import type { NewAdministratorAction, ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import type { Cipher } from '../../kernel/cipher.js';
@@ -173,8 +174,10 @@ export class DepositPayout {
     return isOpen ? this.send([begun]) : new Map();
   }
 
+  /** Rotated, because a bank may postpone all that follow some that it refuses: those would hold up the others in every run. */
   private send(payouts: readonly ProcessingPayout[]): Promise<DepositOutcomes> {
-    return this.ports.bank.deposit(payouts.map((payout) => depositOf(payout, this.ports.cipher)));
+    const { bank, cipher, clock } = this.ports;
+    return bank.deposit(rotateByTime(payouts, clock.now()).map((payout) => depositOf(payout, cipher)));
   }
 
   /** @returns the payouts as they are then. */
