@@ -245,7 +245,7 @@ describe('PortOne', () => {
     for (const [name, fault] of Object.entries(unclear)) {
       it(`leaves the outcome open: ${name}`, async () => {
         const charged = aCharge(key(KEYS.pays));
-        portone.fail(fault, fault, fault);
+        portone.fail(fault, fault, fault, fault); // an answered charge is queried
         expect(await gateway.charge(charged), 'charge').to.deep.equal(unknown);
         expect(await gateway.query(charged), 'query').to.deep.equal(unknown);
         expect(await gateway.queryRefund(aRefundRequest(charged, 1)), 'query of a refund').to.deep.equal(unknown);
@@ -604,6 +604,12 @@ describe('PortOne', () => {
       expect(await gateway.refund(aRefundRequest(failed, 1))).to.include({ kind: 'refused', code: 'PAYMENT_NOT_PAID' });
       const nobody = await gateway.refund(aRefundRequest(aCharge(key(KEYS.pays)), 1));
       expect(nobody).to.include({ kind: 'refused', code: 'PAYMENT_NOT_FOUND' });
+    });
+
+    it('is not known for an unknown payment, so that the reconcile job sends it and learns its refusal', async () => {
+      const refund = aRefundRequest(aCharge(key(KEYS.pays)), 1);
+      expect(await gateway.queryRefund(refund)).to.include({ kind: 'refused', code: 'not_found' });
+      expect(await gateway.refund(refund)).to.include({ kind: 'refused', code: 'PAYMENT_NOT_FOUND' });
     });
 
     it('stays open while the card company processes it, and reports the outcome', async () => {

@@ -122,11 +122,10 @@ export class PortOneGateway implements PaymentGateway {
 
   async queryRefund({ refundId, ...payment }: RefundRequest): Promise<RefundOutcome> {
     try {
-      return (
-        refundIn(await this.find(gatewayIdOf(payment)), refundId) ?? refused('not_found', 'PortOne has no such refund.')
-      );
+      return refundIn(await this.find(gatewayIdOf(payment)), refundId) ?? NO_REFUND;
     } catch (error) {
-      return this.reportUndecided(error);
+      // Not final: the request for the refund is refused then.
+      return refusalIn(error)?.type === 'PAYMENT_NOT_FOUND' ? NO_REFUND : this.reportUndecided(error);
     }
   }
 
@@ -265,6 +264,8 @@ export class PortOneGateway implements PaymentGateway {
     return { kind: 'unknown' };
   }
 }
+
+const NO_REFUND = refused('not_found', 'PortOne has no such refund.');
 
 /** An empty id or one of dots would change the URL's path. PortOne knows no such id. */
 const changesPath = (id: string): boolean => /^\.*$/.test(id);
