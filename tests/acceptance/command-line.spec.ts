@@ -31,7 +31,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 type Environment = Readonly<Record<string, string>>;
 
-/** `spotter(environment, 'jobs run payout-calculate')`; `more` may contain spaces. */
+/** `spotter(environment, 'jobs run payout-calculate')`; `more` can contain spaces. */
 const spotter = (environment: Environment, command: string, ...more: readonly string[]): Promise<CommandResult> =>
   runSpotter(environment, '', ...command.split(' '), ...more);
 

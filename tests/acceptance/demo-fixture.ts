@@ -34,7 +34,7 @@ export interface Wire {
 
 export type Screen = Schemas['CheckInCode'];
 
-/** What tests do to every sandbox service: move its clock, run its jobs, read what it has sent. */
+/** The controls of every sandbox service for tests: to move its clock, run its jobs and read its sent messages. */
 export function sandboxControls(url: string) {
   const apiClient = api(url);
   const [system, cron] = [apiClient.withKey(SANDBOX.systemKey), apiClient.withKey(SANDBOX.cronKey)];

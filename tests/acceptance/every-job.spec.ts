@@ -25,7 +25,7 @@ interface Step {
   };
 }
 
-/** In chronological order. Jobs that are not listed have nothing to do here. */
+/** In chronological order. Jobs that are not listed do no work here. */
 const STEPS: readonly Step[] = [
   { job: 'notification-dispatch', afterMs: 16 * MINUTE },
   {

@@ -26,7 +26,7 @@ describe('a check-in window during an outage', () => {
         .post<Schemas['JudgementResult'][]>('/api/admin/reservations/judge', { ids, outcome, why: REASON }),
     ).body.data;
 
-  /** Sessions at one hour, decided after an outage of the given length that begins with them. */
+  /** Sessions at one hour, decided after an outage of the given length that begins at their start. */
   async function afterOutage(minutes: number, count = 1): Promise<readonly Session[]> {
     const sessions: Session[] = [];
     while (sessions.length < count) sessions.push(await fixture.session(HOUR));

@@ -24,7 +24,7 @@ describe('spotter jobs schedule', () => {
     database = await connect();
   });
   afterEach(async () => {
-    for (const one of processes) one.signal('SIGKILL'); // those that a failure leaves
+    for (const one of processes) one.signal('SIGKILL'); // processes that a failure leaves
     await database.end();
     await service.close();
   });

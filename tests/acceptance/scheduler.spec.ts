@@ -59,7 +59,7 @@ describe('jobs inside a service', () => {
     const keys = (await runs()).map(({ job, due_at }) => `${job} ${due_at?.toISOString()}`);
     expect(keys).to.have.length(new Set(keys).size);
     expect(keys.join()).to.not.include('undefined');
-    // Either service may have run every job.
+    // Each job may have run in either service.
     const metrics = await Promise.all(
       both.map(async ({ metricsUrl }) => (await fetch(`${metricsUrl}/metrics`)).text()),
     );

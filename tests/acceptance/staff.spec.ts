@@ -179,7 +179,7 @@ describe('staff, over HTTP', () => {
       const links = () => fixture.messagesTo(id, 'password-reset');
       expect((await forgot()).status).to.equal(202);
       const [link] = await links();
-      // The state that a process of an earlier version may leave: the link was sent after the deactivation.
+      // The state that a process of an earlier version can leave: the link was sent after the deactivation.
       await fixture.rows('update staff_account set deactivated_at = now() where id = $1', id);
       const { status, body } = await forgot();
       expect([status, body.data]).to.deep.equal([202, { sent: true }]);

@@ -18,7 +18,7 @@ async function importsBetween(folder: 'rules' | 'use-cases'): Promise<Imports> {
   return imports;
 }
 
-/** All contexts that one imports, directly or through others. The graph has no circle. */
+/** All contexts that one imports, directly or through others. The graph has no cycle. */
 function reachedFrom(imports: Imports, from: string): ReadonlySet<string> {
   const direct = [...(imports.get(from) ?? [])];
   return new Set([...direct, ...direct.flatMap((one) => [...reachedFrom(imports, one)])]);

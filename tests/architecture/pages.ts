@@ -22,7 +22,7 @@ export const foldersOfCore: readonly string[] = readdirSync(`${root}core/src`, {
 
 export const textOf = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
-/** A page without its code blocks, whose text is not parsed for links and headings. */
+/** A page without its code blocks, in which links and headings do not count. */
 const proseOf = (page: string): string => textOf(page).replaceAll(/^```[\s\S]*?^```$/gm, '');
 
 export const headingsOf = (page: string): readonly string[] =>

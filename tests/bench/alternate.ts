@@ -7,7 +7,7 @@ export interface Side {
   readonly measure: () => Promise<Round>;
 }
 
-/** @param work sends the requests and reports the duration of each. @throws Error when it reports another number of them. */
+/** @param work sends the requests and reports the duration of each. @throws Error when it reports another number of durations. */
 export async function measureRound(
   pids: () => Promise<readonly number[]>,
   requests: number,

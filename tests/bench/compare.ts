@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { figure, quantile, type Figure } from './report.js';
 
-// `npm run bench:compare OLD NEW` compares two files of `npm run --silent bench -- --json`, and prints what moved beyond the noise.
+// `npm run bench:compare OLD NEW` compares two files of `npm run --silent bench -- --json`, and prints changes beyond the noise.
 
 const FEWEST_ROUNDS = 5;
 

@@ -13,7 +13,7 @@ export interface DatabaseTime {
 /** PostgreSQL keeps a generic plan after five executions. */
 const WARM_UP = 20;
 
-/** @param persistence with one connection that nothing else uses */
+/** @param persistence with one connection, used only here */
 export async function databaseTime(
   persistence: Persistence,
   times: number,

@@ -25,7 +25,7 @@ const CLIENTS = 10;
 
 const clock = { now: () => instant(Date.now()) };
 
-/** What a search costs with its demand recorded and stored, compared with the same search without. */
+/** The cost of a search with its demand recorded and stored, compared with the same search without. */
 export const demand = ({ effort }: BenchOptions): Promise<readonly Figure[]> =>
   withLargeDatabase(async ({ url, pid, client }) => {
     await addBlocks(client, BLOCKS);

@@ -105,7 +105,7 @@ async function arrivalTimes(fixture: DeliveryFixture, redis: TestRedis): Promise
 
 function startNotifier({ url: redisUrl }: TestRedis, work: NotifierWork): BeeQueueNotifier {
   const ignore = (): void => undefined;
-  // Polling finds rows whose wake-up was lost; there are none here.
+  // Polling finds rows whose wake-up was lost; no row of this benchmark is.
   const options = { redisUrl, work, searchEveryMs: HOUR, onFailure: ignore, onRedis: ignore };
   const notifier = new BeeQueueNotifier(options);
   notifier.start();

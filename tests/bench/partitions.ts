@@ -45,7 +45,7 @@ const MOVES: readonly Move[] = [
   },
 ];
 
-/** The moves of filled tables into partitions while others write, what a write costs before and after it, and the audit. */
+/** The moves of filled tables into partitions while others write, the cost of a write before and after it, and the audit. */
 export async function partitions({ sizes = [300_000] }: BenchOptions): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const rows of sizes)

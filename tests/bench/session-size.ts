@@ -11,7 +11,7 @@ import { createUseCasesOn } from '../contract/test-context.js';
 import { withLargeDatabase } from './large-database.js';
 import type { Figure } from './report.js';
 
-/** Each vacuum frees what updates left, so that the last round shows how the tables grow. */
+/** Each vacuum frees the space of updated rows, so that the last round shows how the tables grow. */
 const ROUNDS = 4;
 const SESSIONS = 1_000;
 /** They meet in turn, so that a round takes as many hours. */

@@ -30,7 +30,7 @@ export async function simulation({ sizes = MEMBERS }: BenchOptions): Promise<rea
   return figures;
 }
 
-/** All runs together; the bytes are those in use on the last day of each. */
+/** All runs together; `bytes` are those in use on the last day of each run. */
 async function measure(members: number) {
   const mentors = Math.ceil(members / MEMBERS_A_MENTOR);
   const runs = Math.max(1, Math.min(MAX_RUNS, Math.floor(10_000 / members)));

@@ -78,7 +78,7 @@ async function connected(url: string): Promise<Connection> {
   return { client, pid: rows[0]?.pid ?? 0 };
 }
 
-/** Each message of a statement is then written to the socket by itself. */
+/** Then each message of a statement is written to the socket separately. */
 function neverCork(client: pg.Client): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: { cork: () => void } } };
   connection.stream.cork = () => undefined;

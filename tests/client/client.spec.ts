@@ -33,7 +33,7 @@ describe('the typed client', () => {
     return dataOf(await client().POST('/api/auth/register', { body }));
   }
 
-  /** A way to the service that notes the requests, and may lose an answer on the way back. */
+  /** A connection to the service that records the requests, and can lose an answer. */
   function wire(lost: (request: Request) => boolean = () => false) {
     const asked: string[] = [];
     const send = async (request: Request): Promise<Response> => {

@@ -49,7 +49,7 @@ export const NINE = instantAt(MONDAY, '09:00' as TimeOfDay);
 
 let made = 0;
 
-/** Increasing ids, so that all objects of all tests differ. An id begins with its time, because repositories search rows by it. */
+/** Increasing ids, so that all objects of all tests differ. An id begins with its time, by which repositories search rows. */
 export function newId<Name extends Id<string>>(at: Instant = NINE): Name {
   made += 1;
   const time = at.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
@@ -98,7 +98,7 @@ export const aMember = (facts: Partial<Member> = {}): Member => ({
   ...facts,
 });
 
-/** A standard mentor who may open blocks. */
+/** A standard mentor who can open blocks. */
 export const aMentor = (facts: Partial<Mentor> = {}): Mentor => ({
   id: newId(),
   status: 'active',

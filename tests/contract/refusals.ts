@@ -51,7 +51,7 @@ export async function raceOf<Result>(racers: readonly Promise<Result>[]): Promis
   };
 }
 
-/** Exactly one may win; the others get the same refusal. */
+/** Exactly one can win; the others get the same refusal. */
 export function expectOneWinner({ winners, refusals }: RaceResult<unknown>, code: DomainErrorCode): void {
   for (const refusal of refusals) if (!(refusal instanceof DomainError)) throw refusal;
   expect(winners).to.have.length(1);

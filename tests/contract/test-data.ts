@@ -62,7 +62,7 @@ export async function addAdmin(
   return admin;
 }
 
-/** Closes an account. @returns what is left of it. */
+/** Closes an account. @returns the rest of it. */
 export async function closeAccount({ people }: Repositories, id: PersonId, at = NINE): Promise<Person> {
   const left = anonymizeAccount(await people.get(id));
   await people.close(left, at);

@@ -39,7 +39,7 @@ export class DataFolder {
     return client;
   }
 
-  /** As a power failure: nothing more is written, not even by transactions that wait for a lock. */
+  /** Simulates a power failure: no process writes any more, not even transactions that wait for a lock. */
   async stopAtOnce(): Promise<void> {
     const { pid } = await this.postmaster().catch(() => ({ pid: 0 }));
     if (pid > 0 && isRunning(pid)) process.kill(pid, 'SIGQUIT');

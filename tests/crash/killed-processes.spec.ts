@@ -45,7 +45,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
   let charged: string[];
   const statuses = new Map<string, number>();
   const kills = new Map<string, number>();
-  /** Messages whose sender was killed during the transmission: they may have been sent, and are sent again. */
+  /** Messages whose sender was killed during the transmission: they were possibly sent, and are sent again. */
   let inHand = 0;
 
   before(async function () {
@@ -147,7 +147,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
     countAnswer('book', response.status);
   }
 
-  /** Without a key, so the client does not repeat the request and its outcome may stay unknown. */
+  /** Without a key, so the client does not repeat the request and its outcome can stay unknown. */
   async function cancel(client: SpotterClient, reservation: ConfirmedBooking | undefined): Promise<void> {
     if (!reservation) return;
     reservation.cancelled = 'unknown';
@@ -175,7 +175,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
       return { victim: processes[who] ?? redis!, after: answered + 1 + Math.floor(chance() * requests) };
     }).sort((one, other) => one.after - other.after);
 
-  /** Lets the leases of killed processes (two minutes) and stopped runs (one minute) expire. */
+  /** Expires the leases of killed processes (two minutes) and stopped runs (one minute). */
   async function expireLeases(): Promise<void> {
     const dead = processes.flatMap((one) => one.dead.map((pid) => `%:${pid}`));
     await ask(

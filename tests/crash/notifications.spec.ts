@@ -20,7 +20,7 @@ import { until } from '../contract/until.js';
 
 const QUEUE = 'spotter-notifications';
 
-/** Polls too rarely to find anything; only wake-ups count. */
+/** Polls too rarely to find a message; only wake-ups count. */
 const NEVER = HOUR;
 
 describe('notifications during failures', () => {
@@ -82,7 +82,7 @@ describe('notifications during failures', () => {
       await fail(1);
       await redis.start();
       await back();
-      await sent(2); // what was committed meanwhile
+      await sent(2); // messages committed meanwhile
       await fail(1);
       await sent(3);
       expectNoDuplicates();

@@ -22,7 +22,7 @@ export const cronJobs = (): Promise<string> =>
 const labelsOf = (job: JobName) => ({ 'app.kubernetes.io/name': 'spotter', 'app.kubernetes.io/component': job });
 
 /**
- * Only a stopped run is tried again. Failed rows would fail again and need a person; the next run tries them too. Such a Job is
+ * Only a stopped run is tried again. Failed rows would fail again and need a person; the next run tries them too. Their Job is
  * Failed at once, so that the failure is visible.
  */
 export const podFailurePolicy = {
@@ -40,7 +40,7 @@ export const podFailurePolicy = {
 
 const A_MONDAY = instant(Date.parse('2026-01-05T00:00:00+09:00'));
 
-/** Kubernetes starts nothing when it counts more than a hundred missed times within the deadline. */
+/** Kubernetes does not start a job with more than a hundred missed times within the deadline. */
 const MAX_MISSED = 90;
 
 function intervalOf(job: JobName): Millis {
@@ -57,7 +57,7 @@ const startingDeadlineOf = (job: JobName): Millis => Math.min(7 * DAY, MAX_MISSE
  */
 const retriesOf = (job: JobName): number => (intervalOf(job) < DAY ? 2 : 60);
 
-/** A late run is better than none. Two concurrent runs would share the work without a benefit. */
+/** A late run is better than no run. Two concurrent runs would share the work without a benefit. */
 const cronJob = (job: JobName) => ({
   apiVersion: 'batch/v1',
   kind: 'CronJob',

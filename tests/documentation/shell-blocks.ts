@@ -9,7 +9,7 @@ const BLOCK = /^```sh\n([\s\S]*?)^```$/gm;
 const shellBlocks = (page: string): readonly string[] =>
   [...readFileSync(`${root}${page}`, 'utf8').matchAll(BLOCK)].map(([, commands = '']) => commands);
 
-/** The single block of a page that contains a text. @throws Error when there is none, or more than one. */
+/** The single block of a page that contains a text. @throws Error without one, or for several. */
 export function shellBlockWith(page: string, text: string): string {
   const [block, ...others] = shellBlocks(page).filter((commands) => commands.includes(text));
   if (block === undefined || others.length > 0)

@@ -46,7 +46,7 @@ const options = (context: string): object => ({
 
 const reportOf = (context: string): string => join(CACHE, `${context}.report.json`);
 
-/** @throws Error when Stryker makes no report, because a spec of the context fails or there is none. */
+/** @throws Error when Stryker makes no report, because a spec of the context fails or the context has no spec. */
 function rowOf(context: string): Row {
   const config = join(CACHE, `${context}.json`);
   writeFileSync(config, JSON.stringify(options(context)));

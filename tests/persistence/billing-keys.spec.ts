@@ -27,7 +27,7 @@ describe('billing keys at rest', () => {
     await database.drop();
   });
 
-  /** @param keys the first one encrypts; without any, nothing is encrypted. */
+  /** @param keys the first one encrypts; without keys, values stay unencrypted. */
   async function connected(...keys: readonly CipherKey[]): Promise<Persistence> {
     const [first, ...others] = keys;
     const persistence = await connect({

@@ -27,7 +27,7 @@ describe('the address of a database', () => {
   });
 
   it('can name the server by IPv6', async () => {
-    // Nobody listens; with its brackets the host would be looked up as a name.
+    // No server listens; with its brackets the host would be looked up as a name.
     expect(await ping('postgresql://spotter@[::1]:1/spotter')).not.to.include('ENOTFOUND');
   });
 });

@@ -424,7 +424,7 @@ describe('locks on PostgreSQL', () => {
     });
   });
 
-  /** @returns what a credit of its only term names. */
+  /** @returns the membership, term and payment that a credit of its only term names. */
   async function addPaidMembership(
     repositories: Repositories,
     member: Pick<Member, 'id'>,

@@ -103,7 +103,7 @@ const NOT_SHOWN: Readonly<
   keyed_request: { caller: 'the member', fingerprint: 'technical', steps: 'technical', answer_body: 'technical' },
 };
 
-/** The same of the tables that are only of mentors. What the export shows of the others is little. */
+/** The same of the tables that are only of mentors. The export shows little of other tables. */
 const NOT_SHOWN_OF_MENTORS: typeof NOT_SHOWN = {
   mentor: {
     id: 'the mentor',
@@ -139,7 +139,7 @@ const NOT_SHOWN_OF_MENTORS: typeof NOT_SHOWN = {
   tax_report: { mentor_id: 'the mentor', lines: 'technical' },
 };
 
-/** Tables that hold nothing about a member beyond an id, or only data that the export takes from another table. */
+/** Tables that hold only an id of a member, or only data that the export takes from another table. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   account_balance: 'sums of posting',
   administrator_action: 'what administrators did, kept for their sake and never changed',

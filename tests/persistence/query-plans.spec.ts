@@ -238,7 +238,7 @@ describe('the check for a waiting member of a store, on PostgreSQL, among many p
 });
 
 /**
- * What a member can add for nothing: each second a waitlist entry, a complaint, a declined payment, a cancelled session and messages about
+ * Rows that cost a member no money: each second a waitlist entry, a complaint, a declined payment, a cancelled session and messages about
  * it; a mentor closed slots.
  */
 const FREE_ROWS = `

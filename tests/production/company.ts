@@ -79,7 +79,7 @@ export class Company {
     await this.clock.moveTo(at);
   }
 
-  /** The clock's last move made jobs and messages due, which the processes may still be working on. */
+  /** The clock's last move made jobs and messages due, on which the processes possibly still work. */
   awaitRest(): Promise<void> {
     return this.awaitEnd(WORK_UNDER_WAY);
   }
@@ -143,7 +143,7 @@ export class Company {
     await this.database.drop();
   }
 
-  /** Waits until a statement about the present finds nothing. */
+  /** Waits until a statement about the present finds no row. */
   private async awaitEnd(statement: string): Promise<void> {
     let left: readonly object[] = [];
     await this.eventually(

@@ -126,7 +126,7 @@ async function newMentor(trial: Trial, email: string, phone: string, accountNumb
   return mentor;
 }
 
-/** A Pro application needs fifty sessions, which nobody has at the opening. */
+/** A Pro application needs fifty sessions, which no mentor has at the opening. */
 const addHistory = ({ company }: Trial, { id }: LogInResult) =>
   rowsOf(
     company.databaseUrl,

@@ -110,7 +110,7 @@ async function expectCreditsAndDays({ fixture, members }: Population, promised: 
   }
   for (const id of promised.memberships) {
     const membership = await fixture.transaction.run(({ memberships }) => memberships.get(id));
-    // Until its first payment is booked, a term may still move to the day of the booking.
+    // Until its first payment is booked, a term can still move to the day of the booking.
     if (membership.status !== 'pending_payment') expectDays(membership, promised.days);
     for (const term of membership.terms) await expectCredits(fixture, term);
   }

@@ -135,7 +135,7 @@ describe('concurrent requests for a few blocks on two servers', () => {
     return callerOf(server, pickRandom(actors)).post('/api/waitlist', { storeId, from, until });
   };
 
-  /** Acts on a reservation of the member, or books when there is none. */
+  /** Acts on a reservation of the member, or books without one. */
   const onReservation =
     (
       action: (caller: ApiCaller, reserved: ReservedSession, context: RaceContext) => Promise<Answer<unknown>>,

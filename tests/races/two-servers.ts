@@ -8,7 +8,7 @@ import { faultsIn } from '../support/soundness.js';
 import { rowsOf } from '../support/rows-of.js';
 import { deadlocksOf } from '../support/deadlocks.js';
 
-/** Rounds of each race, because one round may pass by chance; `npm run races` plays a hundred (docs/races.md). */
+/** Rounds of each race, because one round can pass by chance; `npm run races` plays a hundred (docs/races.md). */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2);
 
 /** Signs the check-in codes of both servers. */
@@ -28,7 +28,7 @@ export interface TwoServers {
   /** Moves the clock to the first full second from this time on. */
   moveTo(at: number): Promise<void>;
   rows<Row extends object>(query: string, ...values: readonly unknown[]): Promise<readonly Row[]>;
-  /** What the servers have logged as errors. */
+  /** The errors in the servers' logs. */
   errors(): readonly string[];
   stop(): Promise<void>;
 }

@@ -191,7 +191,7 @@ export class Load {
     const status = await this.repeatUntilAnswered(
       async () => (await client.DELETE('/api/reservations/{id}', { params })).response,
     );
-    // A refusal after a broken connection: the first try may have been executed.
+    // A refusal after a broken connection: the first try was possibly executed.
     if (status !== 200) {
       const { data } = await client.GET('/api/reservations/{id}', { params: { path: { id } } });
       booking.cancelled = data?.data.status === 'cancelled';

@@ -55,7 +55,7 @@ describe('limits of real connections', () => {
     it('accept a burst while the process is busy', async function () {
       if (!existsSync(SOMAXCONN) || Number(readFileSync(SOMAXCONN, 'utf8')) < BURST) this.skip();
       await start();
-      // The process is busy until the burst ends, and accepts nothing before.
+      // The process is busy until the burst ends, and accepts no connection before.
       const { stdout } = spawnSync(process.execPath, ['-e', burst(service.port)], { encoding: 'utf8' });
       expect(Number(stdout)).to.equal(BURST);
     });

@@ -13,7 +13,7 @@ type Line = Schemas['AdministratorAction'];
 
 /** A request that an administrator can make now, and its lines in the audit trail. */
 interface AdministratorAction {
-  /** The subject's id in the path; none for creations. */
+  /** The subject's id in the path; undefined for creations. */
   readonly id?: string;
   /** The second id of the path, if it has one. */
   readonly keyId?: string;

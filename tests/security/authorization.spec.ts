@@ -7,7 +7,7 @@ import { declaredRoutes, type DeclaredRoute } from './openapi-document.js';
 import { NOBODYS_ID } from './sample-body.js';
 import { SPECIFIED_ROUTES, type Level } from './specified-permissions.js';
 
-/** Invalid for every route, so that a permitted caller changes nothing. */
+/** Invalid for every route, so that the request of a permitted caller has no effect. */
 const REFUSED_BODY = '[]';
 
 const OUTSIDE_THE_DOCUMENT = ['GET /openapi.json', 'GET /docs'];

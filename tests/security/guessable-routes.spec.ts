@@ -12,7 +12,7 @@ import { NOBODYS_ID, sampleOf } from './sample-body.js';
 /** Fields whose value gives access to an account, a door or a payment. */
 const SECRETS = ['password', 'currentPassword', 'token', 'code', 'mfaToken', 'refreshToken'];
 
-/** Routes with such a field that gives a guesser no access. */
+/** Routes with one of these fields that gives a guesser no access. */
 const NO_SECRET: Readonly<Record<string, string>> = {
   'POST /api/auth/register': 'sets a password',
   'POST /api/auth/logout': 'ends log-ins of the caller alone, with one answer to every token',

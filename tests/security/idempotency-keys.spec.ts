@@ -54,7 +54,7 @@ const KEYED = [
   '/api/waitlist',
 ];
 
-/** A repetition does nothing, or nothing that costs anybody money. */
+/** A repetition has no effect, or no effect that costs money. */
 const UNKEYED = [
   '/api/admin/mentors/:id/reinstate',
   '/api/admin/mentors/:id/verify',
@@ -99,8 +99,8 @@ const UNKEYED = [
 ];
 
 /**
- * A repetition does nothing, with two exceptions. Without a second factor the refusal (`state`) says that there is none. After closing an
- * account the log-in has ended, so that the caller of a key is unknown. These have a password, whose digest must not be stored.
+ * A repetition has no effect, with two exceptions. Without a second factor the refusal (`state`) says that there is none. After closing an
+ * account the log-in has ended, so that the caller of a key is unknown. These routes have a password, whose digest must not be stored.
  */
 const UNKEYED_DELETES = [
   '/api/admin/stores/:id/screen-keys/:keyId',
@@ -116,7 +116,7 @@ const UNKEYED_DELETES = [
 /** Every property of this object exists and can be called. */
 const anything: object = new Proxy(() => anything, { get: () => anything, apply: () => anything, has: () => true });
 
-/** The services of all routes: they record their calls and return nothing. */
+/** The services of all routes: they record their calls and return no value. */
 function servicesThatReport(called: (given: readonly unknown[]) => void): ApiServices {
   const tell = (...given: readonly unknown[]): Promise<never> => {
     called(given);
@@ -188,7 +188,7 @@ describe('the Idempotency-Key', () => {
         language: 'ko' as const,
         headers: {},
       };
-      await Promise.resolve(keyed?.handle(asked)).catch(() => undefined); // its service returns nothing
+      await Promise.resolve(keyed?.handle(asked)).catch(() => undefined); // its service returns no value
       expect(given).to.include(once);
     });
   }

@@ -53,8 +53,8 @@ describe('locked rows with more writers than connections', () => {
   }
 
   /**
-   * Sends requests of others while the writers wait, and then lets the writers continue. Those are refused after 5 s at the lock: a
-   * round in which this happens does not say that the others are done before, and is repeated.
+   * Sends requests of others while the writers wait, and then lets the writers continue. The writers are refused after 5 s at the lock: a
+   * round in which this happens does not prove that the others are done before, and is repeated.
    */
   const expectDoneBeside = ({ people, callers }: RegisteredPeople, waits: number, others: () => Promise<number>[]) =>
     until('others are done while the writers wait', async () => {

@@ -20,7 +20,7 @@ export interface SmallService extends HttpServer {
   readonly release: () => void;
 }
 
-/** The HTTP adapter alone with routes that do nothing, for attacks on the steps before a route. */
+/** The HTTP adapter alone with empty routes, for attacks on the steps before a route. */
 export async function startSmallService(options: Partial<ServerOptions> = {}): Promise<SmallService> {
   const logged: string[] = [];
   let shed = 0;

@@ -14,8 +14,8 @@ export type Level =
   | 'bank (signed)';
 
 /**
- * The tables of the interface specification, section 4, copied manually, independent of the service. After `admin:`: the staff roles that
- * may call besides owners.
+ * The tables of the interface specification, section 4, copied manually, independent of the service. After `admin:`: the staff roles other
+ * than owners that may call.
  */
 const SPECIFICATION = `
 POST   /api/auth/register                             public

@@ -8,7 +8,7 @@ export interface HostileBody {
   readonly text: string;
 }
 
-/** Bodies that are no JSON or no object, and samples of the schema with one error each. */
+/** Bodies that are not JSON or not an object, and samples of the schema with one error each. */
 export function hostileBodies(schema: JsonSchema, document: OpenApiDocument): readonly HostileBody[] {
   const alternatives = alternativesOf(schema, document);
   const text = JSON.stringify(sampleOf(schema, document));

@@ -25,7 +25,7 @@ const UNORDERED =
 /** Memory answers with whole rows, of which the ports promise a part. */
 const WHOLE_ROWS = /^(mentors\.findPayees|payments\.pendingPayments|timeOffs\.handOversOf)$/;
 
-/** Half of all calls. When they find nothing, they write nothing, and PostgreSQL is asked each seventh time only. */
+/** Half of all calls. When they find no row, they do not write, and only each seventh call goes to PostgreSQL. */
 const POLLS =
   /^(reminders\.takeDue|deliveries\.take|booking\.notBegun|outbox\.takeUnplanned|terms\.unannounced|waitlist\.offersOver|payments\.(pending|unhandled)\w+)$/;
 
@@ -51,7 +51,7 @@ export class BothStores {
 
   joinTransactions(database: MemoryDatabase): void {
     const inMemory = database.transaction.bind(database);
-    // PostgreSQL forgets nothing.
+    // PostgreSQL keeps all rows.
     database.forget = () => undefined;
     database.transaction = ({ clock, ids }) => {
       Object.assign(ids, timedIds(clock));
@@ -94,13 +94,13 @@ export class BothStores {
     return first!.value;
   }
 
-  /** @param flush sends the waiting writes of a transaction, which PostgreSQL may refuse. */
+  /** @param flush sends the waiting writes of a transaction, which PostgreSQL can refuse. */
   private async callBoth(call: Call, flush?: () => Promise<unknown>): Promise<unknown> {
     if (this.difference) throw this.difference;
     const { name, args } = call;
     const before = this.untaken.length;
     const memory = await settle(call.memory);
-    // The id of a due payout, which nobody reads; PostgreSQL makes its own.
+    // The id of a due payout is never read; PostgreSQL makes its own.
     if (name === 'payouts.close') this.untaken.length = before;
     const isEmptyPoll = POLLS.test(name) && isDeepStrictEqual(memory, { status: 'fulfilled', value: [] });
     if (isEmptyPoll && (this.emptyPolls += 1) % 7 !== 0) return [];
@@ -160,7 +160,7 @@ const withGetter = <Target extends object>(target: Target, get: (key: keyof Targ
 
 function answerOf(value: unknown, { name, args }: Call): unknown {
   if (name === 'timelines.facts') {
-    // Facts have no order, can be repeated, and can be more than the page needs.
+    // Facts have no order, can be repeated, and can be more than a page.
     const size = (args[1] as TimelineRange).limit - 1;
     return plain(mergeTimeline(value as readonly TimelineFact[], { size, cursor: undefined }).items);
   }
@@ -170,7 +170,7 @@ function answerOf(value: unknown, { name, args }: Call): unknown {
   return UNORDERED.test(name) && Array.isArray(answer) ? sorted(answer) : answer;
 }
 
-/** A copy without undefined fields. Maps and sets have no order; each store has cursors of its own. */
+/** A copy without undefined fields. Maps and sets have no order; each store has its own cursors. */
 const plain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, (key, one: unknown) => {
@@ -190,7 +190,7 @@ const sorted = (items: readonly unknown[]): readonly string[] => items.map((item
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Leaves out what `part` does not have. */
+/** Leaves out the fields that `part` does not have. */
 function narrow(whole: unknown, part: unknown): unknown {
   if (Array.isArray(whole) && Array.isArray(part)) return whole.map((item, index) => narrow(item, part[index]));
   if (!isRecord(whole) || !isRecord(part)) return whole;

@@ -20,7 +20,7 @@ const behaviour: Behaviour = {
 
 const other: Readonly<Record<Tier, Tier>> = { standard: 'pro', pro: 'standard' };
 
-/** Absent mentors, substitutes, hand-overs, and what staff do for members. */
+/** Defects about absent mentors, substitutes, hand-overs, and acts of staff for members. */
 export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
   'a mentor who is away can open blocks': {
     planted: replaceMethods(({ blocks }) => ({

@@ -23,7 +23,7 @@ const [from, seeds, days, processes] = [number('from', 0), number('seeds'), numb
 
 process.exitCode = values.share === undefined ? await inProcesses() : await simulateShare(Number(values.share));
 
-/** A mistyped or empty number would simulate nothing, which looks like a success. */
+/** A mistyped or empty number would simulate no run, which looks like a success. */
 function number(name: 'from' | 'seeds' | 'days' | 'processes', least = 1): number {
   const value = Number(values[name]);
   if (!Number.isSafeInteger(value) || value < least)

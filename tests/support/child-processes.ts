@@ -4,7 +4,7 @@ import { once } from 'node:events';
 const running = new Map<ChildProcess, NodeJS.Signals>();
 process.once('exit', () => running.forEach((signal, child) => child.kill(signal)));
 
-/** Lets this process exit while the child runs, and sends the child the signal then. */
+/** The child does not keep this process running, and gets the signal when this process exits. */
 export function endWithThisProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
   running.set(child, signal);
   child.once('exit', () => running.delete(child));

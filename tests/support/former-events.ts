@@ -16,7 +16,7 @@ export async function addFormerEvent(client: pg.Client | pg.Pool, event: DomainE
   );
 }
 
-/** Lets the present reader read payloads from such events alone; the migration replaces the function. */
+/** The present reader then reads payloads from these events only; the migration replaces the function. */
 export async function readFormerEvents(client: pg.Client): Promise<void> {
   await client.query(
     `create function meeting_payload(e domain_event) returns jsonb language sql return meeting_payload(e.event)`,

@@ -14,7 +14,7 @@ const INI = 'pgbouncer.ini';
 const NOBODY = 65_534;
 const PROCESS_USER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** PgBouncer in transaction mode, in front of one database: each transaction may get another of two server sessions. */
+/** PgBouncer in transaction mode, in front of one database: each transaction can get another of two server sessions. */
 export class TestPgBouncer {
   private constructor(
     readonly url: string,

@@ -41,7 +41,7 @@ interface CompiledProcess {
   readonly ended: Promise<ProcessExit>;
 }
 
-/** Runs a compiled program in a process that does not keep a failed test's process alive, and ends with it. */
+/** Runs a compiled program in a process that does not keep the process of a failed test alive, and ends with it. */
 export async function startCompiled(
   environment: Readonly<Record<string, string>>,
   ...words: readonly string[]

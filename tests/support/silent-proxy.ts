@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Passes connections on to a server, until it stands for a machine that is lost: the sockets stay open and nothing arrives. */
+/** Forwards connections to a server, until it simulates a lost machine: the sockets stay open and no data arrives. */
 export class SilentProxy {
   private readonly passing = new Map<Socket, Socket>();
   private readonly silent = new Set<Socket>();
@@ -36,7 +36,7 @@ export class SilentProxy {
     return this.passing.size + this.silent.size;
   }
 
-  /** Silences what is open. */
+  /** Silences the open connections. */
   silence(): void {
     for (const [client, server] of this.passing) {
       client.unpipe(server);
@@ -47,13 +47,13 @@ export class SilentProxy {
     this.passing.clear();
   }
 
-  /** Silences what is open, and what will be opened. */
+  /** Silences the open connections, and future ones. */
   silenceAll(): void {
     this.acceptsSilently = true;
     this.silence();
   }
 
-  /** Passes on what will be opened. */
+  /** Forwards future connections. */
   answer(): void {
     this.acceptsSilently = false;
   }

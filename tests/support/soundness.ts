@@ -37,7 +37,7 @@ const FAULTS: Readonly<Record<string, string>> = {
     select b.id from block b join time_off t on t.mentor_id = b.mentor_id
       and tstzrange(b.starts_at, b.ends_at) && tstzrange(t.starts_at, t.away_until)
     where b.status <> 'closed' and b.starts_at > t.created_at`,
-  // A session may come back to its mentor after a withdrawal, or at a time outside of the absence.
+  // A session can come back to its mentor after a withdrawal, or at a time outside of the absence.
   'a session in time off has no substitute and is not cancelled': `
     select t.id from time_off t, jsonb_array_elements(t.reassigned) as moved
       join reservation r on r.id = (moved ->> 'reservationId')::uuid

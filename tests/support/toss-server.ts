@@ -42,24 +42,24 @@ export const TOSS_SECURITY_KEY = '0123456789abcdef'.repeat(4);
 
 /** Faults, for `fail`. */
 export const TOSS_FAULTS = {
-  /** The connection breaks before anything is done. */
+  /** The connection breaks before the request is performed. */
   lost: (response) => void response.destroy(),
-  /** The connection breaks after everything is done. */
+  /** The connection breaks after the request was performed. */
   breaks: (response, perform) => {
     perform();
     response.destroy();
   },
-  /** No answer, and nothing is done. */
+  /** No answer, and the request is not performed. */
   hangs: () => undefined,
-  /** No answer, and the request is done when the test calls `answerLate`. */
+  /** No answer, and the request is performed when the test calls `answerLate`. */
   late: (_, perform, wait) => wait(() => void perform()),
-  /** An error of the server after everything is done. */
+  /** An error of the server after the request was performed. */
   doneAndFails: (response, perform) => {
     perform();
     send(response, plain(500, failure('FAILED_INTERNAL_SYSTEM_PROCESSING')));
   },
   fails: (response) => send(response, plain(500, failure('FAILED_INTERNAL_SYSTEM_PROCESSING'))),
-  /** A refusal that names no payout after everything is done. */
+  /** A refusal without the name of a payout, after the request was performed. */
   doneAndRefused: (response, perform) => {
     perform();
     send(response, plain(400, failure('INVALID_REQUEST')));
@@ -219,7 +219,7 @@ export class TossServer extends LocalServer {
     return { status: 200, json: entity('seller', seller) };
   }
 
-  /** Accepts the whole list or nothing. */
+  /** Accepts the whole list or none of it. */
   private request(body: unknown): { readonly status: number; readonly json: object } {
     if (!Array.isArray(body) || body.length < 1 || body.length > 100) return refused('INVALID_REQUEST');
     const items = body as readonly RequestedPayout[];

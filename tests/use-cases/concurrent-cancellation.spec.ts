@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { anAuthority, newId } from '../contract/builders.js';
 import { membershipFixture, type MembershipFixture } from './membership-fixture.js';
 
-/** A membership fixture; `cancelAfterCommit` lets another transaction cancel the membership right after the next commit. */
+/** A membership fixture. After `cancelAfterCommit`, another transaction cancels the membership right after the next commit. */
 async function cancellableFixture() {
   let afterCommit: (() => Promise<void>) | null = null;
   const wrap = (inner: Transaction<Repositories>): Transaction<Repositories> => ({

@@ -79,7 +79,7 @@ describe('every request and job, stopped after its n-th commit or call of a prov
 
   it('leaves the same on PostgreSQL', async () => {
     const { effects, facts } = await runOnPostgres();
-    const after = 2; // after the claim of a key: the request is done, and has no answer
+    const after = 2; // after the claim of a key: the request was performed, and has no answer
     expect((await runOnPostgres({ after, effects })).facts).to.deep.equal(facts);
   });
 });

@@ -1,7 +1,7 @@
 import type { Repositories, Transaction } from '@spotter/core/application';
 import { KeyedTransaction } from '@spotter/core/idempotency';
 
-/** The process crashed: what it did stays, and its callers get no answer. */
+/** The process crashed: its effects stay, and its callers get no answer. */
 export class ProcessCrashed extends Error {
   override readonly name = 'ProcessCrashed';
 }

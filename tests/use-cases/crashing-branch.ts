@@ -68,7 +68,7 @@ export async function crashingBranch(backend: Backend, crashes?: Crashes) {
   });
   const jobs = createJobs(fixture);
 
-  /** Does a step. After a crash it is repeated, and may then be refused: without a key, the first attempt may have done it. */
+  /** Does a step. After a crash it is repeated, and can then be refused: without a key, the first attempt has possibly done it. */
   async function perform<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | undefined> {
     const before = crash.effects;
     if (crashes && crashes.after <= crashes.effects[effects.length]!) crash.effectsLeft = crashes.after;

@@ -74,7 +74,7 @@ describe('DetectNoShows', () => {
     fixture.clock.set(quarterPast);
     await fixture.detectNoShows.run();
     expect(await statusOf()).to.equal('mentor_no_show');
-    // The share of 50,000 is 30,000; nothing was earned yet, so it is a debt.
+    // The share of 50,000 is 30,000. The mentor had no earnings, so it is a debt.
     expect(await fixture.balances()).to.deep.equal({ [`payable:${mentorId}`]: -30_000, compensation: -30_000 });
     const { items } = await fixture.queries.booking.dayPasses(memberId, PAGE);
     expect(items).to.have.length(1);

@@ -101,7 +101,7 @@ export function refundFixture(overrides: PortOverrides = {}) {
       return service.detectNoShows.run();
     },
 
-    /** Moves the clock by more than the two minutes in which a refund may be answered. */
+    /** Moves the clock by more than the two minutes in which a refund can be answered. */
     settleRefunds() {
       clock.advance(2 * MINUTE + 1);
       return service.reconcileRefunds.run();

@@ -147,7 +147,7 @@ describe('the day pass of a cancelled membership', () => {
   });
 
   it('stays deducted when the mentor does not come to a session that started before the cancellation', async () => {
-    const price = 220_000; // four sessions of 55,000: with the pass and the fee of 22,000 three of them leave nothing
+    const price = 220_000; // four sessions of 55,000: with the pass and the fee of 22,000, three of them leave no rest
     const membership = await fixture.joinPlan(member, 'sandbox-ok', 0);
     await use('used');
     for (let session = 0; session < 2; session += 1) {

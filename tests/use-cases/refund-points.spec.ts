@@ -19,7 +19,7 @@ describe('RefundPoints', () => {
     await fixture.transaction.run(({ pointLots }) => pointLots.add(bonus));
     const mentorId = await fixture.addMentor(PRO);
     await fixture.addSession(member, plus(fixture.clock.now(), DAY), { mentorId });
-    // 60,000 points: the bonus first, then 55,000 of those that were paid for.
+    // 60,000 points: the bonus first, then 55,000 paid points.
     expect(await refusalOf(fixture.refundPoints.execute({ memberId: member, amount: krw(45_001) }))).to.equal(
       'insufficient-points',
     );

@@ -11,7 +11,7 @@ export async function thrownRefusal(work: Promise<unknown>): Promise<DomainError
   throw new Error('nothing was refused');
 }
 
-/** The code of the refusal with the policy or the reason in its details; 'nothing' where the work succeeds. */
+/** The code of the refusal with the policy or the reason in its details; 'nothing' when the work succeeds. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;

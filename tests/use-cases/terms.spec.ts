@@ -15,7 +15,7 @@ async function termsFixture({ audiencePart = 2, partsPerRun = 6 } = {}) {
   const { clock, sendRound, transaction } = service;
   const { id: adminId } = await transaction.run(addAdmin);
 
-  /** The part, counted from 1, whose transaction fails after its work; 0 means none. */
+  /** The part, counted from 1, whose transaction fails after its work; 0 for no failure. */
   const lost = { part: 0 };
   let parts = 0;
   const unreliable: Transaction<Repositories> = {

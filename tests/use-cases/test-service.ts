@@ -63,7 +63,7 @@ export function createTestService(backend: Backend, overrides: PortOverrides = {
     clock,
     logs,
 
-    /** Runs `payment-reconcile`, which asks about what is older than its run: the clock moves by a millisecond. */
+    /** Runs `payment-reconcile`, which queries payments older than its run: the clock moves by a millisecond. */
     reconcile() {
       clock.advance(1);
       return service.jobs['payment-reconcile'].run();

@@ -1,7 +1,7 @@
 import { compactDecrypt, CompactEncrypt } from 'jose';
 import { formatInstant, type Instant } from '@spotter/core/kernel';
 
-/** Both sides have the same 32 bytes: there is no key to exchange. */
+/** Both sides have the same 32 bytes, so no key is exchanged. */
 const HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
 
 const ONLY = { keyManagementAlgorithms: [HEADER.alg], contentEncryptionAlgorithms: [HEADER.enc] };

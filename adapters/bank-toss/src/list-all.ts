@@ -7,8 +7,8 @@ const MAX_PAGES = 200;
 
 /**
  * All entities of a list, page by page.
- * @returns null when a page is missing or unreadable: the caller must not conclude that an entity is missing. One source shows pages that
- * are arrays; they are not read.
+ * @returns null when a page is missing or unreadable: the caller must not conclude that an entity is missing. One source shows pages as
+ * arrays, which are not read.
  */
 export async function listAll(
   client: TossClient,

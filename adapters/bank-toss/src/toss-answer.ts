@@ -1,8 +1,8 @@
 import { decrypt, isJwe } from './jwe.js';
 
 /**
- * The answer of Toss Payments. `refused`: it did nothing. `unclear`: no answer, or one that leaves open whether it did something.
- * Reasons hold codes only: messages may quote account numbers.
+ * The answer of Toss Payments. `refused`: the bank did not act. `unclear`: no answer, or one that does not say whether the bank acted.
+ * Reasons hold codes only: messages can quote account numbers.
  */
 export type TossAnswer =
   | { readonly kind: 'answered'; readonly body: unknown }
@@ -13,7 +13,7 @@ export interface TossRefusal {
   readonly kind: 'refused';
   readonly status: number;
   readonly code: string;
-  /** The payout of a list that was refused; null when the refusal names none. */
+  /** The payout of the list that the bank refused; null when the refusal names no payout. */
   readonly refPayoutId: string | null;
 }
 
@@ -40,11 +40,11 @@ function toRefusal(status: number, { code: given, message }: Readonly<Record<str
   return { kind: 'refused', status, code, refPayoutId: named ?? null };
 }
 
-/** Null for any other text, which may quote an account number, or hold characters that a database refuses. */
+/** The code; null for any other text, which can quote an account number, or hold characters that a database refuses. */
 export const codeOf = (value: unknown): string | null =>
   typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : null;
 
-/** An earlier request may have done what this one asks for, or is doing it. */
+/** Codes of refusals after which the requested object possibly exists: an earlier request made it, or is making it. */
 const MAY_EXIST = /DUPLICAT|ALREADY|IDEMPOTEN/;
 
 async function envelopeIn(text: string, key: Uint8Array): Promise<Readonly<Record<string, unknown>> | null> {

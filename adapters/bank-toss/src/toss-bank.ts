@@ -35,7 +35,7 @@ export interface TossOptions extends TossAccess {
 /** Without personal data. */
 export interface TossTrouble {
   readonly reason: string;
-  /** The key of the deposit; null when none is named. */
+  /** The key of the deposit; null when the trouble is not about one deposit. */
   readonly key: string | null;
 }
 
@@ -58,7 +58,7 @@ type Outcomes = Map<string, DepositOutcome>;
 
 /** Milliseconds after which a request that no list contains has not arrived; Toss Payments takes at most 60 seconds. */
 const LOST_AFTER = 10 * MINUTE;
-/** Milliseconds until a deposit is tried again that waits for a person or for money: the next hourly run tries it. */
+/** Milliseconds until a retry of a deposit that waits for a person or for money: the next hourly run tries it. */
 const WAIT = 50 * MINUTE;
 /** Milliseconds. */
 const REGISTER_TIMEOUT = 5 * SECOND;
@@ -68,7 +68,7 @@ const AMOUNT_LIMIT = 1_000_000_000;
 const DESCRIPTION = '스포터정산';
 const OUTSIDE_HOURS = 'outside_hours';
 const BALANCE_TOO_LOW = 'insufficient_balance';
-/** Refusals in a row after which the refusal is of the list, not of its payouts. */
+/** The number of successive refusals after which the refusal concerns the list, not its payouts. */
 const MAX_REFUSALS = 3;
 
 /** The reasons of postponements; any other is a code of Toss Payments. */
@@ -97,7 +97,7 @@ export class TossBank implements Bank {
   async deposit(deposits: readonly Deposit[]): Promise<ReadonlyMap<string, DepositOutcome>> {
     const outcomes: Outcomes = new Map();
     const fresh = await this.withoutRequested(deposits, outcomes);
-    // Recorded already before they are prepared, which may take minutes: until then no other process learns that they are unknown.
+    // Recorded before the payees are prepared, which can take minutes: other processes must not treat these deposits as never requested.
     const begun = await this.begin(fresh, outcomes);
     await this.request(await this.prepare(begun, outcomes), outcomes);
     return outcomes;
@@ -127,12 +127,12 @@ export class TossBank implements Bank {
     return requested ? { kind: 'found', key, outcome: this.outcome(payout, requested) } : { kind: 'not_found' };
   }
 
-  /** Within seconds, because a mentor waits; what is missing then is done before the first deposit. */
+  /** Ends within seconds, because a mentor waits. Steps that are missing then follow before the first deposit. */
   async register(payee: Payee): Promise<void> {
     await this.sellers.register(payee, REGISTER_TIMEOUT);
   }
 
-  /** All that failed: Toss Payments does not report which of them were completed before. */
+  /** All failed deposits: Toss Payments does not report which of them were completed before they failed. */
   async returned(since: Instant): Promise<readonly ReturnedDeposit[]> {
     const listed = (await this.list(since)) ?? [];
     const failed = listed.filter((payout) => outcomeOf(payout, this.now())?.kind === 'refused');
@@ -172,7 +172,7 @@ export class TossBank implements Bank {
       if ('reason' in ready) {
         outcomes.set(deposit.key, ready);
         await this.options.records.forget(request);
-        // A silent bank is not asked again for each of the others: each question may take a minute.
+        // A silent bank is not asked again for each of the others: each question can take a minute.
         if (ready.kind === 'postponed' && ready.reason === UNAVAILABLE) reasonToWait = UNAVAILABLE;
       } else {
         prepared.push({ deposit, requestedAt: request.requestedAt, sellerId: ready.sellerId });
@@ -224,7 +224,7 @@ export class TossBank implements Bank {
     this.settle(items, reported ?? (await this.listed(items)), outcomes);
   }
 
-  /** A refused request may have been done all the same: what its refusal does not name is looked up first. */
+  /** The bank can make deposits although it refused the request: deposits that the refusal does not name are looked up first. */
   private async afterRefusal(
     items: readonly RequestedDeposit[],
     refusal: TossRefusal,
@@ -242,7 +242,7 @@ export class TossBank implements Bank {
   }
 
   /**
-   * One by one, because the refusal names none. Ends when the refusal proves to be of all of them, or when an answer is missing, which may
+   * One by one, because the refusal names no payout. Ends when the refusal proves to concern all of them, or without an answer, which can
    * take minutes.
    */
   private async requestEach(
@@ -267,7 +267,7 @@ export class TossBank implements Bank {
     for (const item of items) outcomes.set(item.request.key, await this.handleRefusal(item, refusal));
   }
 
-  /** Only a refusal that names the payout is about it; any other may be of our key, a public holiday, the balance. */
+  /** A refusal that names the payout is about the payout. Any other can concern our key, a public holiday or the balance. */
   private async handleRefusal(
     { deposit, request }: RequestedDeposit,
     { code, refPayoutId }: TossRefusal,
@@ -290,7 +290,7 @@ export class TossBank implements Bank {
     }
   }
 
-  /** Decides by the list of payouts: listed ones were accepted, others may be under way for a while. */
+  /** Decides by the list of payouts: listed payouts were accepted, others can be under way for a while. */
   private async queryOutcome(requested: RequestRecord): Promise<DepositOutcome> {
     const listed = await this.list(requested.requestedAt);
     if (listed === null) return UNKNOWN;

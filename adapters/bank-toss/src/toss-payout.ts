@@ -28,7 +28,7 @@ export function toPayout(entity: unknown): TossPayout | null {
   return { id, refPayoutId, destination, amount: value, currency, status, errorCode };
 }
 
-/** The deposit's key has a colon between payout and attempt; identifiers at Toss Payments have none. */
+/** The deposit's key has a colon between payout and attempt; identifiers at Toss Payments cannot have a colon. */
 export const refPayoutIdOf = (key: string): string => key.replace(':', '_');
 
 export const keyOf = (refPayoutId: string): string => refPayoutId.replace('_', ':');

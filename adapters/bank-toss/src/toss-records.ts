@@ -28,7 +28,7 @@ export interface TossRecords {
   /**
    * Stores that a payout is about to be requested.
    * @param previous the time of the request that it repeats; null when there is none.
-   * @returns false, and nothing is stored, when another process has stored a request since.
+   * @returns false, without storing it, when another process has stored a request since.
    */
   begin(request: RequestRecord, previous: Instant | null): Promise<boolean>;
   /** Removes a request that the bank refused: its key may be requested again at once. A later request of the key stays. */

@@ -21,7 +21,7 @@ interface Unpayable {
   readonly reason: string;
 }
 
-/** The bank did not answer: nothing is known about the payee. */
+/** The bank did not answer: the state of the payee is unknown. */
 export const UNAVAILABLE = 'bank_unavailable';
 export const NOT_APPROVED = 'payee_not_approved';
 export const PHONE_MISSING = 'payee_phone_missing';
@@ -33,8 +33,8 @@ const LONGEST_ACCOUNT_NUMBER = 14;
 const PAYABLE: ReadonlySet<string> = new Set(['PARTIALLY_APPROVED', 'APPROVED']);
 
 /**
- * Payees at Toss Payments, called sellers. Each account is a separate seller: a payout under way keeps the account it was made
- * for. Toss Payments asks the person to confirm their identity before the first payout.
+ * Payees at Toss Payments, called sellers. Each account is a separate seller, so that a payout under way keeps its account.
+ * Toss Payments asks the person to confirm their identity before the first payout.
  */
 export class TossSellers {
   constructor(
@@ -91,14 +91,14 @@ export class TossSellers {
     return seller;
   }
 
-  /** After a lost answer the seller may exist. */
+  /** Finds a seller that the bank created although its answer was lost. */
   private async find(reference: string): Promise<unknown> {
     const sellers = await listAll(this.client, '/v2/sellers');
     return sellers?.find((seller) => asRecord(seller)?.['refSellerId'] === reference) ?? null;
   }
 }
 
-/** Only a refusal of the account fails a payout. Any other may be of our key or of the moment (`NOT_AVAILABLE_BANK`): the payee waits. */
+/** Only a refusal of the account fails a payout. Others, such as a wrong key or `NOT_AVAILABLE_BANK`, make the payee wait. */
 const refusal = ({ code }: TossRefusal): Unpayable => ({
   kind: /ACCOUNT|BANK|HOLDER/.test(code) && !code.includes('NOT_AVAILABLE') ? 'refused' : 'waiting',
   reason: code,

@@ -8,14 +8,14 @@ export class TransferFileBank implements Bank {
   readonly batchSize = 500;
   readonly byFile = true;
 
-  /** @param isRequestedElsewhere whether a former bank may have received the deposit of a key. */
+  /** @param isRequestedElsewhere whether a former bank has possibly received the deposit of a key. */
   constructor(private readonly isRequestedElsewhere: (key: string) => Promise<boolean>) {}
 
   async deposit(deposits: readonly Deposit[]): Promise<ReadonlyMap<string, DepositOutcome>> {
     return new Map(deposits.map(({ key }) => [key, accepted(key)]));
   }
 
-  /** Never `not_found`: what is in a file is never sent again. */
+  /** Never `not_found`: a deposit in a file is never sent again. */
   async query({ key }: SentDeposit): Promise<DepositOutcome> {
     if (await this.isRequestedElsewhere(key))
       return { kind: 'contradicted', reason: 'another bank may pay it, which must be asked' };

@@ -27,7 +27,7 @@ export function field(json: unknown, name: string): unknown {
   return typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
-/** A code, which may be reported; null for a text that may quote a person's data. */
+/** The code, which can be reported; null for a text that possibly quotes a person's data. */
 export const codeOf = (value: unknown): string | null =>
   typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : null;
 

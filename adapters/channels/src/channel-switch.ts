@@ -8,7 +8,7 @@ export interface Alarm {
   readonly reason: string;
 }
 
-/** A channel that may keep connections open until it is closed. */
+/** A channel that can keep connections open until it is closed. */
 type Closable = MessageChannel & { close?(): Promise<void> };
 
 /** Sends each message by its channel, and raises an alarm for configuration errors. */
@@ -30,5 +30,5 @@ export class ChannelSwitch implements MessageChannel {
   }
 }
 
-/** Sends nothing: the stored row is the in-app message. */
+/** Does not send: the stored row is the in-app message. */
 export const inAppChannel: MessageChannel = { send: async () => ({ kind: 'sent' }) };

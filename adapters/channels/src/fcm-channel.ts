@@ -97,7 +97,7 @@ function cutToBytes(text: string, bytes: number, kept = ''): string {
 /** Apple devices neither sound nor vibrate without it; on Android the app's channel decides. */
 const SOUND = { sound: 'default' };
 
-/** Platforms may delay a normal message until the device is in use (FCM, Set and manage message priority). */
+/** Platforms can delay a normal message until the device is in use (FCM, Set and manage message priority). */
 const NORMAL = {
   android: { priority: 'NORMAL' },
   apns: { headers: { 'apns-priority': '5' }, payload: { aps: SOUND } },

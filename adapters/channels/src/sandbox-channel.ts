@@ -18,7 +18,7 @@ export interface SandboxMessageLog {
   append(message: SandboxMessage): Promise<void>;
 }
 
-/** Sends nothing and logs every attempt, to each address. Some phone numbers simulate failures of providers (docs/sandbox.md). */
+/** Logs every attempt, to each address, and does not send. Some phone numbers simulate failures of providers (docs/sandbox.md). */
 export class SandboxChannel implements MessageChannel {
   constructor(
     private readonly log: SandboxMessageLog,

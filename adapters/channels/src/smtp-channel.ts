@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000;
 const WITHIN_MS = 60_000;
 const CONNECTIONS = 10;
 
-/** E-mail by SMTP. The library is loaded with the first mail, to save memory in services that send none. */
+/** E-mail by SMTP. The library is loaded with the first mail, to save memory in services that do not send e-mail. */
 export class SmtpChannel implements MessageChannel {
   private transport: Promise<Transporter> | null = null;
 
@@ -47,7 +47,7 @@ export class SmtpChannel implements MessageChannel {
   }
 }
 
-/** The server may take a mail for one of two addresses: a temporary refusal of the other is retried, and the first gets a copy. */
+/** The server can accept a mail for one of two addresses: a temporary refusal of the other is retried, and the first gets a copy. */
 function outcomeOf(info: unknown): SendOutcome {
   const refusals = field(info, 'rejectedErrors');
   const failures = Array.isArray(refusals) ? refusals.map(mailFailure) : [];
@@ -102,7 +102,7 @@ function senderOf(from: string): { readonly name: string; readonly address: stri
   return { name: name.replace(/^"(.*)"$/, '$1'), address };
 }
 
-/** Another person may read the former address, which must not learn the present one. */
+/** Another person may own the former address and must not learn the present one. */
 function recipientsOf(to: string, alsoTo: string | undefined): Pick<SendMailOptions, 'to' | 'bcc'> {
   const addresses = [to, ...(alsoTo === undefined ? [] : [alsoTo])].map((address) => ({ name: '', address }));
   return alsoTo === undefined ? { to: addresses } : { to: 'undisclosed-recipients:;', bcc: addresses };
@@ -116,7 +116,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** One paragraph per line; the text is escaped. A line that is an address becomes a link: in HTML many mail programs make none. */
+/** One paragraph per line; the text is escaped. A line that is an address becomes a link, because many mail programs do not make one. */
 const htmlOf = (body: string): string =>
   body
     .split('\n')

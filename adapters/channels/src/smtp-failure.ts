@@ -9,7 +9,7 @@ interface MailError {
   /** The refused SMTP command, for example `RCPT TO`. */
   readonly command?: unknown;
   readonly responseCode?: unknown;
-  /** The server's text may quote addresses, so only its codes are reported. */
+  /** The server's text can quote addresses, so only its codes are reported. */
   readonly response?: unknown;
 }
 

@@ -55,7 +55,7 @@ export class SolapiChannel implements MessageChannel {
     const earlier = message.possiblySent ? await this.find(request) : null;
     const accepted = earlier ?? (await this.submit(request));
     if (accepted.kind !== 'unclear') return accepted.kind === 'accepted' ? this.follow(accepted) : accepted;
-    // After an unclear answer the message may exist too; Solapi stores the delivery's id with it.
+    // After an unclear answer the message possibly exists too; Solapi stores the delivery's id with it.
     const found = earlier === null ? await this.find(request) : null;
     return found?.kind === 'accepted' ? this.follow(found) : transient(accepted.reason);
   }
@@ -65,7 +65,7 @@ export class SolapiChannel implements MessageChannel {
     return parseAcceptance(await this.ask('POST', '/messages/v4/send-many/detail', body));
   }
 
-  /** @returns null when Solapi has no message of this delivery in transit or delivered; unclear when it does not answer. */
+  /** @returns null when Solapi has no message of this delivery in transit or delivered; unclear when Solapi does not answer. */
   private async find({ to, customFields: { deliveryId } }: SolapiMessage): Promise<AcceptedMessage | Unclear | null> {
     const startDate = new Date(createdAt(deliveryId) - CLOCK_SKEW_MS).toISOString();
     const known = await this.list({ to, dateType: 'CREATED', startDate, limit: '100' });

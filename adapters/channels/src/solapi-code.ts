@@ -5,7 +5,7 @@ import { bounced, configurationError, transient } from './failure.js';
 const PENDING = new Set([2000, 2100, 3000]);
 const ARRIVED = 4000;
 
-/** Refused numbers, phones without a subscriber, and people who refuse such messages, have no Kakao or are no friends of the channel. */
+/** Refused numbers, phones without a subscriber, and people who refuse the messages, do not use Kakao or are not friends of the channel. */
 const RECIPIENTS = new Set([1060, 1061, 2060, 2061, 3010, 3032, 3046, 3047, 3050, 3061, 3102, 3104, 3107]);
 
 /** Phones that are busy, off or out of reach, and errors of servers and of the transmission. */

@@ -32,7 +32,7 @@ export const JOB_SCHEDULES = {
   'marketing-announce': { pattern: '0 10 * * *' },
   // It books the credits of renewed terms.
   'fixed-slot-auto-book': { pattern: '0 9 * * 1', after: 'membership-renewal' },
-  // It pays what is released before; later releases wait for the next period.
+  // It pays the earnings that the release job has released; later releases wait for the next period.
   'payout-calculate': {
     pattern: '0 3 * * 1',
     onlyOn: 'first day of a payout period',
@@ -40,7 +40,7 @@ export const JOB_SCHEDULES = {
   },
   // Banks do not clear at weekends.
   'payout-deposit': { pattern: '20 * * * 1-5' },
-  // Also on the last day of a month: Kubernetes has no pattern for it, and on the other days the job does nothing.
+  // Also on the last day of a month: Kubernetes has no pattern for it. On other days the job makes no reports.
   'tax-report-generate': { pattern: '0 4,23 1,28-31 * *' },
 } as const satisfies Readonly<Record<BusinessJobName | 'partition-make' | 'job-history-expire', JobSchedule>>;
 

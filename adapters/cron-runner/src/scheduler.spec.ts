@@ -17,7 +17,7 @@ const MONDAY = '2026-03-02' as Day;
 const NINE = instantAt(MONDAY, '09:00' as TimeOfDay);
 const JOB: JobName = 'fixed-slot-auto-book';
 
-/** Without other processes: every due run is granted. */
+/** Without other processes, every due run can be claimed. */
 function scheduling(jobs: readonly JobName[] = [JOB], oneAtATime = false) {
   const requests: string[] = [];
   const failures: unknown[] = [];

@@ -22,7 +22,7 @@ export interface SchedulerOptions {
 
 /**
  * Ensures that the latest due run of each job is done by some process. This covers due jobs, missed ones and those of dead
- * processes alike. Each job runs once at a time. A job that comes after another one is started by a search after the end of that one's run.
+ * processes alike. Each job runs once at a time. A job with `after` starts with the first search after the end of the other job's run.
  */
 export class Scheduler {
   private readonly lastSettled = new Map<JobName, Instant>();
@@ -61,7 +61,7 @@ export class Scheduler {
     await Promise.all(started);
   }
 
-  /** Whether the job comes after another one whose latest due run has not ended, here or in another process. */
+  /** Whether the job has an `after` whose latest due run has not ended, here or in another process. */
   private mustWait(job: JobName, now: Instant): boolean {
     const { runner, payout } = this.options;
     const { after }: JobSchedule = JOB_SCHEDULES[job];

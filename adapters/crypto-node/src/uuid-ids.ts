@@ -11,7 +11,7 @@ const RANDOM_BYTES = 16;
 export class UuidIds implements Ids {
   private lastMillis = -1;
   private sequence = 0;
-  /** Random bytes are drawn for 256 ids at once: one call per id costs more than the rest of it. */
+  /** Random bytes are drawn for 256 ids at once: one call per id costs more than all other steps. */
   private readonly drawn = new Uint8Array(256 * RANDOM_BYTES);
   private used = this.drawn.length;
 

@@ -42,7 +42,7 @@ export function chargeOutcome(
       return declined(textIn(pgCode) ?? 'failed', textIn(pgMessage) ?? textIn(reason) ?? 'The payment failed.');
     }
     case 'READY':
-      // One-time: the payment window is open and nothing is paid yet. Billing key: the charge is in progress.
+      // One-time: the payment window is open and the payment is not made yet. Billing key: the charge is in progress.
       return charged.method.kind === 'one_time' ? NOT_FOUND : { kind: 'not_yet' };
     case 'PAY_PENDING':
       return { kind: 'not_yet' };
@@ -55,10 +55,10 @@ export function chargeOutcome(
   }
 }
 
-/** Banks may report a deposit late. */
+/** Banks can report a deposit late. */
 const LATE_REPORT_MS = DAY;
 
-/** PortOne may keep the status for ever: the member could then neither join again nor close the account. */
+/** PortOne can keep the status for ever: the member could then neither join again nor close the account. */
 function isDepositOver({ method }: VirtualAccountPayment, now: number): boolean {
   const end = method?.type === 'PaymentMethodVirtualAccount' ? method.expiredAt : undefined;
   return end !== undefined && Date.parse(end) + LATE_REPORT_MS < now;
@@ -76,7 +76,7 @@ function disputesOf({ disputes = [] }: { readonly disputes?: readonly Dispute[] 
   };
 }
 
-/** A payment of the wrong amount settles nothing. What was cancelled outside this service is not paid. */
+/** A payment of the wrong amount does not settle a charge. Amounts that were cancelled outside this service count as unpaid. */
 function findDecline(
   payment: SettledPayment,
   { amount }: ChargeDetails,
@@ -84,7 +84,7 @@ function findDecline(
 ): DeclinedOutcome | null {
   const { currency, channel } = payment;
   const total = amountPaid(payment);
-  // A virtual account that was closed before the deposit may report that nothing was cancelled.
+  // A virtual account that was closed before the deposit can report a cancelled amount of zero.
   const gone = payment.status === 'CANCELLED' ? total : payment.amount.cancelled;
   const cancelled = Math.max(0, gone - refundedByUs(payment));
   if (total === amount && cancelled > 0)

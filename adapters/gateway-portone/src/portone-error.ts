@@ -21,7 +21,7 @@ export function refusalIn(error: unknown): PortOneRefusal | null {
 
 const CODE = /^\w{1,60}$/;
 
-/** For the log: an error of PortOne with its codes alone, because its text may quote the request. */
+/** For the log: an error of PortOne with its codes alone, because its text can quote the request. */
 export function withoutText(error: unknown): unknown {
   if (!(error instanceof Error && 'data' in error)) return error;
   const { type, pgCode } = error.data as Partial<Record<string, unknown>>;
@@ -63,7 +63,7 @@ export const BILLING_KEY_GONE: ReadonlySet<string> = new Set([
   'INVALID_REQUEST',
 ]);
 
-/** There is no payment of an id; a member's input may not be a valid id. */
+/** PortOne has no payment with the id. A member can also enter an invalid id. */
 export const NO_PAYMENT: ReadonlySet<string> = new Set(['INVALID_REQUEST', 'PAYMENT_NOT_FOUND']);
 
 /** Final refusals of a refund. */

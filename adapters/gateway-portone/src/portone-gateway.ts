@@ -55,7 +55,7 @@ const TIMEOUT_MS = 65_000;
 /** Payments per page of a list. */
 const PAGE = 100;
 
-/** In all, when another refund of the same payment comes between query and cancellation. */
+/** The number of attempts in all, when another refund of the same payment comes between query and cancellation. */
 const ATTEMPTS = 3;
 const TOO_LATE = new Set(['CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN', 'PAYMENT_ALREADY_CANCELLED']);
 
@@ -83,10 +83,10 @@ export class PortOneGateway implements PaymentGateway {
       return await this.confirm(charge);
     } catch (error) {
       const refusal = refusalIn(error);
-      // After PG_PROVIDER too: the card company may have refused one attempt and accepted another.
+      // After PG_PROVIDER too: the card company can refuse one attempt and accept another.
       if (refusal?.type === 'ALREADY_PAID' || refusal?.type === 'PG_PROVIDER') return this.confirm(charge);
       if (!refusal || !CHARGE_REFUSED.has(refusal.type)) return this.reportUndecided(error);
-      // The refused request may repeat one that was accepted and whose answer was lost, before the key was deleted.
+      // The refused request can repeat an accepted one whose answer was lost before the key was deleted.
       return this.confirm(charge, declined(refusal.code, refusal.message));
     }
   }
@@ -99,7 +99,7 @@ export class PortOneGateway implements PaymentGateway {
       return chargeOutcome(await this.find(id), charged, acceptance, now());
     } catch (error) {
       const type = refusalIn(error)?.type;
-      // A member's input may not be a valid id; our own ids always are.
+      // A member can enter an invalid id; our own ids are always valid.
       const isNoId = type === 'INVALID_REQUEST' && charged.method.kind === 'one_time';
       return type === 'PAYMENT_NOT_FOUND' || isNoId ? NOT_FOUND : this.reportUndecided(error);
     }
@@ -194,7 +194,7 @@ export class PortOneGateway implements PaymentGateway {
     }
   }
 
-  /** The answer to a charge names no channel, and a key may be of a test channel. Unless refused, a missing payment is in progress. */
+  /** The answer to a charge names no channel, and a key can be of a test channel. Unless refused, a missing payment is in progress. */
   private async confirm(charged: ChargeDetails, missing: ChargeOutcome = { kind: 'unknown' }): Promise<ChargeOutcome> {
     const outcome = await this.query(charged);
     return isUnknownToGateway(outcome) ? missing : outcome;
@@ -267,5 +267,5 @@ export class PortOneGateway implements PaymentGateway {
 
 const NO_REFUND = refused('not_found', 'PortOne has no such refund.');
 
-/** An empty id or one of dots would change the URL's path. PortOne knows no such id. */
+/** An empty id, or one of dots only, would change the URL's path. No payment of PortOne has such an id. */
 const changesPath = (id: string): boolean => /^\.*$/.test(id);

@@ -2,8 +2,8 @@
 const LONGEST = 500;
 
 /**
- * A text of the card company, without NUL, which pads fields of fixed length, and halves of surrogate pairs, which cutting leaves:
- * PostgreSQL refuses both. Null when there is none.
+ * A text of the card company, or null. Fields of fixed length are padded with NUL, and cut texts can end with half of a surrogate pair.
+ * PostgreSQL refuses both, so they are removed.
  */
 export function textIn(value: unknown): string | null {
   const text = typeof value === 'string' ? value.replaceAll('\0', '').trim() : '';

@@ -35,7 +35,7 @@ export function findCancellable(payment: Payment): number {
 }
 
 /**
- * Whether PortOne may refund only to an account of the payer (`refundAccount`), which the service does not have.
+ * Whether PortOne can refund only to an account of the payer (`refundAccount`), which the service does not have.
  * @see https://developers.portone.io/opi/ko/integration/cancel/v2/readme
  */
 export const needsRefundAccount = (payment: Payment): boolean =>

@@ -45,7 +45,7 @@ export class RedisRateCounter {
     });
   }
 
-  /** Does not wait for Redis, which may start later. */
+  /** Does not wait for Redis, which can start later. */
   open(): void {
     void this.probe();
   }
@@ -62,7 +62,7 @@ export class RedisRateCounter {
     this.client.destroy();
   }
 
-  /** What the limiter uses of a client; a script that is refused or not answered in time is a failure. */
+  /** The parts of a client that the limiter uses. A script that Redis refuses, or does not answer in time, is a failure. */
   private createTimedClient() {
     const isReady = (): boolean => this.client.isReady && !this.isFailing;
     const run = (script: string, options: { keys: string[]; arguments: string[] }) =>
@@ -84,7 +84,7 @@ export class RedisRateCounter {
     return trouble;
   }
 
-  /** Over a new connection: a lost machine and a former primary keep the old one open, and the address may lead to the new primary. */
+  /** Over a new connection: a lost machine and a former primary keep the old one open, and the address can lead to the new primary. */
   private probeLater(): void {
     this.client.destroy(); // now: the end of an attempt that still waits would end the next one too
     clearTimeout(this.timer);
@@ -138,7 +138,7 @@ const clientAt = (url: string) =>
     socket: { connectTimeout: PROBE_MS, reconnectStrategy: false, ...serverNameIn(url) },
   });
 
-/** The client does not send it. A server with several names selects the certificate by it; an IP address is none (RFC 6066). */
+/** The client omits the server name, by which a server with several names selects its certificate. An IP address is no name (RFC 6066). */
 function serverNameIn(url: string) {
   const { protocol, hostname } = new URL(url);
   const isName = !hostname.startsWith('[') && isIP(hostname) === 0;

@@ -8,7 +8,7 @@ interface Entity {
 
 /** A repository of the rows of one table, without rules of its own. */
 export class Collection<Row extends Entity> {
-  /** @param what names a row in a refusal. */
+  /** @param what the name of a row in a refusal. */
   constructor(
     protected readonly rows: Pick<Table<Row, never, never>, 'get' | 'add' | 'put'>,
     private readonly what: string,

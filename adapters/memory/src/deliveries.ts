@@ -106,7 +106,7 @@ export class MemoryDeliveries implements Deliveries {
     const isKnown = ({ dedupeKey }: Delivery): boolean => deliveries.find('byKey', dedupeKey) !== undefined;
     const added: Delivery[] = [];
     for (const delivery of all.filter((one) => !isKnown(one)).map((one) => this.eraseIfClosed(one))) {
-      if (deliveries.get(delivery.id)) continue; // of one key and channel the first delivery counts
+      if (deliveries.get(delivery.id)) continue; // the first delivery of a key and channel counts
       deliveries.add(delivery);
       added.push(delivery);
     }

@@ -70,7 +70,7 @@ function settlementsOf(
   }
 }
 
-/** A chargeback comes before its win, even at the same instant. */
+/** A chargeback comes before the win of its dispute, even at the same instant. */
 function inOrder(one: Movement, other: Movement): number {
   if (one.at !== other.at) return one.at - other.at;
   if (one.id !== other.id) return byId(one, other);

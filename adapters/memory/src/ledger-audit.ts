@@ -150,7 +150,7 @@ function* unusedTerms({ id, terms }: Membership, { payments }: CommittedTables):
 }
 
 /**
- * A spent credit is no longer owed. A closed term owes nothing, except for undecided sessions. Points are held until the session is
+ * A spent credit is no longer owed. A closed term owes only the credits of undecided sessions. Points are held until the session is
  * decided.
  */
 function* fundingOf(reservation: Reservation, openTerms: ReadonlySet<TermId>): Iterable<Amount> {

@@ -6,7 +6,7 @@ import type { Readings } from './tables.js';
 
 type MeetingRows = Pick<Readings, 'reservations' | 'blocks' | 'people' | 'stores'>;
 
-/** What a message shows besides its payload. */
+/** The facts that a message shows besides its payload. */
 export function shownFacts(
   rows: MeetingRows & Pick<Readings, 'savedTexts'>,
   delivery: Delivery,

@@ -40,7 +40,7 @@ export class MemoryDatabase {
     return new MemoryTransaction(this.tables, this.written, this.mutex, options, this.watchers);
   }
 
-  /** From now on the watcher gets every row that a transaction of this database commits, in order of the commits. */
+  /** The watcher then gets every row that a transaction of this database commits, in order of the commits. */
   watch(watcher: Watcher): void {
     this.watchers.push(watcher);
   }

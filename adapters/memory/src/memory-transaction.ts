@@ -8,7 +8,7 @@ import type { WrittenTables } from './written-tables.js';
 export interface TransactionOptions {
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Called after each commit with events: there may be messages to send. */
+  /** Called after each commit with events: there can be messages to send. */
   readonly onCommitted?: () => void;
 }
 

@@ -20,7 +20,7 @@ export function reservationView(
     reservation,
     member: namedPerson(rows, memberId),
     mentor: namedPerson(rows, mentorId),
-    // A simulation or a test may book without a stored store.
+    // A simulation or a test can book without a stored store.
     store: { id: storeId, name: rows.stores.get(storeId)?.name ?? '' },
   };
 }

@@ -80,7 +80,7 @@ export class MemoryReservations extends VersionedCollection<Reservation> impleme
   }
 }
 
-/** The completed sessions of a member, by mentor. Counted when asked: an index of pairs takes more memory than its answers are worth. */
+/** The completed sessions of a member, by mentor. Counted on request: an index of pairs takes too much memory for its use. */
 export function countTogether(
   { reservations }: Pick<Readings, 'reservations'>,
   memberId: MemberId,

@@ -5,7 +5,7 @@ export type Movements = Omit<JournalTotals, 'balances'>;
 /** All sealed entries. */
 export const SEALED = 'sealed';
 
-/** What the audit needs of entries that leave the tables; their balances are kept by account. */
+/** The sums that the audit needs of entries that leave the tables. Their balances are kept by account. */
 export interface SealedTotals {
   readonly id: typeof SEALED;
   readonly totals: Movements;

@@ -18,7 +18,7 @@ interface Chunk<Row> {
 
 /** Sorted rows, many in chunks: adding and removing a row moves only its chunk. */
 export class SortedRows<Row> {
-  /** Null once there were more: their arrays are exact, so a row costs its reference alone. */
+  /** Null once there were more than `FEW` rows. Few rows have exact arrays, so a row costs only its reference. */
   private few: readonly Row[] | null = [];
   private chunks: Chunk<Row>[] = [];
   private count = 0;

@@ -242,7 +242,7 @@ export class Table<Row, Index extends string, Unique extends string> implements 
     return merged(others, own, { key: this.shape.key, order: this.shape.indexes[index].order });
   }
 
-  /** Of this transaction, in order. A few rows are looked through faster than indexed. */
+  /** The writes of this transaction, in order. A few rows are scanned faster than indexed. */
   private ownRows(index: Index, group: string, { from = -Infinity, until = Infinity }: Range = {}): readonly Row[] {
     if (this.written.size > FEW_ROWS) return [...this.written.scan(index, group, { from, until })];
     const { group: groupOf, order } = this.shape.indexes[index];

@@ -76,7 +76,7 @@ import { isQueued, type WaitlistEntry } from '@spotter/core/waitlist';
 import type { SealedTotals } from './sealed-totals.js';
 import { Table, type Layer, type Rows, type TableShape } from './table.js';
 
-/** Rows are never removed from a table: this says that the database would have none. */
+/** Rows are never removed from a table: this marks rows that the database would have deleted. */
 interface Removable {
   readonly isRemoved: boolean;
 }

@@ -20,7 +20,7 @@ export const timeOffsDuring = (
 ): readonly TimeOff[] =>
   [...timeOffs.scan('byMentor', mentorId)].filter((one) => isAwayDuring(awayInterval(one), within));
 
-/** One that was withdrawn before it began is empty. */
+/** Time off that was withdrawn before it began is empty. */
 const isAwayDuring = (away: Interval, within: Interval): boolean =>
   away.startsAt < away.endsAt && overlap(away, within);
 

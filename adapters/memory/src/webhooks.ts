@@ -7,7 +7,7 @@ import { EVERYTHING, type Tables, type WebhookRow } from './tables.js';
 export class MemoryWebhooks implements Webhooks {
   constructor(private readonly tables: Pick<Tables, 'webhooks'>) {}
 
-  /** A repeated webhook keeps what is stored; of a new one only these fields, because it may come from a list. */
+  /** A repeated webhook keeps its stored fields. A new one stores only these fields, because it can come from a list. */
   async take({ id, paymentId, reportsDispute }: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean> {
     const known = this.tables.webhooks.get(id);
     const isKnown = known !== undefined && !known.isRemoved;

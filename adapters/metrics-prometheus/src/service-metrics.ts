@@ -34,7 +34,7 @@ export interface WatchedLabels {
 const DELAYS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 600, 2_400, 10_800];
 const JOB_DURATIONS = [0.01, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1_800];
 const ALERTED_OUTCOMES = ['done', 'some_failed', 'stopped'] as const;
-/** Instead of a code of the bank, which is not known before. */
+/** Stands for a code of the bank, which is not known in advance. */
 const OTHER_REASON = 'other';
 
 /** The Prometheus metrics of one process (docs/operations.md, Metrics). No label contains a person, a place or an id. */
@@ -143,7 +143,7 @@ export class ServiceMetrics {
 
   /** @param delivery after an attempt. */
   tried({ channel, templateId: event, status, createdAt, sentAt }: Delivery): void {
-    // A channel that never sends has a success rate too, and the first failure after a success is an increase: Kakao has no retries.
+    // Adds zeros: a channel that never sends has a success rate too, and its first failure is an increase. Kakao has no retries.
     for (const outcome of ['sent', 'retried', 'failed']) this.deliveries.inc({ channel, event, outcome }, 0);
     this.deliveries.inc({ channel, event, outcome: status === 'pending' ? 'retried' : status });
     if (sentAt !== null) this.delays.observe({ channel, event }, Math.max(0, sentAt - createdAt) / 1_000);

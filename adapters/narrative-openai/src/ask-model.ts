@@ -2,14 +2,14 @@
 export interface Model {
   /** The base URL before `/chat/completions`: `https://api.openai.com/v1`. */
   readonly url: string;
-  /** Null when none is needed. */
+  /** Null when the model needs no key. */
   readonly key: string | null;
   readonly model: string;
 }
 
 const MAX_ANSWER_BYTES = 65_536;
 
-/** Why there is no text. It contains neither prompt nor answer, so it may be logged. */
+/** Why there is no text. It contains neither prompt nor answer, so that it can be logged. */
 export class NoText extends Error {
   override readonly name = 'NoText';
 }

@@ -25,7 +25,7 @@ export function faithfulText(answer: string, { sentences, names }: NarrativeInpu
 
 const placeholdersIn = (text: string): readonly string[] => text.match(NAME_PLACEHOLDER) ?? [];
 
-/** Numbers in digits of any script, as fractions and in circles too, without those of placeholders; 3,600 equals 3600. */
+/** Numbers in digits of any script, fraction characters and circled numbers, without the numbers of placeholders; 3,600 equals 3600. */
 const numbersIn = (text: string): readonly string[] =>
   text
     .replace(NAME_PLACEHOLDER, ' ')

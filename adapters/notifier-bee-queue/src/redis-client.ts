@@ -3,7 +3,7 @@ import { redisAt } from './redis-address.js';
 
 export interface RedisClients {
   readonly client: RedisClient;
-  /** Closes the client and its duplicates without waiting, because Redis may hang. */
+  /** Closes the client and its duplicates without waiting, because Redis can hang. */
   readonly end: () => void;
 }
 

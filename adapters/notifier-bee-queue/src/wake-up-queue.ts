@@ -45,7 +45,7 @@ export class WakeUpQueue {
 
   constructor(private readonly options: WakeUpQueueOptions) {}
 
-  /** Does not wait for Redis, which may start later. */
+  /** Does not wait for Redis, which can start later. */
   open(): void {
     this.isClosed = false;
     void this.connect();
@@ -143,7 +143,7 @@ export class WakeUpQueue {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** The client's errors have the arguments of the command as fields: those of AUTH are the password, and errors are logged. */
+/** The client's errors have the arguments of the command as fields: the argument of AUTH is the password, and errors are logged. */
 const withoutCommand = ({ message, stack }: Error): Error => Object.assign(new Error(message), { stack });
 
 function abandon({ queue, end }: Connection): void {
@@ -151,12 +151,12 @@ function abandon({ queue, end }: Connection): void {
   void queue.close(TIMEOUT_MS).catch(() => undefined);
 }
 
-/** One waiting wake-up is enough: its receiver starts after this commit. Processes that add at once may each add one. */
+/** One waiting wake-up is enough: its receiver starts after this commit. Processes that add at the same time can each add one. */
 async function addUnlessOneWaits({ queue, client }: Connection): Promise<void> {
   if ((await waitingIn(client)) === 0) await queue.createJob({}).save();
 }
 
-/** Writes, because adding may only read: a full server or a replica still reports a waiting wake-up. */
+/** Writes a value: adding does not write while a wake-up waits, and a full server or a replica still answers that read. */
 const probe = ({ client }: Connection): Promise<void> =>
   new Promise((resolve, reject) => {
     client.set(`bq:${NAME}:probe`, '', 'PX', TIMEOUT_MS, (error) => (error ? reject(error) : resolve()));

@@ -25,7 +25,7 @@ export class InProcessNotifier implements Notifier {
     this.timer = setInterval(() => this.poll(), this.options.searchEveryMs);
   }
 
-  /** Signals that there may be messages. Never waits and never throws. */
+  /** Signals that there can be messages. Never waits and never throws. */
   wake(): void {
     this.isWoken = true;
     this.startRounds();

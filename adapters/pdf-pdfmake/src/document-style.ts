@@ -60,7 +60,7 @@ export const documentInfo = (title: string, subject: string, at: Instant) => ({
   creationDate: new Date(at),
 });
 
-/** A dark card over the full width, and what is drawn on it. */
+/** A dark card over the full width, with its content. */
 export const darkCard = (height: number, ...content: readonly Content[]) => ({
   stack: [
     { canvas: [{ type: 'rect' as const, x: 0, y: 0, w: sheet.content, h: height, r: 8, color: palette.navy }] },

@@ -13,7 +13,7 @@ const readFont = (path: string): Buffer => withoutGlyphNames(readFileSync(path))
 
 /**
  * A PDF needs no glyph names, but pdfmake decodes all 14,000 for each document, which takes 10 ms per weight. Version 3 of the table
- * `post` means that there are none (OpenType specification, post).
+ * `post` means that the font has no glyph names (OpenType specification, post).
  */
 function withoutGlyphNames(font: Buffer): Buffer {
   const tables = font.readUInt16BE(4);

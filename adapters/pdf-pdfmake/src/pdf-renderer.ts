@@ -7,7 +7,7 @@ import type { RenderReply, RenderRequest } from './render-thread.js';
 export interface RenderingLimits {
   /** The maximum number of waiting documents. */
   readonly queued: number;
-  /** Of them, the statements of one mentor: the rest of the queue is for others. */
+  /** The maximum number of waiting statements of one mentor: the other places are for others. */
   readonly queuedByMentor: number;
   /** The time limit of one document in milliseconds, including the start of the thread. */
   readonly timeoutMs: number;
@@ -65,7 +65,7 @@ export class PdfRenderer implements StatementRenderer, ReceiptRenderer {
     return this.take({ receipt, language }, null);
   }
 
-  /** Accepts no more documents, completes the accepted ones, and ends the thread. May be called again. */
+  /** Accepts no more documents, completes the accepted ones, and ends the thread. Can be called again. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.last.catch(() => undefined);

@@ -42,7 +42,7 @@ const kinds: Readonly<Record<PayoutLine['kind'], Phrase>> = {
   carried_over: { ko: '이전 기간 이월', en: 'Carried over' },
 };
 
-/** A penalty is of a no-show, of short notice or of a forfeited line; one above zero gives an earlier one back. */
+/** A penalty is for a no-show, for short notice or for a forfeited line; one above zero returns an earlier penalty. */
 export const kindOf = ({ kind, amount }: Pick<PayoutLine, 'kind' | 'amount'>): Phrase =>
   kind === 'penalty' && amount > 0 ? { ko: '차감 취소', en: 'Penalty returned' } : kinds[kind];
 

@@ -20,7 +20,7 @@ const weekdays = {
 /** `₩1,234,560`, negative `−₩1,234,560`. */
 export const won = (amount: Krw): string => `${amount < 0 ? '−' : ''}₩${phraseNumber(Math.abs(amount))}`;
 
-/** A deduction: `−₩3,700`, none as `₩0`. */
+/** A deduction: `−₩3,700`; a deduction of zero is `₩0`. */
 export const deducted = (amount: Krw): string => won(negate(amount));
 
 /** 300 basis points are `3%`. */

@@ -9,8 +9,8 @@ interface WatchedClient {
 }
 
 /**
- * Ends connections whose server does not answer a statement. When its machine or the network is lost, the time limits of the server do not
- * help. The system, and so the request with its connection, would wait for a quarter of an hour or longer.
+ * Ends connections whose server does not answer a statement. If the server's machine or the network is lost, the time limits of the server
+ * do not help: the operating system, and with it the request, would wait for a quarter of an hour or longer.
  */
 export class AnswerTimeLimit {
   private readonly lifted = new WeakSet<Socket>();
@@ -34,7 +34,7 @@ export class AnswerTimeLimit {
     });
   }
 
-  /** For statements of this connection that have no time limit. The others are ended as usual. */
+  /** For statements of this connection that have no time limit. Other connections are ended as usual. */
   async lift<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
     const { stream } = watchedOf(client).connection;
     this.lifted.add(stream);

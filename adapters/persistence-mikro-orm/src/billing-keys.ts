@@ -48,7 +48,7 @@ interface MethodRow {
   readonly memberId: string | null;
 }
 
-/** One-time payment ids stay readable: they cannot pay again, and are searched for. */
+/** One-time payment ids stay readable: they cannot pay again, and queries search for them. */
 export const withMethodKey = <Row extends MethodRow>(row: Row, change: Change): Row =>
   row.methodKind === 'billing_key' && row.memberId !== null
     ? { ...row, methodKey: change(row.methodKey, row.memberId) }

@@ -61,7 +61,7 @@ export interface ConnectionOptions {
 }
 
 export interface Persistence {
-  /** Applies pending migrations; several processes may call it at once. */
+  /** Applies pending migrations; several processes can call it at once. */
   migrate(check?: MigrationCheck): Promise<void>;
   /** Reverts the last migration, with all its data. @returns its name; null when there is none. */
   migrateDown(check?: MigrationCheck): Promise<string | null>;
@@ -90,7 +90,7 @@ export interface Persistence {
 const IDLE_IN_TRANSACTION_MS = 15_000;
 const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** A server that accepts a connection may never answer on it. */
+/** A server can accept a connection and never answer. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 const PING = statement('select 1');
@@ -157,7 +157,7 @@ const guardOf = (options: ConnectionOptions): MigrationGuard => ({
   roleSettings: options.directUrl === undefined ? {} : { ...limitsOf(options), ...SESSION_SETTINGS },
 });
 
-/** A statement's time limit and the way there and back; a pooler may let it wait for a server session first. */
+/** The time limit of a statement with its way to the server and back. With a pooler the statement can first wait for a server session. */
 const answerLimitOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS, directUrl }: ConnectionOptions): AnswerTimeLimit =>
   new AnswerTimeLimit(
     statementTimeoutMs === 0 ? null : statementTimeoutMs + (directUrl === undefined ? 5_000 : 15_000),
@@ -183,7 +183,7 @@ const sessionOf = (options: ConnectionOptions) =>
     : {};
 
 /**
- * As pg reads the address: the ORM ignores the parameters of its `clientUrl`. The ORM copies only what is enumerable, and pg hides the key
+ * As pg reads the address: the ORM ignores the parameters of its `clientUrl`. The ORM copies only enumerable fields, and pg hides the key
  * of a client certificate.
  */
 function addressOf({ url }: ConnectionOptions) {

@@ -26,11 +26,11 @@ const UNAVAILABLE_ERRORS = new Set(['57014', '55P03', '53100', '53200', '53300',
 /** A log-in that is refused for now: a rotated password, a database that is being replaced or accepts no connections. */
 const LOG_IN_ERRORS = new Set(['28000', '28P01', '3D000', '55000']);
 
-/** Whether a retry may succeed. */
+/** Whether a retry can succeed. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof StaleVersionError || RETRYABLE_ERRORS.has((error as ServerError).code ?? '');
 
-/** The error of work that conflicted each time that it was run: the database is too busy for it. */
+/** The error of work that conflicted in every attempt: the database is too busy for it. */
 export const conflictError = (error: unknown): unknown =>
   error instanceof StatementError && RETRYABLE_ERRORS.has(error.code ?? '') ? unavailable(error) : error;
 

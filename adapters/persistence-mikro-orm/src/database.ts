@@ -125,7 +125,7 @@ export class Database implements Reader {
     );
   }
 
-  /** Reads by plans made once: to plan for the values takes longer than to read a page from many partitions. */
+  /** Reads by plans made once: planning for the values takes longer than reading a page from many partitions. */
   byGenericPlan<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
     const settings = 'set local plan_cache_mode = force_generic_plan';
     return this.withConnection((connection) => this.readingOn(connection, settings, work));

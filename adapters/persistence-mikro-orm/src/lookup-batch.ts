@@ -12,8 +12,8 @@ export interface Lookup {
 }
 
 /**
- * Sends those that are prepared on the connection in one write with one sync: the server answers all at a wake-up.
- * @returns the others, and those that the server skipped after an error
+ * Sends the lookups whose statements are prepared on the connection in one write with one sync: the server wakes up once for all.
+ * @returns the other lookups, and those that the server skipped after an error
  */
 export function sendTogether(connection: Client, lookups: readonly Lookup[]): Promise<readonly Lookup[]> {
   const prepared = lookups.filter(({ statement }) => isPreparedOn(connection, statement));
@@ -57,7 +57,7 @@ class LookupBatch implements Submittable {
     this.done([]);
   }
 
-  /** The server skips what follows, up to the sync. */
+  /** The server skips the lookups after the error, up to the sync. */
   handleError(error: Error): void {
     this.unanswered.shift()?.reject(error);
     this.done(this.unanswered);

@@ -26,7 +26,7 @@ export interface MigrationGuard {
   readonly roleSettings: Readonly<Record<string, string | number>>;
 }
 
-/** Runs before any migration; it may use the pool, because the settings of a pooler's sessions are stored. */
+/** Runs before any migration. It can use the pool, because the settings of a pooler's sessions are stored. */
 export type MigrationCheck = (applied: readonly string[]) => Promise<void>;
 
 const UNCHECKED: MigrationCheck = async () => undefined;
@@ -100,7 +100,7 @@ async function guarded<Result>(guard: MigrationGuard, work: (session: pg.Client)
   session.on('error', () => undefined); // a loss between two statements: the next one fails
   await session.connect().catch(explainTimeout);
   try {
-    // The role's default time limits may be shorter than a migration.
+    // The role's default time limits can be shorter than a migration.
     await session.query('set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = 0');
     await lockMigrations(session);
     await keepForRole(session, guard.roleSettings);
@@ -127,7 +127,7 @@ function explainTimeout(error: Error): never {
   throw error.message === 'timeout expired' ? new Error('The database does not answer.', { cause: error }) : error;
 }
 
-/** Asks again and again: an index that is built concurrently would wait for a statement that waits for the lock. */
+/** Polls for the lock: an index that is built concurrently would wait for a statement that waits for the lock. */
 async function lockMigrations(session: pg.Client): Promise<void> {
   const lock = `select pg_try_advisory_lock(hashtext('spotter-migrations')) as locked`;
   while (!(await session.query<{ locked: boolean }>(lock)).rows[0]?.locked) await sleep(LOCK_PAUSE_MS);
@@ -169,7 +169,7 @@ async function migratorOf(orm: Orm): Promise<Migrator> {
   return new TheMigrator(orm.em);
 }
 
-/** In the transaction of the migration: the pool may have one connection. */
+/** In the transaction of the migration, because the pool can have only one connection. */
 async function loadLocking({ load, locks }: NamedMigration): Promise<MigrationClass> {
   const Loaded = await load();
   if (locks === undefined) return Loaded;
@@ -181,7 +181,7 @@ async function loadLocking({ load, locks }: NamedMigration): Promise<MigrationCl
   };
 }
 
-/** Existing plans stay unchanged: one may have been withdrawn from sale. */
+/** Existing plans stay unchanged, because staff may have withdrawn one from sale. */
 async function seedPlans(orm: Orm): Promise<void> {
   const rows = SEEDED_PLANS.map((one) => ({ ...one, active: true }));
   await orm.em.fork().upsertMany(plan.schema, rows, { onConflictAction: 'ignore' });

@@ -4,9 +4,9 @@ import type { Orm } from './database.js';
 const STEP = 5_000;
 
 /**
- * Moves the deliveries of before to the table of messages, in steps that are committed: what was killed is continued by the next
- * migration.
- * @param requireLock rejects when another process may do the same.
+ * Moves deliveries of earlier releases to the table of messages, in committed steps. The next migration continues a move that was
+ * killed.
+ * @param requireLock rejects when another process can run the same move.
  */
 export async function moveDeliveries(orm: Orm, requireLock: () => Promise<void>): Promise<void> {
   const connection = orm.em.getConnection();

@@ -32,7 +32,7 @@ interface SentWrite extends Shape {
   readonly values: readonly unknown[];
 }
 
-/** Updates go first: an insert may need a block or credit that they free. */
+/** Updates go first: an insert can need a block or credit that they free. */
 const ORDER: readonly Write[] = ['update', 'insert', 'insert-new', 'upsert'];
 
 /** A transaction's pending writes, sent as one statement whose text depends only on the written tables. */

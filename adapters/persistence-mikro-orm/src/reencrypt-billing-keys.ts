@@ -41,7 +41,7 @@ interface RequestRow {
 
 /**
  * Re-encrypts every billing key that is not encrypted with the current key: in payments, refunds, memberships, retired keys and stored
- * requests. It may be interrupted, repeated and run concurrently. A key that cannot be decrypted is reported and stays unchanged.
+ * requests. The work can be interrupted, repeated and run concurrently. A key that cannot be decrypted is reported and stays unchanged.
  */
 export async function reencryptBillingKeys(database: Database, cipher: Cipher): Promise<JobReport> {
   let report = NOTHING_DONE;

@@ -4,7 +4,7 @@ import pg from 'pg';
 export const clientAt = (url: string, config: pg.ClientConfig = {}): pg.Client =>
   new pg.Client({ ...config, connectionString: withBareHost(url) });
 
-/** pg looks up an IPv6 address with its brackets as a name; the parameter `host` has none. */
+/** pg looks up an IPv6 address with its brackets as a name; the parameter `host` has no brackets. */
 function withBareHost(url: string): string {
   const address = new URL(url);
   const [, bare] = /^\[(.+)\]$/.exec(address.hostname) ?? [];

@@ -9,10 +9,10 @@ interface Fields {
   readonly routine?: string;
 }
 
-/** SQLSTATE classes whose messages contain only tables and constraints; others (invalid text, raised by a function) may quote values. */
+/** SQLSTATE classes whose messages contain only tables and constraints. Others (invalid text, raised by a function) can quote values. */
 const NAMES_ONLY = /^(08|23|40|42|53|55|57)/;
 
-/** What pg and the pool say about connections. */
+/** Messages of pg and the pool about connections. */
 const CONNECTION_TROUBLE =
   /does not support SSL connections|error establishing an SSL connection|connection terminated( unexpectedly)?|connection ended|not queryable|unable to acquire a connection|timeout acquiring a connection|^timeout expired$/i;
 

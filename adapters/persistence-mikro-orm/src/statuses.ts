@@ -30,7 +30,7 @@ export const CANCELLED_OR_REJECTED = selectStatuses(RESERVATION_STATUSES, isCanc
 export const MISSED = selectStatuses(RESERVATION_STATUSES, isNoShow);
 export const TAKING_PLACE = selectStatuses(RESERVATION_STATUSES, takesPlace);
 
-/** A complaint with this status holds back what its mentor earned of its session. */
+/** A complaint with this status holds back its mentor's earnings of its session. */
 export const HOLDING_BACK = selectStatuses(COMPLAINT_STATUSES, ({ status }) => {
   const about = { mentorId: 'any' as MentorId, reservationId: 'any' as ReservationId };
   return holdsBack({ status, ...about }, about);

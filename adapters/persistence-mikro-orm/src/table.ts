@@ -41,7 +41,7 @@ class InstantType extends Type<Instant | null, string | null> {
   override compareAsType = () => 'number';
 }
 
-/** The ORM's conversions; other types need none. */
+/** The ORM's conversions; other types do not need one. */
 const ORM_TYPES: Partial<Record<ColumnType, Pick<EntityProperty, 'type'> | { type: Type<unknown> | string }>> = {
   bigint: { type: new BigIntType('number') },
   timestamptz: { type: new InstantType() },

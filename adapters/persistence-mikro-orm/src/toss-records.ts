@@ -53,7 +53,7 @@ export class PostgresTossRecords {
     return this.reader.readOne<Request>(REQUEST, key);
   }
 
-  /** @param previous the time of the request that it repeats; null when there is none. @returns false when that is not so. */
+  /** @param previous the time of the request that it repeats; null for a first request. @returns false when another request is stored. */
   async begin({ key, sellerId, amount, requestedAt }: Request, previous: Instant | null): Promise<boolean> {
     const values = [key, sellerId, amount, toTimestamp(requestedAt)];
     const stored =

@@ -5,7 +5,7 @@ import { MAX_WAIT_MS, TransactionGate } from './transaction-gate.js';
 
 type Person = string | null;
 
-/** A gate, and who came through it so far, in this order. */
+/** A gate, and the transactions that have passed it so far, in this order. */
 class GateHarness {
   readonly entered: string[] = [];
   readonly refused: string[] = [];

@@ -10,14 +10,14 @@ export interface GateOptions {
   readonly currentPerson?: CurrentPerson | undefined;
 }
 
-/** Lets a waiting transaction begin. */
+/** Begins a waiting transaction. */
 type Enter = () => void;
 
 /** How long a transaction waits for its turn, and then for a connection. */
 export const MAX_WAIT_MS = 5 * SECOND;
 
 /**
- * Limits the transactions at once. A transaction that waits for a lock keeps its connection. So half of the pool is for transactions, and
+ * Limits the concurrent transactions, because one that waits for a lock keeps its connection. Half of the pool is for transactions, and
  * half of these places for one person. The others wait here and take turns by person. Transactions without a person share one turn.
  */
 export class TransactionGate {

@@ -11,8 +11,8 @@ export interface Binaries {
 }
 
 /**
- * The installed binaries, or a copy of them in `place` when they cannot run there. The server's user may lack access to the installation,
- * or its missing library links cannot be created.
+ * The installed binaries, or a copy of them in `place` when they cannot run there: the server's user lacks access to the installation,
+ * or the missing library links cannot be created.
  *
  * @throws Error when the platform has no binaries, or they are not installed or do not run.
  */
@@ -22,7 +22,7 @@ export async function usableBinaries(
   log: (line: string) => void,
   installed = installedFolder(),
 ): Promise<Binaries> {
-  await linkLibraries(installed).catch(() => undefined); // may fail in a read-only installation, which may still run
+  await linkLibraries(installed).catch(() => undefined); // can fail in a read-only installation, which can still run
   if ((await tryBinaries(installed, user)).succeeded) return binariesIn(installed);
 
   const copy = join(place, `postgresql-${await packageVersion(installed)}`);

@@ -13,7 +13,7 @@ export async function stopOrphan(pgdata: string, log: (line: string) => void): P
   const pid = (await readPidFile(pgdata))?.pid;
   if (pid === undefined) return undefined;
   const found = await runningProcess(pid);
-  // The id may have been reused by another program: only the command line identifies the server.
+  // Another program can have the id now: only the command line identifies the server.
   if (found === undefined || !found.command.includes(`-D ${pgdata} `)) return pid;
   log(`PostgreSQL (process ${pid}) still runs on ${pgdata} without its owner. Stopping it.`);
   await shutDown(pid, endOf(pid, found.startedAt));

@@ -17,7 +17,7 @@ async function fromProc(pid: number): Promise<RunningProcess | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-    // proc_pid_stat(5): the second field, a name in brackets, may contain blanks and brackets; state is 3, starttime 22.
+    // proc_pid_stat(5): the second field, a name in brackets, can contain blanks and brackets; state is 3, starttime 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const startedAt = fields[22 - 3];
     return fields[0] === 'Z' || startedAt === undefined

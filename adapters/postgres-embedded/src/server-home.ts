@@ -33,7 +33,7 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The server's user may pass through the folder but not list it, with any umask. */
+/** The server's user can pass through the folder but not list it, with any umask. */
 export async function makeTraversable(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   if ((mode & 0o001) === 0) await chmod(folder, (mode & 0o777) | 0o011);

@@ -13,7 +13,7 @@ import { shutDown } from './shut-down.js';
 /** Crash recovery replays at most `max_wal_size`: seconds, on a slow disk perhaps a minute. */
 const START_LIMIT_MS = 120_000;
 
-/** Statement errors are not logged: they may quote personal data, and the client gets them anyway. */
+/** Statement errors are not logged: they can quote personal data, and the client gets them anyway. */
 const ABOUT_THE_SERVER = /^\S+ \S+ UTC \[\d+\] (LOG|WARNING|FATAL|PANIC): /;
 
 export interface Launch {
@@ -56,7 +56,7 @@ export async function startServer(launch: Launch): Promise<Server> {
   return { ended, stop: () => (stopping ??= stop()) };
 }
 
-/** Another server may answer at the port while this one is failing because of it: the pid file distinguishes them. */
+/** Another server can answer at the port while this one fails because of it: the pid file distinguishes them. */
 async function isReady(pgdata: string, pid: number): Promise<boolean> {
   const file = await readPidFile(pgdata);
   return file?.pid === pid && file.isReady;

@@ -219,7 +219,7 @@ describe('embedded PostgreSQL', function () {
       const pidFile = join(dataFolder, 'cluster/pgdata/postmaster.pid');
       const left = await readFile(pidFile, 'utf8');
       await stop();
-      // As the server's own user: otherwise PostgreSQL would see that it cannot be a server.
+      // As the server's own user: otherwise PostgreSQL would see that the process cannot be a server.
       const bystander = spawn('sleep', ['1000'], asRoot ? await nobody() : {});
       children.push(bystander);
       await once(bystander, 'spawn');
@@ -239,7 +239,7 @@ describe('embedded PostgreSQL', function () {
       process.kill(pid, 'SIGKILL');
       return pid;
     };
-    /** Resolves when the log contains such a line, `count` times. */
+    /** Resolves when the log contains `count` lines with these words. */
     const logged = async (words: RegExp, count: number): Promise<void> => {
       while (log.filter((line) => words.test(line)).length < count) await pause(10);
     };

@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
   /** The address of the database `spotter` for its owner, the user `spotter`, with password: not for logs. */
   readonly url: string;
   readonly port: number;
-  /** Ends open transactions and the server, and resolves when it has ended; may be called again. */
+  /** Ends open transactions and the server, and resolves when it has ended; can be called again. */
   stop(): Promise<void>;
 }
 

@@ -113,7 +113,7 @@ export class SandboxGateway implements PaymentGateway {
     return paid.filter(({ amount }) => amount > 0);
   }
 
-  /** The wanted ones of those that were paid, less their refunds. */
+  /** The wanted payments that were paid, less their refunds. */
   private async payments(
     isWanted: (payment: { readonly gatewayId: string; readonly at: Instant }) => boolean,
   ): Promise<readonly GatewayPayment[]> {

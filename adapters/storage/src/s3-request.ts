@@ -50,7 +50,7 @@ export const sendRequest = (bucket: Bucket, request: StorageRequest): Promise<Re
 export const sendForText = (bucket: Bucket, request: StorageRequest): Promise<string> =>
   retried(bucket, async (signal) => (await sendOnce(bucket, request, signal)).text());
 
-/** All requests may be repeated safely. */
+/** All requests can be repeated safely. */
 async function retried<Answer>(bucket: Bucket, send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const { retryAfterMs = RETRY_AFTER_MS } = bucket;
   for (let attempt = 0; ; attempt += 1) {
@@ -98,7 +98,7 @@ async function sendOnce(
   throw new StorageError(response.status, textIn('Code', await response.text()) ?? 'without a code');
 }
 
-/** Does not limit the reading of a video, which may take longer than any time-out: its answer is returned before. */
+/** Does not limit the reading of a video, which can take longer than any time-out: the answer is returned before its body is read. */
 async function inTime<Answer>(
   { answerWithinMs = ANSWER_WITHIN_MS }: Bucket,
   send: (signal: AbortSignal) => Promise<Answer>,

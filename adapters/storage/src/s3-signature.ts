@@ -16,7 +16,7 @@ export interface UnsignedRequest {
 
 /**
  * The headers of AWS Signature Version 4, which covers all headers and the whole body.
- * @param at milliseconds since 1970 in real time, because the sandbox's clock may be moved
+ * @param at milliseconds since 1970 in real time, because the sandbox's clock can be moved
  */
 export async function signedHeaders(
   { method, url, headers = {}, body }: UnsignedRequest,

@@ -42,7 +42,7 @@ export class S3Videos implements Videos {
     return headers.get('etag') ?? '';
   }
 
-  /** It may fail for a while after status 200: the body contains the error. Repeated after a lost answer, it finds no upload any more. */
+  /** It can fail after status 200: the body then contains the error. A repetition after a lost answer no longer finds the upload. */
   private async complete(key: VideoKey, uploadId: string, tags: readonly string[]): Promise<void> {
     const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);

@@ -23,7 +23,7 @@ export interface TraceOptions {
 
 export interface TracedRequest {
   readonly method: string;
-  /** May contain a caller's `traceparent`. */
+  /** Can contain a caller's `traceparent`. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Available when the request is answered. */
   readonly answer: () => { readonly route: string | null; readonly status: number; readonly requestId: string };
@@ -89,7 +89,7 @@ export class Traces {
     return this.step('postgresql', SpanKind.CLIENT, attributes, work);
   }
 
-  /** Exports what is left. A collector that does not end its answer would keep the process running. */
+  /** Exports the remaining spans. A collector that does not end its answer would keep the process running. */
   async close(): Promise<void> {
     try {
       await this.provider.shutdown();

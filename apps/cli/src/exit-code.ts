@@ -5,7 +5,7 @@ export const EXIT = {
   invalidUsage: 1,
   /** The command completed and found problems: failed rows, differences, an inconsistent ledger, pending migrations. */
   completedWithErrors: 2,
-  /** The command failed or stopped early, because something is unavailable or broken. It may be repeated. */
+  /** The command failed or stopped early, because something is unavailable or broken. The user can repeat it. */
   failed: 3,
   /** The usual exit code after Ctrl-C. */
   interrupted: 130,

@@ -2,7 +2,7 @@
 import { runCommandLine } from './command-line.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 
-/** Closes what the command has opened. */
+/** Closes the resources that the command has opened. */
 let close = async (): Promise<ExitCode> => EXIT.interrupted;
 let isInterrupted = false;
 

@@ -32,7 +32,7 @@ interface RecordOptions extends MentorOptions {
 
 const LIST = { page: 1, size: 100 };
 
-/** @throws UsageError for bad input, and for what the core refuses. */
+/** @throws UsageError for bad input, and for a refusal of the core. */
 export async function recordTimeOff(environment: CliEnvironment, options: RecordOptions): Promise<ExitCode> {
   const { reason, reservations, note, dryRun = false, json } = options;
   const command = {

@@ -13,7 +13,7 @@ export async function rotateKeys(environment: CliEnvironment, { json }: JsonOpti
       const useCases = container.get(SERVICE_KEYS.useCases);
       return joinReports(await useCases.reencryptValues.run(), await persistence.reencryptBillingKeys());
     },
-    { allowPublishedSecrets: true }, // to re-encrypt what a published key encrypted
+    { allowPublishedSecrets: true }, // to re-encrypt values of a published key
   );
   const failed = countFailed(report);
   const summary = `considered ${report.considered}, re-encrypted ${report.changed}, failed ${failed}`;

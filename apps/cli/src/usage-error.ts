@@ -1,6 +1,6 @@
 import { DomainError } from '@spotter/core/kernel';
 
-/** The command line or its settings are invalid; nothing was done. */
+/** The command line or its settings are invalid; the command had no effect. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -49,7 +49,7 @@ export async function withRuntime<Result>(
   }
 }
 
-/** For commands that change nothing: neither a migration nor the secrets are needed. */
+/** For commands that only read: they need neither a migration nor the secrets. */
 export const readInRuntime: typeof withRuntime = (environment, work) =>
   withRuntime(environment, work, { readsOnly: true, allowPublishedSecrets: true });
 

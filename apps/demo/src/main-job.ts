@@ -16,7 +16,7 @@ export type MainJob = Awaited<ReturnType<typeof runMainJob>>;
 
 export interface MainJobOptions {
   readonly service: Service;
-  /** Default: nothing is printed. */
+  /** Default: the job does not print. */
   readonly narrator?: Narrator;
   /** Part of the e-mail addresses: each run has new people. */
   readonly run: string;

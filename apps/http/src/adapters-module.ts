@@ -32,9 +32,9 @@ export interface StartedAdapters {
   readonly configuration: Configuration;
   readonly persistence: Persistence;
   readonly clock: Clock;
-  /** Stamps job runs: `clock` may stand still at another time. */
+  /** Stamps job runs: `clock` can stand still at another time. */
   readonly jobRunClock: Clock;
-  /** Signals after a commit that there may be messages to send. */
+  /** Signals after a commit that there can be messages to send. */
   readonly wakeNotifier: () => void;
   /** Null when the sandbox simulates it. */
   readonly realGateway: RealGateway | null;

@@ -2,7 +2,7 @@ import type { Bind, ServiceIdentifier } from 'inversify';
 
 export type Get = <Service>(name: ServiceIdentifier<Service>) => Service;
 
-/** Binds a key to one object, made when it is first asked for. */
+/** Binds a key to one object, which is created at its first use. */
 export const bindOnce =
   (bind: Bind) =>
   <Made>(name: ServiceIdentifier<Made>, make: (get: Get) => Made): void => {

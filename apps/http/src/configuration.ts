@@ -147,7 +147,7 @@ export interface ServerAddress {
 export interface Configuration {
   /** `sandbox` simulates gateway, bank and channels, and allows tests to move the clock. */
   readonly mode: 'sandbox' | 'production';
-  /** Others may reach this sandbox: it has its own secrets; its demo accounts have the published password. */
+  /** Others can reach this sandbox: it has its own secrets; its demo accounts have the published password. */
   readonly publicSandbox: boolean;
   readonly host: string;
   readonly port: number;
@@ -163,7 +163,7 @@ export interface Configuration {
   readonly origins: readonly string[];
   readonly trustedProxies: number;
   readonly limits: LimitSettings;
-  /** The delay between the stop signal and the end of listening, in which a load balancer may still send requests. */
+  /** The delay between the stop signal and the end of listening, in which a load balancer can still send requests. */
   readonly shutdownDelayMs: number;
   readonly logInsPerMinute: number;
   /** Per account and address in 15 minutes. */

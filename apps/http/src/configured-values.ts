@@ -78,7 +78,7 @@ type Complete<Given, Name extends keyof Given> = {
   readonly [One in Name]-?: Exclude<Given[One], undefined>;
 };
 
-/** The values of a group, or null when none is set. @throws ConfigurationError when only some are set. */
+/** The values of a group, or null when the group has no value. @throws ConfigurationError when only some are set. */
 export function allOrNone<Given extends object, Name extends keyof Given & string>(
   group: string,
   names: readonly Name[],

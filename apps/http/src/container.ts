@@ -9,14 +9,14 @@ import { adaptersModule, type StartedAdapters } from './adapters-module.js';
 import { bindOnce, type Get } from './bind-once.js';
 import { SERVICE_KEYS } from './service-keys.js';
 
-/** Binds adapters to ports, and the use cases and jobs made of them. Instances are created on demand. */
+/** Binds adapters to ports, and the use cases and jobs that use these ports. Instances are created on demand. */
 export function createContainer(started: StartedAdapters): Container {
   const container = new Container();
   container.load(adaptersModule(started), useCaseModule, jobModule(started));
   return container;
 }
 
-/** The use cases of the core, made of what the other modules bind to its ports. */
+/** The use cases of the core, with the adapters that the other modules bind to its ports. */
 const useCaseModule = new ContainerModule(({ bind }) => {
   refuseFaultyTemplates();
   bindOnce(bind)(SERVICE_KEYS.useCases, (get) => createUseCases(portsFrom(get)));

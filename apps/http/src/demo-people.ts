@@ -9,7 +9,7 @@ import type { Runtime } from './runtime.js';
 import { SERVICE_KEYS } from './service-keys.js';
 import { isPrivateSandbox } from './published-secrets.js';
 
-/** Those of the e-mail addresses whose accounts have the published password. */
+/** Selects the e-mail addresses whose accounts have the published password. */
 export async function demoPeopleWithPassword(
   { people }: Persistence['sandbox'],
   passwords: Passwords = new Argon2Passwords(),

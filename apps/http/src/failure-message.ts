@@ -12,6 +12,6 @@ export function describeFailure(error: unknown): string {
   return error instanceof Error && error.cause !== undefined ? `${message}: ${describeFailure(error.cause)}` : message;
 }
 
-/** With its causes: an unavailable database may be stopped, full or locked. */
+/** With its causes: an unavailable database can be stopped, full or locked. */
 export const failureSentence = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined ? `${describeFailure(error)}.` : failureMessage(error);

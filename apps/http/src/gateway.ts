@@ -24,7 +24,7 @@ export async function createRealGateway(
   return { payments: new PortOneGateway(options), accountHolders: new PortOneAccountHolders(options) };
 }
 
-/** The codes of errors that `onConfigurationError` may report. */
+/** The codes of errors that `onConfigurationError` can report. */
 export async function listConfigurationErrors({ portone }: Pick<Configuration, 'portone'>): Promise<readonly string[]> {
   if (portone === null) return [];
   return [...(await import('@spotter/gateway-portone')).CONFIGURATION_ERRORS];

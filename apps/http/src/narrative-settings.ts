@@ -11,7 +11,7 @@ export const NarrativeEnvironment = z.object({
 
 const NEEDED = ['NARRATIVE_URL', 'NARRATIVE_MODEL'] as const;
 
-/** Null without a model. An own model may need no key. @throws ConfigurationError for an incomplete setting. */
+/** Null without a model. An own model can work without a key. @throws ConfigurationError for an incomplete setting. */
 export function narrativeSettings(given: z.output<typeof NarrativeEnvironment>): Model | null {
   const { NARRATIVE_KEY: key = null } = given;
   const narrative = allOrNone('A narrative', key === null ? NEEDED : [...NEEDED, 'NARRATIVE_KEY'], given);

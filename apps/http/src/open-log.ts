@@ -17,7 +17,7 @@ export function openLog(level: string): Logger {
   process.stdout.removeAllListeners('error').on('error', () => undefined);
   output.on('write', () => (isRefused = false));
   let lines = '';
-  // An empty text makes the destination try again what it holds.
+  // An empty text makes the destination try again to write the lines that it holds.
   const write = (): void => {
     if (isRefused) output.write('');
     else if (lines !== '') output.write(lines);

@@ -1,4 +1,4 @@
-/** What services, workers and schedulers log about providers, as docs/operations.md quotes it. */
+/** The log messages of services, workers and schedulers about providers; docs/operations.md quotes them. */
 export const PROVIDER_LOG = {
   gatewayTrouble: 'The payment gateway’s answer is unclear',
   gatewayMisconfigured: 'The payment gateway refused a request because of a configuration error',

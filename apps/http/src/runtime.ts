@@ -27,12 +27,12 @@ import type { ServiceObserver } from './observer.js';
 
 /** The database, the clock and all wired objects, before the server listens. */
 export interface Runtime {
-  /** Contains the use cases and what they need, by the keys of `SERVICE_KEYS`. */
+  /** Contains the use cases and their dependencies, by the keys of `SERVICE_KEYS`. */
   readonly container: Container;
   readonly persistence: Persistence;
   /** Null in production, where time cannot be moved. */
   readonly sandboxClock: SandboxClock | null;
-  /** Signals after a commit that there may be messages to send; without a listener at first. */
+  /** Signals after a commit that there can be messages to send; without a listener at first. */
   readonly notifier: { wake: () => void };
   readonly observer: ServiceObserver;
   /** Null without an endpoint for traces. */
@@ -66,7 +66,7 @@ export interface RuntimeOptions extends DatabaseOptions {
   readonly createRenderer?: (policy: PayoutPolicy) => PdfRenderer;
 }
 
-/** Opens everything in order; after a failure, what is open is closed again. */
+/** Opens everything in order; after a failure, it closes the opened parts again. */
 export async function openRuntime(configuration: Configuration, options: RuntimeOptions): Promise<Runtime> {
   const closing = new Closing();
   try {
@@ -133,7 +133,7 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
   return { container, persistence, sandboxClock, notifier, observer, traces, closing };
 }
 
-/** @throws ConfigurationError for pending migrations of a filled database when nothing may change; as `requireDatabaseOfMode`. */
+/** @throws ConfigurationError for pending migrations of a filled database in a read-only run; as `requireDatabaseOfMode`. */
 async function openPersistence(
   configuration: Configuration,
   { dryRunMs, readsOnly = false, allowPublishedSecrets = false, ...options }: RuntimeOptions,
@@ -153,7 +153,7 @@ async function openPersistence(
   return dryRunDatabase;
 }
 
-/** Migrates an empty database alone: it has nothing that could change. */
+/** Migrates only an empty database, because it has no data that a migration could change. */
 async function requireMigrated(persistence: Persistence): Promise<void> {
   const { applied, pending } = await persistence.migrations();
   if (pending.length === 0) return;

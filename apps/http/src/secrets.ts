@@ -15,7 +15,7 @@ export interface Secrets {
   readonly bankWebhooks: readonly string[];
 }
 
-/** Published values (docs/sandbox.md): they protect nothing. */
+/** Published values (docs/sandbox.md), which give no protection. */
 export const PUBLISHED_SECRETS: Secrets = {
   tokens: ['sandbox-token-secret-known-to-everybody'],
   checkIn: 'sandbox-check-in-secret-known-to-everybody',

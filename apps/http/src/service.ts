@@ -48,7 +48,7 @@ export interface Service {
 
 const DRAIN_MS = 10_000;
 
-/** Starts everything in order; after a failure, what is running is closed again. */
+/** Starts everything in order; after a failure, it closes the started parts again. */
 export async function startService(
   configuration: Configuration,
   logger: Logger,

@@ -38,7 +38,7 @@ const DEFAULTS = {
     matches: 0.5,
     rejectsMatch: 0.04,
     joinsWaitlist: 0.3,
-    /** Per day, for members without means: joins the waitlist for everything, repeatedly. */
+    /** Per day, for members without means: joins the waitlist for every block, repeatedly. */
     crowdsWaitlistADay: 0.01,
     takesOffer: 0.6,
     /** Per session: cancels some hours before the start. */
@@ -65,10 +65,10 @@ const DEFAULTS = {
     /** Per day: replaces the card; switches automatic renewal off or on. */
     replacesCardADay: 0.001,
     switchesRenewalADay: 0.002,
-    /** Of those who are asked about a higher price; the others never answer. */
+    /** The share of those who agree to a higher price when asked; the others never answer. */
     consentsToPrice: 0.7,
   },
-  /** Per request: apps repeat requests that have no answer, or that seem to have none. */
+  /** Per request: apps repeat requests that have no answer, or that seem to have no answer. */
   app: {
     /** The share of people whose app sends keys; other apps do not repeat requests. */
     sendsKeys: 0.1,
@@ -155,7 +155,7 @@ const DEFAULTS = {
     /** Confirms a changed account with the mentor instead of waiting for the hold. */
     confirmsPayee: 0.3,
   },
-  /** Per call. The outcome is queried later: a time-out does not tell whether the money moved. */
+  /** Per call. The outcome is queried later: a time-out does not show whether the money moved. */
   gateway: {
     declines: 0.03,
     neverArrives: 0.005,
@@ -188,11 +188,11 @@ const DEFAULTS = {
     losesAnswer: 0.02,
     crashesAfter: 0.01,
     returns: 0.01,
-    /** Takes nothing until the next morning. */
+    /** The bank postpones the deposit until the next morning. */
     postpones: 0.05,
-    /** Accepts first, and completes hours later. */
+    /** The bank accepts the deposit first, and completes it hours later. */
     acceptsFirst: 0.3,
-    /** Of accepted deposits: refused in the end. */
+    /** The share of accepted deposits that the bank refuses in the end. */
     refusesAccepted: 0.02,
     losesWebhook: 0.05,
     repeatsWebhook: 0.05,

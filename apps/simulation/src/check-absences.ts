@@ -17,7 +17,7 @@ export interface ChangedReservation {
 export class CheckAbsences extends ContextCheck<'now'> implements Check {
   readonly reads = ['mentors', 'blocks', 'reservations', 'timeOffs'] as const;
   private readonly mentors = new Map<string, Mentor>();
-  /** By mentor and id: time off, and what must not be in it. */
+  /** By mentor and id: time off, and the blocks and sessions that must not overlap it. */
   private readonly away = new Map<string, Map<string, TimeOff>>();
   private readonly occupied = new Map<string, Map<string, Interval>>();
   private readonly touched = new Set<string>();

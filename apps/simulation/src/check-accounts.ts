@@ -4,7 +4,7 @@ import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
 type OwedChange = Exclude<ChangeFor<CheckAccounts>, { table: 'closedAccounts' }>;
 
-/** An account is closed only when nothing is owed: no payment is undecided, every refund is paid, no session and no paid points are left. */
+/** A closed account has no undecided payment, unpaid refund, active session or paid points. */
 export class CheckAccounts extends ContextCheck<'now'> implements Check {
   readonly reads = ['payments', 'refunds', 'reservations', 'pointLots', 'closedAccounts'] as const;
   private readonly owed = new Map<string, OwedChange>();
@@ -37,6 +37,6 @@ function isOwed({ table, after }: OwedChange): boolean {
   }
 }
 
-/** Points of a refused refund belong to the member again; a chargeback may have given the money of another. */
+/** Points of a refused refund belong to the member again. The money of another refund may have returned by a chargeback. */
 const isPaid = ({ status, source, amount, chargedBack }: Refund): boolean =>
   status === 'refunded' || (status === 'refused' && (source.kind === 'points' || chargedBack === amount));

@@ -81,7 +81,7 @@ export const isActive = ({ status }: Reservation): boolean => status === 'confir
 
 type Place = Interval & Pick<Block, 'mentorId' | 'roomId'>;
 
-/** Such a change moves nobody: the calendar stays valid. */
+/** A change without a new time, mentor or room leaves the calendar valid. */
 const isSamePlace = (one: Place, other: Place): boolean =>
   one.startsAt === other.startsAt &&
   one.endsAt === other.endsAt &&

@@ -7,7 +7,7 @@ import { rowsOf } from './row-groups.js';
 /** A pending refund delays the record of the rest. */
 const BOOKED_WITHIN = 10 * DAY;
 
-/** What card companies took back is booked once, and reversed when it is won. */
+/** Each chargeback is booked once, and reversed when it is won. */
 export class CheckChargebacks extends ContextCheck<'gateway' | 'now'> implements Check {
   readonly reads = ['payments', 'chargebacks'] as const;
   private readonly booked = new Map<string, Map<string, Chargeback>>();

@@ -13,8 +13,8 @@ interface MissedSession {
 }
 
 /**
- * A session missed by the mentor, or cancelled at short notice: the first of a pair in 90 days gives a day pass, the next a review. One that
- * a day pass paid gives neither, or a review when its pass has expired.
+ * A session missed by the mentor, or cancelled at short notice: the first of a pair in 90 days gives a day pass, the next a review. A
+ * session paid by a day pass gives neither, or a review when its pass has expired.
  */
 export class CheckCompensation extends ContextCheck<'policies' | 'now'> implements Check {
   readonly reads = ['reservations', 'dayPasses', 'compensationReviews'] as const;
@@ -24,13 +24,13 @@ export class CheckCompensation extends ContextCheck<'policies' | 'now'> implemen
   private readonly passes = new Map<string, DayPass>();
   /** The end of each day pass. */
   private readonly expiries = new Map<string, Instant>();
-  /** What each session missed in this step gives, by what was known when it was decided: its consequences may return a pass. */
+  /** The compensation for each session missed in this step, by the facts at its decision: its consequences can return a pass. */
   private readonly missedNow = new Map<string, MissedSession>();
   /** Day passes that missed sessions of this step return: later sessions of the same absence are decided without them. */
   private readonly returnedNow = new Set<string>();
   private readonly compensatedNow = new Set<string>();
   private readonly reviewedNow = new Set<string>();
-  /** Decided by an administrator in this step: a granted review, or a correction. */
+  /** Sessions that an administrator decided in this step: a granted review, or a correction. */
   private readonly decidedNow = new Set<string>();
 
   onChange(change: ChangeFor<CheckCompensation>): void {

@@ -98,7 +98,7 @@ export class CheckCredits extends ContextCheck<never> implements Check {
     this.touchedPasses.add(pass.id);
   }
 
-  /** A used pass names the one session that it pays for; any other pass pays for none. */
+  /** A used pass names the one session that it pays for; no other pass pays for a session. */
   private validatePass(id: string): void {
     const pass = this.passes.get(id);
     if (!pass) return;

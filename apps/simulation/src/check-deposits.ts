@@ -10,7 +10,7 @@ export class CheckDeposits extends ContextCheck<'bank' | 'now' | 'policies'> imp
   private readonly batches = new Map<string, PayoutBatch>();
   /** The end of the hold of each mentor, by the policy and not by the mentor's row. */
   private readonly heldUntil = new Map<string, Instant>();
-  /** Per payout, what the bank has paid and not got back. */
+  /** Per payout, the amount that the bank has paid, less the amount that came back. */
   private readonly depositedTotals = new Map<string, number>();
   private readonly nets = new Map<string, number>();
   private readonly begun: Payout[] = [];

@@ -8,7 +8,7 @@ import { addTo } from './totals.js';
 export class CheckExternalBalances extends ContextCheck<'bank' | 'gateway' | 'lateMoney' | 'total'> implements Check {
   readonly reads = ['refunds', 'payouts', 'chargebacks', 'taxRemittances', 'gatewaySettlements'] as const;
 
-  /** Refunds without an answer; the gateway may have paid them. */
+  /** Refunds without an answer, which the gateway has possibly paid. */
   private readonly pendingRefunds = new Map<string, Refund>();
   /** The keys of deposits that the journal has booked. */
   private readonly deposited = new Set<string>();
@@ -20,7 +20,7 @@ export class CheckExternalBalances extends ContextCheck<'bank' | 'gateway' | 'la
   private processed = 0;
   /** The amount that the gateway settled, before its fees. */
   private settledGross = 0;
-  /** The part of it that reached the bank account. */
+  /** The part of the settled amount that reached the bank account. */
   private settledNet = 0;
   /** The tax that was paid from the bank account. */
   private remitted = 0;

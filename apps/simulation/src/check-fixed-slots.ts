@@ -3,7 +3,7 @@ import type { FixedSlot, Occurrence } from '@spotter/core/fixed-slot';
 import { dayOf, instantAt, weekdayOfDay } from '@spotter/core/kernel';
 import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
-/** A booked occurrence, with its slot as the same commit left it. */
+/** A booked occurrence, with its slot as of the same commit. */
 interface BookedOccurrence {
   readonly slot: FixedSlot;
   readonly occurrence: Occurrence;

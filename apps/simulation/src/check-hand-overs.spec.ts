@@ -17,7 +17,7 @@ const offer = {
   until: plus(now, HOUR),
 } as unknown as HandOver;
 
-/** What the check finds when the offer of the session, as it is then, expires before its end. */
+/** The findings when the offer of the session, in its state at that time, expires before its end. */
 function foundWhenExpiring(after: object): readonly string[] {
   const found: string[] = [];
   const context = { now: () => now, policies: defaultPolicies };

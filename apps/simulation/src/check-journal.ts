@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@spotter/core/ledger';
 import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
-/** Liability accounts, except `payable`: a mentor may owe the company. */
+/** Liability accounts, except `payable`: a mentor can owe the company. */
 const OWED = new Set(['deferred', 'points', 'held', 'escrow', 'in_transit', 'withholding']);
 
 /** Maintains its own balances, posting by posting. */

@@ -6,7 +6,7 @@ import type { SentRequest } from './simulated-apps.js';
 const answered = { status: 200, body: '{"session":{"memberId":"m"}}' };
 const refused = { status: 422, body: '{"code":"not-found"}' };
 
-/** What the check finds about a request of a mentor about a member, when the account was closed before its repetition. */
+/** The findings about a request of a mentor about a member, when the account was closed before the repetition of the request. */
 function foundAfterClosing(closed: string | null): readonly string[] {
   const found: string[] = [];
   const request = {

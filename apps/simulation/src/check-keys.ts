@@ -77,7 +77,7 @@ const ONE_EACH: Readonly<Partial<Record<RowChange['table'], string>>> = {
 };
 const IDS_IN_ANSWERS: ReadonlySet<string> = new Set(['reservation', 'membership', 'payment', 'waitlist entry']);
 
-/** The kind of a new row; null when a request may create several. */
+/** The kind of a new row; null when a request can create several. */
 function nameOf({ table, after }: RowChange): string | null {
   if (table === 'refunds') return `refund of ${after.source.kind === 'points' ? after.source.lotId : after.paymentId}`;
   if (table === 'events') return `event ${JSON.stringify(after.event)}`;

@@ -22,7 +22,7 @@ export class CheckLateMoney extends ContextCheck<'gateway' | 'now' | 'reported'>
   private readonly returned: Payment[] = [];
   private readonly refundedNow = new Map<string, number>();
   private processed = 0;
-  /** In won, of payments that we requested and of those in the gateway's window: the gateway should have taken nothing else. */
+  /** In won, of payments that we requested and payments in the gateway's window: the gateway must not have taken any other money. */
   unbookedTotal = 0;
 
   onChange(change: ChangeFor<CheckLateMoney>): void {

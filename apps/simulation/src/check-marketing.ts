@@ -15,12 +15,12 @@ interface Campaign {
   readonly reached: Set<string>;
 }
 
-/** A person gets only one of these. */
+/** A person gets an advertisement by only one of these channels. */
 const INSTANT: ReadonlySet<string> = new Set(['push', 'kakao', 'sms']);
 
 /** A campaign is not repeated after this long. */
 const FORGOTTEN_AFTER = 60 * DAY;
-/** The job runs daily and may miss some runs. */
+/** The job runs daily and can miss some runs. */
 const REMINDED_WITHIN = 4 * DAY;
 /** Seoul has no daylight saving time. */
 const SEOUL = 9 * HOUR;

@@ -10,7 +10,7 @@ import { keepWhile } from './row-groups.js';
 /** The last attempt comes 2 h 35 min after the first; the rest allows for missed runs and expired leases. */
 const ENDS_WITHIN = 4 * HOUR;
 const ADMINISTRATORS = 3;
-/** By e-mail they have the session as an invitation to a calendar. */
+/** Messages whose e-mail has the session as an invitation to a calendar. */
 const INVITATIONS: ReadonlySet<string> = new Set([
   'reservation-confirmed',
   'reservation-changed',
@@ -23,7 +23,7 @@ const REMINDERS: readonly EventKey[] = [
   'session-imminent_T-5m',
   'review-request_T+90m',
 ];
-/** Advertisements may wait until the morning. */
+/** Advertisements can wait until the morning. */
 const NIGHT = 11 * HOUR;
 
 /** Every event is planned, which gives it the deliveries of the matrix in the same transaction, and every delivery ends. */
@@ -106,7 +106,7 @@ export class CheckMessages extends ContextCheck implements Check {
     return rest.length === 0 ? added : added.filter(isTaken);
   }
 
-  /** A failed chat message, or a push that reaches nobody, is replaced by other channels; other messages fail after their last attempt. */
+  /** Other channels replace a failed chat message, or a push that reaches no device. Other messages fail after their last attempt. */
   private validateEnd(delivery: Delivery): void {
     const { id, templateId, channel, status, attempts, recipientId } = delivery;
     if (status === 'sent' || isErased(delivery)) return;

@@ -32,7 +32,7 @@ export class CheckOutages extends ContextCheck<'policies' | 'outages'> implement
     if (after.status === 'member_no_show' || after.status === 'mentor_no_show') this.decidedByJob.push(after);
   }
 
-  /** The time of the window without service. @param silence the tolerance that may be added at each end of an outage. */
+  /** The time of the window without service. @param silence the tolerance that can be added at each end of an outage. */
   private calculateMissed({ startsAt }: Reservation, silence: Millis): Millis {
     const outage = this.context.outages.onDayOf(startsAt);
     if (!outage) return 0;

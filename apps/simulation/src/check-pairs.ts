@@ -9,7 +9,7 @@ import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 interface MemberMoney {
   paid: number;
   refunded: number;
-  /** The company's cost: corrected sessions, gifts of staff, waived fees, and day passes for what a mentor cancelled. */
+  /** The company's cost: corrected sessions, gifts of staff, waived fees, and day passes for sessions that a mentor cancelled. */
   granted: number;
   readonly mentors: Map<string, MentorMoney>;
 }

@@ -12,7 +12,7 @@ interface RefundedTerm {
   readonly term: Term;
   /** In the cooling-off period. */
   readonly isWhole: boolean;
-  /** The used day passes at the cancellation: one that returns later is the member's. */
+  /** The used day passes at the cancellation: a pass that returns later belongs to the member. */
   readonly passes: number;
 }
 
@@ -29,7 +29,7 @@ export class CheckRefunds extends ContextCheck implements Check {
   private readonly usedPasses = new Map<string, readonly string[]>();
   /** The day passes that compensate for a session. */
   private readonly compensations = new Map<string, DayPass>();
-  /** The term whose credit paid, per session that a day pass may compensate for. */
+  /** The term whose credit paid, per session that a day pass can compensate for. */
   private readonly termOfSession = new Map<string, string>();
   /** Per payment, the term that a cancellation refunded. */
   private readonly refundedTerms = new Map<string, RefundedTerm>();
@@ -140,7 +140,7 @@ export class CheckRefunds extends ContextCheck implements Check {
     return credits + passes * this.context.policies.settlement.dayPassValue;
   }
 
-  /** A win refunds what the cancellation deducted for the chargeback. */
+  /** A win refunds the amount that the cancellation deducted for the chargeback. */
   private validateWon(paymentId: string): void {
     const cancelled = this.refundedTerms.get(paymentId);
     if (!cancelled) return;
@@ -163,7 +163,7 @@ export class CheckRefunds extends ContextCheck implements Check {
     );
   }
 
-  /** Within the cooling-off period an unused payment is refunded in full, less what the card company took back. */
+  /** Within the cooling-off period an unused payment is refunded in full, less the amount that the card company took back. */
   private expectedOf({ price }: Term, isWhole: boolean, used: number, chargedBack: number): number {
     if (isWhole) return price - chargedBack;
     return Math.max(0, price - used - partOf(price, this.context.policies.refund.fee) - chargedBack);

@@ -4,7 +4,7 @@ import type { Payment } from '@spotter/core/payment';
 import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 import { keepWhile } from './row-groups.js';
 
-/** The gateway may refuse us for some days. */
+/** The gateway can refuse us for some days. */
 const DELETED_WITHIN = 7 * DAY;
 
 interface Consent {

@@ -4,10 +4,10 @@ import { gatewayIdOf, type Payment } from '@spotter/core/payment';
 import { isBooked } from './check-late-money.js';
 import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
-/** Wrong lines are stated again the next day, and a refund may be unknown to us for some days. */
+/** Wrong lines are stated again the next day, and a refund can be unknown to us for some days. */
 const BOOKED_WITHIN = 10 * DAY;
 
-/** A settlement books exactly what the gateway transferred; every transfer is booked. */
+/** A settlement books exactly the transferred amount of the gateway; every transfer is booked. */
 export class CheckSettlements extends ContextCheck<'gateway' | 'now'> implements Check {
   readonly reads = ['payments', 'gatewaySettlements'] as const;
   private readonly gatewayIds = new Map<string, string>();

@@ -3,7 +3,7 @@ import { addMonths, type Day, daysBetween } from '@spotter/core/kernel';
 import type { Membership, Term } from '@spotter/core/membership';
 import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
-/** A term whose days without pauses are other ones than before. */
+/** A term whose number of days without pauses has changed. */
 interface ChangedTerm {
   readonly membership: Membership;
   readonly pauseDays: number;

@@ -2,7 +2,7 @@ import { DAY } from '@spotter/core/kernel';
 import type { ProApplication } from '@spotter/core/mentor';
 import { ContextCheck, type ChangeFor, type Check } from './checks.js';
 
-/** Failed removals are retried every hour: what remains after a day stays for ever. */
+/** Failed removals are retried every hour: a video that remains after a day stays for ever. */
 const REMOVED_WITHIN = DAY;
 
 /** Every stored video belongs to an application, or is recorded for removal and removed. */

@@ -40,7 +40,7 @@ export class CheckWaitlist extends ContextCheck implements Check {
       for (const [id, startsAt] of blocks) if (startsAt < now) blocks.delete(id);
   }
 
-  /** A chargeback may change a membership that was over before the present one began. */
+  /** A chargeback can change a membership that was over before the present one began. */
   private recordMembership(membership: Membership): void {
     const present = this.memberships.get(membership.memberId);
     if (!isOver(membership) || present?.id === membership.id) this.memberships.set(membership.memberId, membership);

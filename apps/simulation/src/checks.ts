@@ -11,7 +11,7 @@ import type { SimulatedService } from './simulated-service.js';
 import type { SimulatedVideos } from './simulated-videos.js';
 import type { Rule, Violation } from './violation.js';
 
-/** What the checks compare committed rows with: the policies, the time, and the books of gateway and bank. */
+/** The facts that the checks compare with committed rows: the policies, the time, and the books of gateway and bank. */
 export interface SimulationFacts {
   readonly policies: Policies;
   readonly now: () => Instant;
@@ -29,7 +29,7 @@ export interface SimulationFacts {
   readonly isThorough: boolean;
 }
 
-/** The input of a check, with what the first checks have computed. */
+/** The input of a check, with the results of the first checks. */
 export interface CheckContext extends SimulationFacts {
   /** The balance of an account: debits minus credits (check-journal.ts). */
   readonly total: (account: string) => number;
@@ -46,7 +46,7 @@ export type Note = (rule: Rule, found: string, ...parties: readonly (string | nu
 export interface Check {
   /** The tables whose changes it is called for. */
   readonly reads: readonly RowChange['table'][] | 'all';
-  /** Called for each committed row; the rest of its transaction may follow. */
+  /** Called for each committed row; other rows of its transaction can follow. */
   onChange(change: RowChange): void;
   /** Called when all rows of a step are committed. */
   afterStep?(): void;
@@ -105,7 +105,7 @@ export class Checks {
     return readers;
   }
 
-  /** Most steps are jobs without work, after which nothing can be wrong. @param hasRequests whether an app has sent a request. */
+  /** Most steps are jobs without work, which need no check. @param hasRequests whether an app has sent a request. */
   afterStep(hasRequests: boolean): Violation | undefined {
     if (this.hasChanges || hasRequests) for (const check of this.checks) check.afterStep?.();
     this.hasChanges = false;

@@ -117,7 +117,7 @@ export class Figures {
       /** Owed to members at the end: sessions and points. */
       unused: this.owed('deferred') + this.owed('points') + this.owed('held'),
       mentorsEarned: this.of('earned'),
-      /** Less those that a correction gave back, with earnings that a complaint forfeited. */
+      /** Less the penalties that a correction gave back, with earnings that a complaint forfeited. */
       mentorsPenalties: this.of('penalties'),
       mentorsDeposited: deposits.reduce((total, { net }) => total + net, 0),
       mentorsWaiting: this.owed('escrow') + this.owed('payable') + this.owed('in_transit'),
@@ -126,7 +126,7 @@ export class Figures {
       /** The company's contributions minus mentors' penalties. */
       companyCompensation,
       gatewayFees,
-      /** What card companies took back, finally or provisionally, beyond the value of unused sessions and points. */
+      /** The amounts that card companies took back, finally or provisionally, beyond the value of unused sessions and points. */
       chargebackLosses,
       companyResult: companyRevenue - companyCompensation - gatewayFees - chargebackLosses,
     };

@@ -79,7 +79,7 @@ export class FinanceAgent {
     this.closedDisputes.add(gatewayId);
   }
 
-  /** One requests the release, another releases a day later. The first one tries it too, and is refused. */
+  /** One administrator requests the release, another releases a day later. The first one tries to release too, and is refused. */
   private async releasePayouts(draws: Stream): Promise<void> {
     const { adminId, financeId, policies, service } = this.state;
     if (policies.payout.release !== 'two_person') return;

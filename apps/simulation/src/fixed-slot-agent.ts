@@ -7,7 +7,7 @@ import { attempt, drawsOfToday, type SimulationState } from './simulation-state.
 const FIRST_PAGE = { page: 1, size: 20 };
 const JOB = 'fixed-slot-auto-book';
 
-/** A member may move the weekly hour, also to another mentor. */
+/** A member sometimes moves the weekly hour, also to another mentor. */
 export async function maybeMoveFixedSlot(
   state: SimulationState,
   memberId: MemberId,
@@ -17,7 +17,7 @@ export async function maybeMoveFixedSlot(
   if (draws.chance(state.behaviour.member.changesFixedSlotADay)) await moveFixedSlot(state, memberId, draws);
 }
 
-/** A member may move a weekly hour just requested, while the job books it for the first time. */
+/** A member sometimes moves a weekly hour just requested, while the job books it for the first time. */
 export function maybeMoveNewFixedSlot(state: SimulationState, memberId: MemberId, profile: MemberProfile): void {
   const { behaviour, random, duringJob } = state;
   const draws = random.stream('regret of member', profile.index);

@@ -33,7 +33,7 @@ async function announce(state: SimulationState, day: Day): Promise<void> {
   }
 }
 
-/** A member may consent to advertisements or some of their channels, or withdraw the consent. */
+/** A member sometimes consents to advertisements or some of their channels, or withdraws the consent. */
 export async function reconsiderMarketing(state: SimulationState, personId: MemberId, index: number): Promise<void> {
   const { behaviour, service } = state;
   const draws = drawsOfToday(state, 'marketing to member', index);

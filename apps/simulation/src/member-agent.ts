@@ -292,7 +292,7 @@ export class MemberAgent implements Listener {
     return this.send(BOOK, command, this.state.service.matchAutomatically);
   }
 
-  /** Chooses a listed slot. @returns null when the window has none. */
+  /** Chooses a listed slot. @returns null when no slot is listed in the window. */
   private async choose(memberId: MemberId, { startsAt, endsAt }: Interval, tier: 'standard' | 'pro'): Promise<unknown> {
     const { service, clock } = this.state;
     const filter = { date: dayOf(startsAt), storeId: this.profile.storeId, tier, viewer: memberId };
@@ -321,7 +321,7 @@ export class MemberAgent implements Listener {
     await this.attempt(WAIT, command, this.state.service.joinWaitlist);
   }
 
-  /** Has no means to pay for an offer. */
+  /** The member cannot pay for an offer. */
   private async maybeCrowdWaitlist(memberId: MemberId, now: Instant): Promise<void> {
     const { behaviour, service } = this.state;
     const draws = this.drawsOfToday('crowding of member');

@@ -66,7 +66,7 @@ export class MentorAgent {
     return id;
   }
 
-  /** After a failed deposit: names a first account, or may replace the refused one. */
+  /** After a failed deposit: names a first account, or sometimes replaces the refused one. */
   async correctAccount(mentorId: MentorId): Promise<void> {
     const { clock, random } = this.state;
     const replaces = random.stream('refused account of mentor', this.profile.index, clock.now()).chance(0.5);

@@ -7,7 +7,7 @@ const BEGINS_AT_HOURS = [5, 21] as const;
 
 /** When the service is out of order: at most once a day. Jobs continue, because they are separate processes. */
 export class Outages {
-  /** The outage of the day that was asked for last. */
+  /** The outage of the last requested day. */
   private last: { readonly midnight: Instant; readonly outage: Interval | null } | null = null;
 
   constructor(

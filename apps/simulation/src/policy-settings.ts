@@ -14,7 +14,7 @@ type Leaf = number | string;
 
 /**
  * The policies with some values replaced. A setting is `path=value`, like `cancellation.freeNoticeHours=12` or
- * `notification.retryAfterMs.0=60000` (docs/simulation.md, What if). Durations may be in days, hours, minutes or seconds.
+ * `notification.retryAfterMs.0=60000` (docs/simulation.md, What if). Durations can be in days, hours, minutes or seconds.
  * @throws WrongSetting for an unknown path, or a value of another type than the default.
  */
 export function withSettings(settings: readonly string[], policies: Policies = defaultPolicies): Policies {

@@ -6,7 +6,7 @@ export const PASSWORD = 'a long password';
 
 const PREFIXES = { member: '+8210', mentor: '+8211' } as const;
 
-/** What a member or mentor enters to register. */
+/** The data that a member or mentor enters to register. */
 interface Registration {
   readonly role: 'member' | 'mentor';
   readonly email: string;

@@ -7,7 +7,7 @@ const CONSENTS_WITHIN_HOURS = [1, 20 * 24] as const;
 
 type PriceChange = Extract<DomainEvent, { readonly type: 'price-change' }>;
 
-/** A member may replace the card, and switch automatic renewal off or on. */
+/** A member sometimes replaces the card, or switches automatic renewal off or on. */
 export async function reconsiderRenewal(
   state: SimulationState,
   memberId: MemberId,

@@ -101,7 +101,7 @@ const DIGITS: Readonly<Record<Unit, number>> = { won: 0, count: 0, percent: 1, s
 /** `12,300`, `48.2 %`, `4.31`; `–` without a value. */
 export const figure = (value: number | null, unit: Unit): string => formatFigure(value, unit, 'negative');
 
-/** With its sign, to distinguish it from an amount; a rounded zero has none. */
+/** With its sign, to distinguish it from an amount; a rounded zero has no sign. */
 export const difference = (before: number | null, after: number | null, unit: Unit): string =>
   formatFigure(before === null || after === null ? null : after - before, unit, 'exceptZero');
 

@@ -23,7 +23,7 @@ export interface KeyedUseCase<Command, Result> {
 /** A request until the app has finished it: one key for all attempts. */
 export interface SentRequest extends AppRequest {
   readonly key: string;
-  /** All answers, also those that the app did not receive. */
+  /** All answers, also answers that the app did not receive. */
   readonly answers: KeptAnswer[];
 }
 

@@ -21,7 +21,7 @@ const COMPLETES_WITHIN_HOURS = [1, 30] as const;
 /** A deposit that the bank took. */
 interface Order {
   readonly key: string;
-  /** The bank's name for it, when it was accepted first; null when it was made at once. */
+  /** The bank's name for the deposit, when it was accepted first; null when it was made at once. */
   readonly reference: string | null;
   readonly completesAt: Instant;
   readonly isRefused: boolean;

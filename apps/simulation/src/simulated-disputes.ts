@@ -45,7 +45,7 @@ export class SimulatedDisputes {
     return this.disputes.get(gatewayId);
   }
 
-  /** The company answers the card company: a dispute that nobody has recorded is not won. */
+  /** The company answers the card company: a dispute without a record is not won. */
   contest(gatewayId: string): void {
     this.contested.add(gatewayId);
   }

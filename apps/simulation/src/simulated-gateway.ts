@@ -264,7 +264,7 @@ export class SimulatedGateway implements PaymentGateway {
     return isLate ? plus(this.options.clock.now(), draws.between(1, 72) * HOUR) : this.options.clock.now();
   }
 
-  /** Messages take from a second to five minutes, so they may overtake each other. */
+  /** Messages take from a second to five minutes, so they can overtake each other. */
   private sendWebhooks(gatewayId: string, draws: Stream, from: Instant, reportsDispute = false): void {
     const { losesWebhook, repeatsWebhook } = this.options.behaviour;
     this.messages += 1;

@@ -16,15 +16,15 @@ import { dayOf, type Cipher, type Clock, type Day, type Ids } from '@spotter/cor
 type RequiredPort =
   'transaction' | 'queries' | 'clock' | 'ids' | 'policies' | 'gateway' | 'bank' | 'channel' | 'videos';
 
-/** The ports of the simulation. An omitted port is open: it protects nothing and writes empty documents. */
+/** The ports of the simulation. An omitted port is replaced by one that gives no protection and writes empty documents. */
 export type SimulatedPorts = Pick<Ports, RequiredPort> & Partial<Omit<Ports, RequiredPort>>;
 
-/** The use cases by their names, the ports that they were made of, and the jobs by the names of docs/operations.md, Jobs. */
+/** The use cases by their names, their ports, and the jobs by the names of docs/operations.md, Jobs. */
 export interface SimulatedService extends UseCases, SimulatedPorts {
   readonly jobs: Readonly<Record<BusinessJobName, Job>>;
 }
 
-/** The core's use cases on simulated ports. Passwords, tokens and encryption protect nothing: real ones would take most of the time. */
+/** The core's use cases on simulated ports. Passwords, tokens and encryption are simulated: real ones would take most of the time. */
 export function createSimulatedService(ports: SimulatedPorts): SimulatedService {
   const useCases = createUseCases({
     workerTransaction: ports.transaction,

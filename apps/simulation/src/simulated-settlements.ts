@@ -34,7 +34,7 @@ export class SimulatedSettlements {
   /** The transfers that the service has not booked, as far as the gateway knows. */
   unbookedTransfers: readonly Transfer[] = [];
 
-  /** @param remainingOf what is left of a payment after refunds and disputes. */
+  /** @param remainingOf the rest of a payment after refunds and disputes. */
   constructor(private readonly remainingOf: (gatewayId: string) => number) {}
 
   /** The amount of a payment has changed, or it is new. */

@@ -72,17 +72,17 @@ export interface SimulationOptions {
   readonly days: number;
   /** Default policies if absent. */
   readonly policies?: Policies;
-  /** The plans on sale, cheapest first; those of a new installation if absent. */
+  /** The plans on sale, cheapest first; default: those of a new installation. */
   readonly plans?: readonly Plan[];
   readonly behaviour?: Behaviour;
-  /** `thorough` (default) audits the whole ledger every midnight, `light` at the end only; `none` checks nothing. */
+  /** `thorough` (default) audits the whole ledger every midnight, `light` only at the end; `none` does not check. */
   readonly checks?: 'thorough' | 'light' | 'none';
-  /** People who do nothing: `member 3`, `mentor 0`. */
+  /** People who do not act: `member 3`, `mentor 0`. */
   readonly skipPeople?: ReadonlySet<string>;
   /** Skipped actions (docs/simulation.md, A failing seed). */
   readonly skipActions?: ReadonlySet<Action>;
   readonly keepsTrace?: boolean;
-  /** Lets tests replace ports. */
+  /** Replaced ports, for tests. */
   readonly overrides?: PortOverrides;
   /** Called after each day. */
   readonly progress?: (daysDone: number, days: number) => void;

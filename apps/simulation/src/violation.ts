@@ -1,6 +1,6 @@
 import { formatInstant, type Instant } from '@spotter/core/kernel';
 
-/** A violated invariant: the rule, the finding, and the ids of those concerned. */
+/** A violated invariant: the rule, the finding, and the ids of the people and objects concerned. */
 export interface Violation {
   readonly rule: Rule;
   readonly at: Instant;

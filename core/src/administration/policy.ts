@@ -1,7 +1,7 @@
 import { readOnly } from '../kernel/read-only.js';
 
 export const administrationPolicies = readOnly({
-  /** Limits of what one request of an administrator can show. */
+  /** Limits of the range that one request of an administrator can show. */
   administration: {
     /** The default when the request has no first day. */
     dashboardDays: 30,

@@ -269,7 +269,7 @@ type FactoryResults<Factories> = {
 // oxlint-disable-next-line typescript/no-empty-object-type -- a type alias would refer to itself
 export interface UseCases extends FactoryResults<typeof USE_CASES> {}
 
-/** Creates each use case at its first use, so a port that no used use case needs is never read. */
+/** Creates each use case at its first use, so a port of unused use cases is never read. */
 export function createUseCases(ports: Ports): UseCases {
   const made = new Map<string, unknown>();
   const useCases = {} as UseCases;

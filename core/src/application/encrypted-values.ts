@@ -9,7 +9,7 @@ export type EncryptedKind = (typeof ENCRYPTED_KINDS)[number];
 export interface EncryptedValue {
   /** The id of the mentor, payout or person. */
   readonly id: string;
-  /** Whose value it is; the cipher context names them. */
+  /** The owner of the value, whom the cipher context names. */
   readonly personId: PersonId;
   readonly encrypted: EncryptedText;
 }
@@ -23,6 +23,6 @@ export interface EncryptedValues {
     after: string | null,
     limit: number,
   ): Promise<readonly EncryptedValue[]>;
-  /** Stores the encrypted texts; nothing else changes. */
+  /** Stores the encrypted texts and changes no other field. */
   reencrypt(kind: EncryptedKind, values: readonly EncryptedValue[]): Promise<void>;
 }

@@ -28,7 +28,7 @@ export interface FinishedRun extends BegunRun, JobReport {
 /** The run was aborted: the database or a provider was unavailable, or the code has a defect. Its report is empty if the job gave none. */
 export interface StoppedRun extends BegunRun, JobReport {
   readonly finishedAt: Instant;
-  /** The text of an error may contain personal data, so only the name of an unexpected error is stored. */
+  /** The text of an error can contain personal data, so only the name of an unexpected error is stored. */
   readonly reason: string;
 }
 
@@ -51,10 +51,10 @@ export interface JobRunFilter {
 /** The result of claiming a due run: the caller has it, another process has it, or it is finished. */
 export type RunClaim = 'mine' | 'held' | 'over';
 
-/** A run that began later than this from now is of a machine whose clock was wrong: it must not replace later runs. */
+/** A run that began later than this from now comes from a machine with a wrong clock: it must not replace later runs. */
 export const MAX_CLOCK_DIFFERENCE_MS = HOUR;
 
-/** The runs of jobs, shared by all processes. Leases use the clock of the store, because the clocks of the processes may differ. */
+/** The runs of jobs, shared by all processes. Leases use the clock of the store, because the clocks of the processes can differ. */
 export interface JobRuns {
   /** Begins a manual run. No other process can claim it. */
   begin(run: BegunRun, leaseMs: Millis): Promise<void>;

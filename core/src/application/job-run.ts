@@ -4,7 +4,7 @@ import { isCardDeclined } from '../payment/rules/payment-decision.js';
 
 export const NOTHING_DONE: JobReport = { considered: 0, changed: 0, skipped: 0, failures: [] };
 
-/** Of a job whose rows cannot fail one by one. */
+/** The report of a job whose rows cannot fail one by one. */
 export const reportChanged = (count: number): JobReport => ({ ...NOTHING_DONE, considered: count, changed: count });
 
 /** The largest number of failures that a report lists: when a provider is unavailable, every message fails. */
@@ -28,10 +28,10 @@ function firstOf(some: readonly JobFailure[], more: readonly JobFailure[]): read
   return [...ranked, ...all.filter((failure) => !isAlarming(failure))].slice(0, MAX_REPORTED);
 }
 
-/** Beside the errors, which stay what they are: callers distinguish them by class and code. An entry ends with its error. */
+/** Stored apart from the errors, which stay unchanged: callers distinguish them by class and code. An entry ends with its error. */
 const reportsBefore = new WeakMap<Error, JobReport>();
 
-/** What a run did before the error that stopped it. */
+/** The work of a run before the error that stopped it. */
 export const reportBefore = (error: unknown): JobReport =>
   (error instanceof Error && reportsBefore.get(error)) || NOTHING_DONE;
 
@@ -51,7 +51,7 @@ export function requireAvailable(report: JobReport): JobReport {
   return report;
 }
 
-/** @throws the error of the part, with the report of what was `done` before. */
+/** @throws the error of the part, with the report of the work `done` before. */
 async function keepReport<Result>(done: JobReport, part: () => Promise<Result>): Promise<Result> {
   try {
     return await part();
@@ -77,7 +77,7 @@ export const runInSequence = (...jobs: readonly Job[]): Job => ({
 });
 
 /**
- * Runs the work for everything that is due, in pages. Each page starts after the last row of the previous one, so a row that fails
+ * Runs the work for all due rows, in pages. Each page starts after the last row of the previous one, so a row that fails
  * and stays due is tried once per run.
  */
 export const forEachDue = <Due extends { readonly id: string }>(
@@ -177,7 +177,7 @@ async function runOne(id: string, work: () => Promise<boolean>): Promise<JobRepo
   }
 }
 
-/** The text of an unexpected error may contain personal data, so only its name is reported. */
+/** The text of an unexpected error can contain personal data, so only its name is reported. */
 export function describeError(error: unknown): Omit<JobFailure, 'id'> {
   if (error instanceof DomainError) {
     const { code } = error;
@@ -187,7 +187,7 @@ export function describeError(error: unknown): Omit<JobFailure, 'id'> {
   return { code: 'internal', message: error instanceof Error ? error.name : 'Error' };
 }
 
-/** The cause of a DomainError names what the database or a provider lacks, and no values. */
+/** The cause of a DomainError says what the database or a provider lacks, without values. */
 const messageWithCause = ({ message, cause }: Error): string =>
   cause instanceof Error && cause.message !== ''
     ? `${message.replace(/\.$/, '')}: ${messageWithCause(cause)}`

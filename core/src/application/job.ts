@@ -17,7 +17,7 @@ export interface JobFailure {
   readonly isCardDeclined?: true;
 }
 
-/** The progress of one step of a long job, reported often enough for a progress bar. `total` is what is known so far: it may grow. */
+/** The progress of one step of a long job, reported often enough for a progress bar. `total` is the known total so far: it can grow. */
 export interface JobProgress {
   /** The counted objects, in one or two words: `payouts`, `deposits`. */
   readonly step: string;
@@ -26,9 +26,9 @@ export interface JobProgress {
 }
 
 export interface JobOptions {
-  /** Called while the job runs; a short job may never call it. */
+  /** Called while the job runs; a short job possibly never calls it. */
   readonly progress?: (progress: JobProgress) => void;
-  /** Checked between two parts of a long job. When it returns true, the rest waits for the next run. A short job may not check it. */
+  /** Checked between two parts of a long job. When it returns true, the rest waits for the next run. Short jobs need not check it. */
   readonly stopping?: () => boolean;
 }
 

@@ -11,7 +11,7 @@ import { encryptionContext } from '../mentor/rules/bank-account.js';
 const BATCH = 500;
 
 interface Kind {
-  /** What the values are, with their table, for the failures. */
+  /** The name of the values and their table, for the failures. */
   readonly noun: string;
   /** The cipher context. */
   readonly contextOf: (person: PersonId) => string;

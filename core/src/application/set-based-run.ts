@@ -20,7 +20,7 @@ export interface SetBasedWork<Repositories, Row extends string> {
 }
 
 export interface BatchOptions<Row extends string> {
-  /** The rows that are left out; default: none. */
+  /** The rows that are left out; default: no rows. */
   readonly except?: readonly Row[];
   /** Called with one of the rows that were taken, before they are processed: with a limit of 1, with the only one. */
   readonly onTaken?: (row: Row) => void;
@@ -53,15 +53,15 @@ export class ProcessedRows<Row extends string> {
 
 /**
  * Processes all due rows in batches. A failing batch is repeated in halves until the failing row is isolated. The run records that row
- * and continues without it, in full batches. Concurrent runs may share the failing rows.
- * @throws an error that no row causes, above all of an unavailable database, and that of the 101st failing row, each with the report.
+ * and continues without it, in full batches. Concurrent runs can share the failing rows.
+ * @throws an error that no row causes, mainly an unavailable database, and the error of the 101st failing row; each with the report.
  */
 export async function processIsolatingFailures<Repositories, Row extends string>(
   transaction: Transaction<Repositories>,
   rows: SetBasedWork<Repositories, Row>,
   processed: ProcessedRows<Row>,
 ): Promise<void> {
-  /** The number of next rows that contain a failing row; 0 when none is known. */
+  /** The number of next rows that contain a failing row; 0 without a known failing row. */
   let suspects = 0;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const limit = suspects > 0 ? Math.ceil(suspects / 2) : rows.limit;

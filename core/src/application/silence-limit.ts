@@ -12,7 +12,7 @@ const GOLDEN_RATIO = 0.618_033_988_75;
 
 /**
  * The requests of one run to a provider. Once it has not answered for `SILENCE_LIMIT`, the other rows are skipped. Each run begins at
- * another row, so that rows that are never answered cannot keep the others from being asked in every run.
+ * another row, so that rows without an answer do not delay the others in every run.
  * @param ask returns whether it changed anything; without an answer it returns that, or throws a DomainError unavailable.
  */
 export function askUntilSilent<Row extends { readonly id: string }>(

@@ -1,7 +1,7 @@
 import type { IdempotencyContext } from './idempotency-context.js';
 
 /**
- * Commits everything in `work`, or nothing.
+ * Commits all changes of `work`, or none of them.
  *
  * `work` must have no side effect except on its repositories: no network, no mail, no state in memory. It may run again from the start after a
  * deadlock or a stale version. It takes its locks in the order of docs/architecture.md, "Locks".

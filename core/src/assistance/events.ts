@@ -7,6 +7,6 @@ export type AssistanceEvent = {
   readonly memberId: MemberId;
   readonly by: AdminId;
   readonly act: AssistedAct;
-  /** The reservation; null for an act that concerns none. */
+  /** The reservation; null for an act that does not concern one. */
   readonly reservationId: ReservationId | null;
 };

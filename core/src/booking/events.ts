@@ -10,7 +10,7 @@ export interface Meeting {
   readonly startsAt: Instant;
 }
 
-/** Staff in the member's place; without it the member, or the job of a fixed slot. */
+/** The staff member who acts for the member. Without it the member acted, or the job of a fixed slot. */
 interface ByStaff {
   readonly by?: 'admin' | undefined;
 }
@@ -20,7 +20,7 @@ export type BookingEvent =
   | ({
       readonly type: 'reservation-cancelled';
       readonly by: Cancellation['by'];
-      /** The session was deducted (`Cancellation.deducted`). A late cancellation whose fee staff waived is not late here. */
+      /** Whether the session was deducted (`Cancellation.deducted`): false for a late cancellation whose fee staff waived. */
       readonly late: boolean;
     } & Meeting)
   | ({

@@ -8,9 +8,9 @@ export const calendarPolicies = readOnly({
     pastMs: 30 * DAY,
     /** Includes sessions up to this far ahead, and all of that day. */
     aheadMs: 90 * DAY,
-    /** The most sessions, the last by start; beside them the cancelled ones. */
+    /** The maximum number of sessions, the last by start; cancelled ones are counted separately. */
     maxSessions: 1_000,
-    /** The most cancelled or rejected sessions of today and later, the last by start. */
+    /** The maximum number of cancelled or rejected sessions of today and later, the last by start. */
     maxCancelled: 100,
     /** The time between the calendar app's reminder and the start. */
     alarmBeforeMs: HOUR,

@@ -1,5 +1,5 @@
 /**
- * Recommendations of what to train next and how hard: phases, weights, heart-rate zones and a monthly analysis, each with its reasons.
+ * Recommendations of exercises and loads: phases, weights, heart-rate zones and a monthly analysis, each with its reasons.
  * @module @spotter/core/guidance
  */
 export * from './policy.js';

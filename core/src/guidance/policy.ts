@@ -44,7 +44,7 @@ export const guidancePolicies = readOnly({
       painCondition: 2,
       /** A set above this exertion was too hard: its target counts as missed. */
       maxRpe: 9,
-      /** The weight may grow when all sets reached the top of the range, and none exceeded this exertion. */
+      /** The weight can grow when all sets reached the top of the range, and no set exceeded this exertion. */
       raiseUpToRpe: 8,
       /** Sets of at least this part of the heaviest weight are working sets; lighter ones are warm-ups. */
       workingSetPart: 0.8,
@@ -85,7 +85,7 @@ export const guidancePolicies = readOnly({
     },
     /** The day and the focus of the next session (docs/guidance.md, Next session). */
     nextSession: {
-      /** Days from a session to the next; more of them after pain and in a deload. */
+      /** Days from a session to the next; `cautiousEveryDays` after pain and in a deload. */
       everyDays: 2,
       cautiousEveryDays: 3,
     },

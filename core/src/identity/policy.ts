@@ -23,7 +23,7 @@ export const identityPolicies = readOnly({
   /** The verification of a phone (docs/domain.md, Access and errors). */
   phoneCode: {
     digits: 6,
-    /** The time in which a code may be tried, its end excluded. */
+    /** The time in which a code can be tried, its end excluded. */
     lifeMs: 5 * MINUTE,
     /** The number of wrong tries after which a code is invalid. */
     tries: 5,

@@ -95,7 +95,7 @@ export interface StaffAccounts {
 export interface IdentityQueries {
   /** False once the family is revoked: its access tokens are then invalid. */
   isFamilyActive(familyId: FamilyId): Promise<boolean>;
-  /** Of these log-ins those that are neither revoked nor of a deactivated administrator. */
+  /** The given log-ins that are neither revoked nor of a deactivated administrator. */
   activeFamilies(families: readonly FamilyId[]): Promise<readonly FamilyId[]>;
   /** The person's access; null without a staff account, or when it is deactivated. */
   staffAccess(id: AdminId): Promise<StaffAccess | null>;

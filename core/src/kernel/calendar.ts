@@ -73,7 +73,7 @@ export function parseMonth(text: string): Month | null {
 export const parseTimeOfDay = (text: string): TimeOfDay | null => (TIME_SHAPE.test(text) ? (text as TimeOfDay) : null);
 
 /**
- * Drops what is finer than a millisecond.
+ * Drops fractions of a millisecond.
  * @returns null when the text is not ISO 8601 with an offset (at most 14 hours), or before 1970 by that offset or in Seoul.
  */
 export function parseInstant(text: string): Instant | null {

@@ -8,7 +8,7 @@ export interface EncryptedText {
 export interface Cipher {
   /** The id of the current key. */
   readonly keyId: string;
-  /** @param context what the text belongs to; the same is needed to open it, so that it cannot be moved to another row. */
+  /** @param context names the owner of the text. Decryption needs the same context, so that a text cannot be moved to another row. */
   encrypt(text: string, context: string): EncryptedText;
   /** @throws Error when the key is unknown, or the text or its context was changed. */
   decrypt(encrypted: EncryptedText, context: string): string;

@@ -61,7 +61,7 @@ const NAMED_ISSUES = 100;
 
 /**
  * The rows of a file with a header.
- * @param parse is given each line, also one with too many or too few fields. It refuses what it cannot read.
+ * @param parse is given each line, also one with too many or too few fields. It refuses lines that it cannot read.
  * @throws DomainError validation for another header, no line, too many lines, and each refused value by its line.
  */
 export function parseCsvTable<Row>(

@@ -31,10 +31,10 @@ export class DomainError extends Error {
   }
 }
 
-/** The database or a provider is unavailable; the request itself may be valid. */
+/** The database or a provider is unavailable; the request itself can be valid. */
 export const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.code === 'unavailable';
 
-/** The same request may succeed later: the service was unavailable, or there were too many requests. */
+/** The same request can succeed later: the service was unavailable, or there were too many requests. */
 export const isTemporary = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof DomainError && error.code === 'rate-limited');
 
@@ -50,7 +50,7 @@ export const policyViolation = (policy: PolicyName, message: string, facts: Deta
 export const wrongState = (what: string, state: string, action: string): DomainError =>
   policyViolation('state', `A ${what} that is ${state} cannot be ${action}.`, { state });
 
-/** The refusal of one request too many; it may be repeated at an instant. */
+/** The refusal of one request too many; it can be repeated from an instant on. */
 export const tooManyError = (message: string, allowedAt: Instant, at: Instant): DomainError =>
   new DomainError('rate-limited', message, { retryAfterSeconds: Math.ceil((allowedAt - at) / SECOND) });
 
@@ -62,7 +62,7 @@ export const invalid = (path: string, code: IssueCode, message: string): DomainE
 export const allInvalid = (issues: readonly Issue[]): DomainError =>
   new DomainError('validation', issues[0]?.message ?? '', { issues });
 
-/** Another transaction changed the same row first; the transaction's work may run again. */
+/** Another transaction changed the same row first; the transaction's work can run again. */
 export class StaleVersionError extends Error {
   override readonly name = 'StaleVersionError';
 }

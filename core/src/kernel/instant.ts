@@ -38,6 +38,6 @@ export const intervalAround = (at: Instant, length: Millis): Interval => ({
   endsAt: plus(at, length + 1),
 });
 
-/** Whether they share an instant: one may begin where the other ends. */
+/** Whether they share an instant: one can begin where the other ends. */
 export const overlap = (one: Interval, other: Interval): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;

@@ -28,7 +28,7 @@ export const ISSUE_CODES = [
 
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
-/** What is wrong with one field of a request. */
+/** The problem of one field of a request. */
 export interface Issue {
   /** Of the field, with dots; empty for the request or its body. */
   readonly path: string;

@@ -14,10 +14,10 @@ export function krw(amount: number): Krw {
 
 export const NO_WON: Krw = krw(0);
 
-/** @throws RangeError beyond what a number holds exactly. */
+/** @throws RangeError outside of the safe integers. */
 export const add = (one: Krw, other: Krw): Krw => krw(one + other);
 
-/** May fall below zero. @throws RangeError beyond what a number holds exactly. */
+/** Can give an amount below zero. @throws RangeError outside of the safe integers. */
 export const subtract = (one: Krw, other: Krw): Krw => krw(one - other);
 
 /** The two amounts sum to zero. */
@@ -32,7 +32,7 @@ export const sum = (amounts: Iterable<Krw>): Krw => {
 
 /**
  * `floor(amount * share / 10,000)`, computed without leaving the safe integers.
- * @throws RangeError for an amount below zero, or above what the product can hold exactly.
+ * @throws RangeError for an amount below zero, or one whose product exceeds the safe integers.
  */
 export function calculateShare(amount: Krw, share: BasisPoints): Krw {
   if (amount < 0) throw new RangeError(`a negative amount cannot be shared: ${amount}`);

@@ -17,7 +17,7 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   readonly page: number;
   readonly size: number;
-  /** The length of the list: exact up to 10,000 items, of slots 1,000. A longer list may have been counted up to a minute ago. */
+  /** The length of the list: exact up to 10,000 items, of slots 1,000. The count of a longer list can be up to a minute old. */
   readonly total: number;
   /**
    * The cursor of the next page; null at the end. An adapter may refuse pages by number after 10,000 items (`validation`), never by

@@ -31,12 +31,12 @@ export interface EntryFilter {
 export interface LedgerQueries {
   /** Balances of the accounts whose name begins with the prefix (`escrow:`, or one whole name), by name; default: all. */
   balances(prefix?: string): Promise<readonly AccountBalance[]>;
-  /** Entries with all their postings, the oldest first. No index serves accounts and instants: each such read scans the journal. */
+  /** Entries with all their postings, the oldest first. No index serves accounts and instants: each of these reads scans the journal. */
   entries(filter: EntryFilter, page: PageRequest): Promise<Page<JournalEntry>>;
   /**
    * Checks the whole journal, the stored balances and the business records at one moment. However long the journal is, only findings
-   * are loaded. For each account it finds what `findAuditFaults` finds.
-   * @param shown how many findings of each rule are named.
+   * are loaded. For each account it finds the same faults as `findAuditFaults`.
+   * @param shown the number of findings of each rule that are named.
    */
   audit(shown: number, options?: JobOptions): Promise<LedgerFigures>;
 }

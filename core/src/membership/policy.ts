@@ -3,11 +3,11 @@ import { readOnly } from '../kernel/read-only.js';
 export const membershipPolicies = readOnly({
   dayPass: { validDays: 30 },
   membership: {
-    /** The largest number of days ahead that a membership may begin. */
+    /** The largest number of days from joining to the start of a membership. */
     startAheadDays: 30,
     /** The number of days before the end on which the next term is charged. */
     renewDaysBefore: 1,
-    /** The number of days before the end on which the member gets a notice of it. */
+    /** The number of days before the end on which the member gets a notice of the end. */
     noticeDaysBefore: 7,
     /** The number of days before the end on which the member is asked about a higher price. */
     priceDaysBefore: 30,

@@ -9,7 +9,7 @@ import type { Plan } from './rules/plan.js';
 export interface Memberships {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: MembershipId): Promise<Membership>;
-  /** Finds a membership without a lock; null when there is none. */
+  /** Finds a membership without a lock; null when it does not exist. */
   findUnlocked(id: MembershipId): Promise<Membership | null>;
   /**
    * Locks a membership for this transaction; null when another transaction holds it.
@@ -21,7 +21,7 @@ export interface Memberships {
    * @throws DomainError not-found without one.
    */
   getCurrent(member: MemberId): Promise<Membership>;
-  /** Finds what `getCurrent` returns; null when there is none. */
+  /** Finds the same membership as `getCurrent`; null when the member has none. */
   findCurrent(member: MemberId): Promise<Membership | null>;
   /** The reservations that hold the credits are not locked. */
   findHeldCredits(term: TermId): Promise<HeldCredits>;
@@ -68,7 +68,7 @@ export interface MembershipQueries {
   plan(id: PlanId, on: Day): Promise<Plan | null>;
   /** The member's membership that is not over, seen on a day; null without one. */
   current(member: MemberId, on: Day): Promise<MembershipView | null>;
-  /** Memberships whose `nextTransitionOn` is `by` or before, the earliest first: one page, after `after`. */
+  /** Memberships whose `nextTransitionOn` is `by` or earlier, the earliest first: one page, after `after`. */
   due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]>;
   /**
    * Memberships that renew automatically, end on `endBy` or before, and have a plan with dated prices. Their price was not reviewed for that

@@ -7,7 +7,7 @@ export const mentorPolicies = readOnly({
     /** The time for which deposits to a changed account wait. */
     holdMs: 72 * HOUR,
   },
-  /** The rates that a Pro mentor may ask for, in points per session (docs/domain.md, Mentors). */
+  /** The rates that a Pro mentor can ask for, in points per session (docs/domain.md, Mentors). */
   rate: { minPoints: krw(30_000), maxPoints: krw(300_000), stepPoints: krw(1_000) },
   /** The conditions of a Pro mentor, and of the video (docs/domain.md, Pro application). */
   proApplication: {

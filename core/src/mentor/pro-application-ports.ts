@@ -28,15 +28,15 @@ export interface ProApplicationQueries {
   applications(filter: { readonly status?: ProApplicationStatus }, page: PageRequest): Promise<Page<ProApplication>>;
 }
 
-/** A key under which the storage may hold something that no application names. */
+/** A key under which the storage possibly holds content that no application names. */
 export interface StrayVideo {
   readonly key: VideoKey;
-  /** `uploading` until an application names it. `discarded`: to be removed; removal may be repeated. */
+  /** `uploading` until an application names it. `discarded`: to be removed; removal can be repeated. */
   readonly status: 'uploading' | 'discarded';
   readonly since: Instant;
 }
 
-/** Uploads that the storage may hold without a use: recorded before the upload, deleted after the removal. */
+/** Uploads that the storage possibly holds without a use: recorded before the upload, deleted after the removal. */
 export interface StrayVideos {
   add(stray: StrayVideo): Promise<void>;
   /** Confirms an upload. @returns false when it was discarded meanwhile. */
@@ -55,16 +55,16 @@ export interface ByteRange {
 /** The storage of videos. It does not take part in transactions. Everything can throw DomainError unavailable. */
 export interface Videos {
   /**
-   * Reads the content as fast as it can store it. After a return the content is durable; after an error nothing is readable under the
-   * key.
+   * Reads the content as fast as it can store it. After a return the content is durable; after an error the key has no readable
+   * content.
    * @throws any error of the content.
    */
   put(key: VideoKey, content: Bytes): Promise<void>;
   /**
-   * Reads the range, or all of it without one.
-   * @throws Error before the first byte when there is none.
+   * Reads the range; default: all content.
+   * @throws Error before the first byte when the key has no content.
    */
   read(key: VideoKey, range?: ByteRange): Promise<Bytes>;
-  /** Removes the content under the key, and the remains of an interrupted upload. Does nothing when there is none. */
+  /** Removes the content under the key, and the remains of an interrupted upload. Without content it has no effect. */
   remove(key: VideoKey): Promise<void>;
 }

@@ -9,7 +9,7 @@ export const notificationPolicies = readOnly({
   notification: {
     /** The delays after the first, second and third failure; after the last one there is no further attempt. */
     retryAfterMs: [5 * MINUTE, 30 * MINUTE, 2 * HOUR],
-    /** A worker holds a delivery for this time. If it never reports an outcome, another worker may take the delivery. */
+    /** A worker holds a delivery for this time. If it never reports an outcome, another worker can take the delivery. */
     leaseMs: 2 * MINUTE,
     /** A reminder of a coming session that is later than this is not sent. */
     reminderLatenessMs: 5 * MINUTE,
@@ -17,7 +17,7 @@ export const notificationPolicies = readOnly({
     reviewRequestWithinMs: 24 * HOUR,
     /** The largest number of reminders, new events and due messages in one batch, counted together. */
     batch: 100,
-    /** A run of the sender begins no further batch after this time. A batch may take several seconds. */
+    /** A run of the sender begins no further batch after this time. A batch can take several seconds. */
     runAtMostMs: 5 * SECOND,
     /** A run of the job begins no further run of the sender after this time. */
     dispatchAtMostMs: MINUTE,
@@ -35,7 +35,7 @@ export const notificationPolicies = readOnly({
     /** The largest number of characters of a message that describes the member to the mentor: the description is cut to fit. */
     memberInfoCharacters: 180,
   },
-  /** The rules of advertisements, of what is announced to many people, and of reminders of the consent (docs/domain.md, Notifications). */
+  /** The rules of advertisements, of announcements to many people, and of reminders of the consent (docs/domain.md, Notifications). */
   marketing: {
     /** The name and contact of the sender, which advertisements state (article 50(4) of the Act); null: not stated. */
     senderContact: null as string | null,

@@ -34,7 +34,7 @@ export interface Deliveries {
   save(...tried: readonly Delivery[]): Promise<void>;
   /**
    * Replaces results of messages created before `before` by their counts, the oldest first; inbox messages stay. Handles at most `limit`
-   * messages, none with a pending delivery.
+   * messages, and only messages without a pending delivery.
    * @returns the number of messages.
    */
   replaceResultsByCounts(before: Instant, limit: number): Promise<number>;
@@ -89,7 +89,7 @@ export interface InboxFilter {
 export interface DeliveryBacklog {
   /** Pending deliveries that are due and without a lease, and events whose messages are not planned; counted up to 100,000. */
   readonly due: number;
-  /** The due time of the oldest one; null when none is due. */
+  /** The due time of the oldest one; null without a due one. */
   readonly oldestDueAt: Instant | null;
 }
 
@@ -106,7 +106,7 @@ export interface NotificationQueries {
   arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]>;
   /** The item; null when it belongs to another person, or has not arrived. */
   inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null>;
-  /** The facts; null when there is no such reservation. */
+  /** The facts; null for an unknown reservation. */
   meeting(reservation: ReservationId): Promise<MeetingFacts | null>;
   /** The people who exist, without closed accounts and deactivated administrators. */
   recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]>;
@@ -116,7 +116,7 @@ export interface NotificationQueries {
 export interface MarketingQueries {
   /** Members and mentors whose consent was given, or last asked about, at `until` or before; by their ids, after `after`. */
   consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { readonly id: PersonId }[]>;
-  /** Mentors who may be booked and were verified at `since` or later, the oldest first. */
+  /** Mentors whom members can book, verified at `since` or later, the oldest first. */
   newMentors(since: Instant): Promise<readonly MentorId[]>;
   /** Members whose home is a store of the mentor's, and whose goal is one of the mentor's specialties. */
   matching(mentor: MentorId, part: AudiencePart): Promise<readonly KnownRecipient[]>;
@@ -129,22 +129,22 @@ export interface MarketingQueries {
 }
 
 /**
- * Sends due deliveries. The stored rows are authoritative: a wake-up carries no data, may be lost or repeated, and polling complements
+ * Sends due deliveries. The stored rows are authoritative: a wake-up carries no data, can be lost or repeated, and polling complements
  * it.
  */
 export interface Notifier {
-  /** Begins by polling for due deliveries; its dependencies may be unavailable. */
+  /** Begins by polling for due deliveries; its dependencies can be unavailable. */
   start(): void;
-  /** Reports that a commit may have left something to send. Never waits and never throws. */
+  /** Reports that a commit possibly left messages to send. Never waits and never throws. */
   wake(): void;
   /** Finishes the messages in progress and begins no others. The rest waits for the next start, or for other processes. */
   stop(): Promise<void>;
 }
 
-/** The jobs of a notifier. Each of them may run several times at once, in any process. */
+/** The jobs of a notifier. Each of them can run several times at once, in any process. */
 export interface NotifierWork {
   /** Sends the messages of new events, after a wake-up. */
   readonly onWakeUp: Job;
-  /** Sends everything that is due, at each poll, including messages whose wake-up was lost. */
+  /** Sends all due messages, at each poll, including messages whose wake-up was lost. */
   readonly onPoll: Job;
 }

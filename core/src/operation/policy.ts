@@ -6,7 +6,7 @@ export const operationPolicies = readOnly({
   operation: {
     /** The interval between two heartbeats of a serving process. */
     heartbeatEveryMs: MINUTE,
-    /** A longer silence of all processes is an outage. Several heartbeats, so that a restart or a slow database is none. */
+    /** A longer silence of all processes is an outage. Several heartbeats, so that a restart or a slow database does not count as one. */
     outageToleranceMs: 5 * MINUTE,
   },
   partitions: {
@@ -14,7 +14,7 @@ export const operationPolicies = readOnly({
     aheadMs: 100 * DAY,
     /** The time after a quarter's end before it is sealed: transactions under way and clocks that differ have ended by then. */
     sealAfterMs: 30 * DAY,
-    /** The time after a month's end before its events and messages may be detached. */
+    /** The time after a month's end before its events and messages can be detached. */
     keepEventsMs: 365 * DAY,
   },
 });

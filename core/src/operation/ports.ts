@@ -35,7 +35,7 @@ export interface Partitions {
   /** The partitions by table and period. */
   list(): Promise<readonly Partition[]>;
   listStrayRows(): Promise<readonly StrayRows[]>;
-  /** Concurrent calls make one partition. @returns `blocked` when stray rows belong there: nothing is moved. */
+  /** Concurrent calls make one partition. @returns `blocked` when stray rows belong there: no row is moved. */
   add(table: string, period: PartitionPeriod): Promise<'made' | 'exists' | 'blocked'>;
   /** The creation time of the first stray row at or after a moment; null without one. */
   findNextStray(table: string, from: Instant): Promise<Instant | null>;

@@ -4,7 +4,7 @@ import type { PaymentPurpose } from './rules/payment.js';
 
 export type PaymentEvent =
   | {
-      /** The gateway reports a dispute whose outcome an administrator has to look up. */
+      /** The gateway reports a dispute; an administrator has to look up its outcome. */
       readonly type: 'dispute-reported';
       readonly paymentId: PaymentId;
     }

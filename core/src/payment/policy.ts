@@ -15,7 +15,7 @@ export const paymentPolicies = readOnly({
     /** The age of a payment at which the daily comparison with the gateway begins, and the time for which it is repeated. */
     listedAfterMs: DAY,
     listedForMs: 14 * DAY,
-    /** The time for which a payment intent may be used. */
+    /** The time for which a payment intent can be used. */
     intentMs: 30 * MINUTE,
     /** The time for which an intent is kept: longer than the comparison with the gateway. */
     intentKeptMs: 30 * DAY,

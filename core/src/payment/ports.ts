@@ -25,7 +25,7 @@ export interface Payments {
 
 export interface PaymentIntents {
   add(intent: PaymentIntent): Promise<void>;
-  /** Finds an intent without a lock: it never changes. Null when there is none. */
+  /** Finds an intent without a lock: it never changes. Null for an unknown id. */
   find(id: PaymentIntentId): Promise<PaymentIntent | null>;
   /** Forgets at most `limit` intents that began before `before`. @returns their number. */
   deleteOlderThan(before: Instant, limit: number): Promise<number>;
@@ -119,7 +119,7 @@ export interface Charge extends ChargeDetails {
 }
 
 export interface GatewayPayment {
-  /** The id as in `gatewayIdOf`: ours, or that of a payment made in the gateway's window. */
+  /** The id as in `gatewayIdOf`: our own id, or that of a payment made in the gateway's window. */
   readonly gatewayId: string;
   /** The payment less its refunds; zero in another currency. */
   readonly amount: Krw;

@@ -6,7 +6,7 @@ import type { NamedReference } from '../kernel/named-reference.js';
 import type { Plan } from '../membership/rules/plan.js';
 import type { PaymentMethod, PaymentPurpose } from './rules/payment.js';
 
-/** A receipt of a payment that was paid, or of a paid refund. Without a known payer there is none. */
+/** A receipt of a payment that was paid, or of a paid refund. A payment of an unknown payer has no receipt. */
 export type Receipt =
   | (ReceiptCore & { readonly kind: 'payment' })
   | (ReceiptCore & {
@@ -22,7 +22,7 @@ interface ReceiptCore {
   readonly member: NamedReference<MemberId>;
   /** The instant at which the money was taken or returned. */
   readonly at: Instant;
-  /** The won that moved: of a payment all of it, refunded since or not; of a refund the refunded part. */
+  /** The transferred won: of a payment all of it, refunded since or not; of a refund the refunded part. */
   readonly amount: Krw;
   readonly purpose: PaymentPurpose;
   /** The plan; null for points and for an unassigned payment. Its price is the present one, not the one that was paid. */

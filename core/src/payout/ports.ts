@@ -21,7 +21,7 @@ export interface Earnings {
   /** The mentor's earnings of a session that are in no payout yet, in the order in which they were earned; locked for this transaction. */
   findUnpaid(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
   /**
-   * What the mentor owes for a session, paid out or not: a debt is above zero, and without penalties it is zero. Penalties until `startsAt`
+   * The mentor's debt for a session, paid out or not: above zero, or zero without penalties. Penalties until `startsAt`
    * (included) are left out: they are for time off, not for the no-show.
    */
   sumPenalties(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw>;
@@ -41,7 +41,7 @@ export interface Earnings {
 export interface Payouts {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: PayoutId): Promise<Payout>;
-  /** Those that exist, by id; locked in this order. */
+  /** The existing payouts, by id; locked in this order. */
   getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]>;
   save(...payouts: readonly Payout[]): Promise<void>;
   /** Payouts of a batch in processing, by id; locked in this order. */
@@ -59,20 +59,20 @@ export interface Payouts {
    * @returns an empty list when all are made.
    */
   takeDue(limit: number, except?: readonly MentorId[]): Promise<readonly DuePayout[]>;
-  /** Adds payouts for what was taken; they get its lines. */
+  /** Adds payouts for the taken sums; they get the lines of these sums. */
   add(...payouts: readonly Payout[]): Promise<void>;
 }
 
 export interface PayoutBatches {
   /**
-   * The open batch of the period, locked so that it stays open during this transaction. Several transactions may hold this lock.
+   * The open batch of the period, locked so that it stays open during this transaction. Several transactions can hold this lock.
    * @param created is added when no batch of the period is open.
    */
   findOrAddOpen(created: PayoutBatch): Promise<PayoutBatchId>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: PayoutBatchId): Promise<PayoutBatch>;
   save(batch: PayoutBatch): Promise<void>;
-  /** The released ones of these batches, not locked: a release is final. */
+  /** The released batches among these, not locked: a release is final. */
   findReleased(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]>;
 }
 
@@ -92,7 +92,7 @@ export interface PayoutBatchQueries {
     at: Instant,
     page: PageRequest,
   ): Promise<Page<PayoutBatchTotals>>;
-  /** Those that are not released, the oldest first. */
+  /** The batches that are not released, the oldest first. */
   unreleased(): Promise<readonly PayoutBatchId[]>;
 }
 
@@ -115,13 +115,13 @@ export interface AccruedLine extends PayoutLine, Pick<Earning, 'releasableAt'> {
   readonly isHeldBack: boolean;
 }
 
-/** A mentor's earnings in no payout yet. Both sums are before tax, and contain what an open complaint holds back. */
+/** A mentor's earnings in no payout yet. Both sums are before tax, and include earnings that an open complaint holds back. */
 export interface AccruedEarnings {
-  /** Those that are not released yet. */
+  /** The earnings that are not released yet. */
   readonly escrow: Krw;
-  /** Those that are released; below zero for a mentor in debt. */
+  /** The released earnings; below zero for a mentor in debt. */
   readonly releasable: Krw;
-  /** Those of both sums, by time. */
+  /** The lines of both sums, by time. */
   readonly lines: readonly AccruedLine[];
 }
 
@@ -179,7 +179,7 @@ export interface SentDeposit {
   readonly reference: string | null;
 }
 
-/** A deposit as the bank reports it. `not_found`: it is not ours; `unknown`: the bank does not answer. */
+/** A deposit as the bank reports it. `not_found`: the deposit is not ours; `unknown`: the bank does not answer. */
 export type FoundDeposit =
   | { readonly kind: 'found'; readonly key: string; readonly outcome: DepositOutcome }
   | { readonly kind: 'not_found' | 'unknown' };
@@ -212,7 +212,7 @@ export interface Bank {
   query(sent: SentDeposit): Promise<DepositOutcome>;
   /** The deposits made since `since` and returned; others that failed may be among them. A repeated query gives them again. */
   returned(since: Instant): Promise<readonly ReturnedDeposit[]>;
-  /** Tells the bank about an account, so that it can approve the payee before the first deposit. Absent when it approves none. */
+  /** Registers an account at the bank, so that it can approve the payee before the first deposit. Absent for a bank without approvals. */
   register?(payee: Payee): Promise<void>;
   /** The deposit that the bank names so. Absent when it sends no messages about deposits. */
   find?(reference: string): Promise<FoundDeposit>;

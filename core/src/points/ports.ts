@@ -9,7 +9,7 @@ export interface PointLots {
   /** The lots of the draws, including empty ones, locked for this transaction. */
   findByDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
   /**
-   * The lots that a dispute of the member's payment changes: those with something left, and those of its draws and of the payment, empty ones
+   * The lots that a dispute of the member's payment changes: lots with a remainder, and those of its draws and of the payment, empty ones
    * too. It sees concurrent returns to empty lots. Locked for this transaction.
    */
   findByDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]>;

@@ -4,7 +4,7 @@ import type { RemittanceState, TaxRemittance } from './rules/remittance.js';
 import type { BookedDeposit, TaxReport } from './rules/tax-report.js';
 
 export interface TaxReports {
-  /** The month of the oldest deposit, or returned deposit, that is in no report yet; null when there is none. */
+  /** The month of the oldest deposit, or returned deposit, that is in no report yet; null without one. */
   findOldestUnreportedMonth(): Promise<Month | null>;
   /**
    * The content of the missing reports of a month, for at most `limit` mentors, by mentor: deposits and returns up to the month's end, in no
@@ -35,6 +35,6 @@ export interface TaxRemittances {
 }
 
 export interface TaxReportQueries {
-  /** The report; null when none was made: the month is not over, or had no deposits. */
+  /** The report; null without one: the month is not over, or had no deposits. */
   taxReport(mentor: MentorId, month: Month): Promise<TaxReport | null>;
 }

@@ -51,7 +51,7 @@ export interface SubstituteContext {
 export interface Substitutes {
   /**
    * Finds substitutes without a lock: at most `MOST_SUBSTITUTES` other mentors, by id. They are active, offered at the tier, teach at the store and are
-   * not away. No block of theirs overlaps the session, except an open one of exactly its time and store that nobody else has been offered.
+   * not away. No block of theirs overlaps the session, except an open one of exactly its time and store that is not offered to others.
    */
   find(request: SubstituteRequest, at: Instant): Promise<SubstituteContext>;
 }

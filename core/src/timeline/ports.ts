@@ -11,6 +11,6 @@ export interface TimelineRange {
 }
 
 export interface TimelineQueries {
-  /** The newest facts of every source, unsorted: a source without facts has no more. A fact may occur twice. */
+  /** The newest facts of every source, unsorted. A source without facts in the range has no more facts. A fact can occur twice. */
   facts(subject: TimelineSubject, range: TimelineRange): Promise<readonly TimelineFact[]>;
 }

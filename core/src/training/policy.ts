@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../kernel/instant.js';
 export const liftTrendPolicy = readOnly({
   /** The number of full weeks without a better lift that count as a stall. */
   stallWeeks: 3,
-  /** The trend compares the best lifts of the last sessions, this many, with those of as many before them. */
+  /** The trend compares the best lifts of this many last sessions with the best lifts of as many before them. */
   trendSessions: 3,
   /** A change of less than this part is flat. */
   flatTrend: 0.02,

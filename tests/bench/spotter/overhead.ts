@@ -5,7 +5,7 @@ import { JwtAccessTokens } from '@spotter/crypto-node';
 import { created, id, listen, ok, route } from '@spotter/http-koa';
 import type { Route } from '@spotter/http-koa';
 
-// Everything around a handler, with handlers that do nothing: the same paths and data as the bare side.
+// Everything around a handler, with empty handlers: the same paths and data as the bare side.
 
 const sample = (sampleId: string) => ({
   id: sampleId,

@@ -410,7 +410,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         }
         await repositories.personalData.erase(await repositories.people.get(erased!.personId));
       });
-      // A store may delete a row or empty it.
+      // A store can delete a row or empty it.
       const keptOf = ({ personId, hash, token }: (typeof people)[number]) =>
         context().run(async (repositories) => {
           const { signature = '', sentAt = [] } = (await repositories.phoneCodes.find(personId)) ?? {};

@@ -25,7 +25,7 @@ import { addMember, addMembership, addPaidPayment, addReservation, addTestData, 
 
 const FIVE = krw(5);
 
-/** Five won are moved from the first account to the second; none without accounts. */
+/** Five won are moved from the first account to the second; without accounts no won is moved. */
 type EntryFacts = readonly [kind: EntryKind, reference: string, ...(readonly [Account, Account] | readonly [])];
 
 function fiveWon(at: Instant, ...[kind, reference, debited, credited]: EntryFacts): JournalEntry {

@@ -6,7 +6,7 @@ import { Channel } from '../notification/notification-schema.js';
 import { reportedDays } from './reported-days.js';
 
 const Count = z.int().min(0);
-/** From 0 to 1; null when there is nothing to divide by. */
+/** From 0 to 1; null when the divisor is zero. */
 const Ratio = z.number().min(0).max(1).nullable();
 const Delay = z.int().min(0).nullable();
 

@@ -41,7 +41,7 @@ export const dryRun = {
   dryRun: Flag.default(false).meta({ description: '`true`: return what would happen, and change nothing' }),
 };
 
-/** For requests that may cancel a session late. */
+/** For requests that can cancel a session late. */
 export const acceptDeduction = {
   acceptDeduction: Flag.default(false).meta({
     description: '`true`: a session that can no longer be cancelled free (`cancellation-6h`) may be deducted',

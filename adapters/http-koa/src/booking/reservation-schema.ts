@@ -32,7 +32,7 @@ export const BOOKING_REFUSALS = [
   'INSUFFICIENT_POINTS',
 ] as const;
 
-/** Those of `requireBookable` in the core, which ignores the funding. */
+/** The policies of `requireBookable` in the core, which ignores the funding. */
 export const BLOCK_POLICIES = ['block-in-the-future', 'mentor-active', 'one-session-at-a-time'] as const;
 
 export const BOOKING_POLICIES = [...BLOCK_POLICIES, 'membership-paused'] as const;

@@ -16,7 +16,7 @@ export interface RequestWithPassword {
   readonly body: { readonly password?: string | undefined };
 }
 
-/** As `ownPassword`, where the password is optional: a request without one is no guess. */
+/** As `ownPassword`, where the password is optional: a request without a password is not a guess. */
 export const givenPassword =
   (warnAccountOwner: Pick<WarnAccountOwner, 'execute'>) =>
   (request: RequestWithPassword): PasswordAttempt | null =>

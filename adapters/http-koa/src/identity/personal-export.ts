@@ -26,7 +26,7 @@ async function* continued(first: string, others: AsyncIterable<string>): AsyncGe
   yield* others;
 }
 
-/** The envelope of the specification, section 2, in pieces no larger than those of its parts. */
+/** The envelope of the specification, section 2. Its pieces are at most as large as the pieces of its parts. */
 async function* envelopeOf(parts: Iterable<PersonalPart>, timestamp: string): AsyncGenerator<string, undefined> {
   let separator = '{"data":{';
   for (const part of parts) {

@@ -92,7 +92,7 @@ type AnswerWith<Status, Schema> =
             ? RouteAnswer<Status, ReadOnly<z.output<Schema>>>
             : never;
 
-/** The answers that a handler may return, derived from the statuses and schemas of its route. */
+/** The answers that a handler can return, derived from the statuses and schemas of its route. */
 export type AnswerOf<Schemas extends AnswerSchemas> = {
   [Status in keyof Schemas & number]: AnswerWith<Status, Schemas[Status]>;
 }[keyof Schemas & number];

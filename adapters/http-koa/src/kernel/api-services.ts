@@ -8,7 +8,7 @@ interface JobRunner {
   run(job: string): Promise<FinishedRun>;
 }
 
-/** Everything that the routes call: use cases and queries by name, and what the adapter itself needs. */
+/** Everything that the routes call: use cases and queries by name, and the services that the adapter itself needs. */
 export interface ApiServices extends UseCases, Queries {
   readonly jobs: JobRunner;
   readonly signer: CodeSigner;

@@ -99,7 +99,7 @@ function dispatching(options: ApplicationOptions): Koa.Middleware<RequestState> 
   // The router's types replace the context's state type.
   const serving = new Map([...routers].map(([of, router]) => [of, router.routes() as Koa.Middleware<RequestState>]));
   return async (context, next) => {
-    const refusal = keptRefusal(context.req); // thrown here, so that a web page may read it
+    const refusal = keptRefusal(context.req); // thrown here, so that a web page can read it
     if (refusal) throw refusal;
     const serve = serving.get(resourceOf(context.path));
     await (serve ? serve(context, next) : next());

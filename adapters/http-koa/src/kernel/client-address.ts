@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net';
 export type AddressOf = (request: IncomingMessage) => string;
 
 /**
- * Without own proxies the header is ignored. With some, each appended the address that it saw, so the first entry of our proxies
+ * Without own proxies the header is ignored. Each own proxy appended the address that it saw, so the first entry of our proxies
  * is the client's.
  */
 export function addressReader(trustedProxies: number): AddressOf {

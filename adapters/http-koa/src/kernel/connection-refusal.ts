@@ -33,12 +33,12 @@ export const withHeaders = (refusal: string, headers: FixedHeaders): string =>
 const answerOn = (socket: Duplex): ServerResponse | null =>
   (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 
-/** Whether the client has taken what was written, and waits for the rest of its answer. */
+/** Whether the client has received all written data, and waits for the rest of its answer. */
 export const isWaitingForAnswer = (socket: Duplex): boolean => answerOn(socket) !== null && socket.writableLength === 0;
 
 /**
- * The connection ends after the answers for which complete requests wait: a client would otherwise read the refusal as one of them. Of a
- * request whose answer has begun, it would read the refusal as a part of that answer.
+ * The connection ends after the answers to complete requests: otherwise a client would take the refusal for one of these answers. When the
+ * answer to the refused request has begun, the client would take the refusal for a part of that answer.
  * @param refused the request, if Node has parsed it: it is not answered.
  */
 export function refuseConnection(socket: Duplex, refusal: string, refused?: object): void {
@@ -67,7 +67,7 @@ function earlierAnswer(socket: Duplex, refused: object | undefined): ServerRespo
 
 const endingAfterAnswer = new WeakSet<Duplex>();
 
-/** Requests on such a connection are not performed. */
+/** Whether the connection is about to end: further requests on it are not performed. */
 export const isEnding = (socket: Duplex): boolean => socket.writableEnded || endingAfterAnswer.has(socket);
 
 /** Ends the connection after the current answer, although the request was not read completely. */
@@ -75,14 +75,14 @@ export function closeAfterAnswer(socket: Socket): void {
   socket.destroySoon = () => closeAfterReading(socket);
 }
 
-/** Ends the connection after the answers in progress. One that has not brought a request yet stays open. */
+/** Ends the connection after the answers in progress. A connection without a request so far stays open. */
 export function closeAfterAnswers(socket: Socket): void {
   const answer = answerOn(socket);
   if (answer !== null) answer.once('finish', () => closeAfterAnswers(socket));
   else if (socket.bytesRead > 0) socket.destroySoon();
 }
 
-/** Also when it has ended already: without a text that is no error. */
+/** Also for an ended connection: ending it again without a text is not an error. */
 function closeAfterReading(socket: Duplex, text?: string): void {
   socket.end(text);
   socket.resume();

@@ -5,7 +5,7 @@ export type Cell = string | number;
 
 export const CSV_TYPE = 'text/csv';
 
-/** Without it Excel reads a file in the code page of its country, which breaks Korean. */
+/** The byte-order mark. Without it Excel reads a file in the code page of its country, which breaks Korean. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /** Without `quoted_match` a lone line feed stays unquoted, against RFC 4180. */

@@ -35,7 +35,7 @@ export function documentationRoutes({ information, routes, demoLogIns }: Documen
   ];
 }
 
-/** All answers share one buffer: slow readers of copies of their own, of up to 5 MB each, filled the memory. */
+/** All answers share one buffer: separate copies of up to 5 MB for slow readers filled the memory. */
 function fileRoute(
   path: `/${string}`,
   summary: string,

@@ -8,7 +8,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 // The envelopes of the interface specification, section 2, each turned into text once.
 
-/** Without `pagination` for an answer that has none. */
+/** Has `pagination` only if the answer has it. */
 export const answerEnvelope = ({ data, pagination }: Answer, at: Instant): string =>
   JSON.stringify({ data, pagination, meta: { timestamp: formatInstant(at) } });
 

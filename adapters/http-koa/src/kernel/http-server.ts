@@ -24,9 +24,9 @@ export interface ServerOptions
 export interface Timeouts {
   /** From the connection (or the previous answer) to the last header. */
   readonly headers: number;
-  /** From the headers of a request to its last byte; of an upload, from one piece to the next. A slow body must not hold a connection. */
+  /** From the headers of a request to its last byte; for an upload, between two pieces. A slow body must not hold a connection. */
   readonly request: number;
-  /** A client that reads nothing of its answer is disconnected after this time, or twice this time; the rest stays in memory meanwhile. */
+  /** A client that does not read its answer is disconnected after once or twice this time; until then the rest stays in memory. */
   readonly answer: number;
   /** Keep-alive of an idle connection; longer than the load balancer's. */
   readonly keepAlive: number;
@@ -123,7 +123,7 @@ function drain(server: Server, connections: ReadonlySet<Socket>, withinMs: numbe
     const unusedLimit = setTimeout(() => {
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     }, UNUSED_MS);
-    // Called by `close`. Node's own cuts answers that are still being sent, and keeps the connections of those that began before.
+    // Called by `close`. Node's own function cuts answers in transit, and keeps the connections of answers that began before.
     server.closeIdleConnections = () => connections.forEach(closeAfterAnswers);
     server.close(() => {
       clearTimeout(deadline);

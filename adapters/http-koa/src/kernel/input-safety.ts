@@ -3,7 +3,7 @@ import { invalidInput } from './issues.js';
 
 /** PostgreSQL's text cannot store NUL, and an unpaired surrogate is not valid UTF-8. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
-/** UAX 15, Stream-Safe Text Format. The time to normalize such a run grows with its square: 100 KiB hold a process up for seconds. */
+/** UAX 15, Stream-Safe Text Format. The time to normalize a longer run grows with its square: 100 KiB block a process for seconds. */
 const LONG_RUN_OF_MARKS = /(?<!\p{M})\p{M}{31}/u;
 const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 /** Valid requests have at most five levels. */

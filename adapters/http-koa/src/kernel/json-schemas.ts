@@ -53,8 +53,8 @@ const asComponents = (document: unknown): Document =>
 const unnamed = ({ id: _, ...definition }: JsonSchema): JsonSchema => definition;
 
 /**
- * Removes the safe integer bounds. Adds defaults and examples, which Zod leaves out for transformed schemas: they may be of the output
- * side. Ours are the same on both sides.
+ * Removes the safe integer bounds. Adds defaults and examples, which Zod leaves out for transformed schemas: they can belong to the output
+ * side. Those of this API are the same on both sides.
  */
 function adaptSchema({ zodSchema, jsonSchema }: Override): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -9,9 +9,9 @@ import type { AnyRequest, Route } from './route.js';
 export type Handle = (context: RequestContext, request: AnyRequest) => Promise<Answer>;
 
 /**
- * Counts a request under several keys, for example phone number and address. A request that any limit refuses, of these or of the work, is
- * counted under no key. One person beyond the own limit could otherwise use up the limit of all. A wrong password has its own limits and is
- * not counted either: its sender could otherwise use up those of the owner.
+ * Counts a request under several keys, for example phone number and address. A request that any limit refuses, here or in the work, is
+ * counted under no key: one person beyond the own limit could otherwise exhaust that of all. A wrong password has its own limits and is
+ * not counted either: its sender could otherwise exhaust the limits of the owner.
  * @returns the work behind these limits, which throws DomainError rate-limited; the work itself for a route without any.
  * @throws Error for a limit that is not configured.
  */

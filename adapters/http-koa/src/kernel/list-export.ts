@@ -16,8 +16,8 @@ export const isExportable = ({ permission, answers }: Pick<Route, 'permission' |
 const FIRST_PAGE: PageRequest = { page: 1, size: 100, cursor: undefined };
 
 /**
- * Answers all pages of a list as a CSV file. The first page is read before the answer begins, so that refusals have their envelope; each
- * other one when the client has taken those before.
+ * Answers all pages of a list as a CSV file. The first page is read before the answer begins, so that refusals have their envelope. Each
+ * later page is read when the client has received the pages before it.
  */
 export function listExporter(route: Route): (params: unknown, readPage: ReadPage) => Promise<Answer> {
   const table = listTable(route);

@@ -41,7 +41,7 @@ export class LoginThrottle {
     this.passwordsByDevice = new Counter('passwords-by-device', limits.passwordsByDevice, counting);
     this.notices = new Counter('locked-notices', ONCE_A_DAY, counting);
     this.passwords = new Counter('passwords', limits.passwords, counting);
-    // Separate from unknown devices, so that strangers cannot use this quota up: a known device has once proved the password.
+    // Separate from unknown devices, so that strangers cannot exhaust this quota: a known device has once proved the password.
     this.passwordsOfKnownDevices = new Counter('passwords-by-devices', limits.passwords, counting);
     this.proofs = new Counter('proofs', limits.proofs, counting);
   }
@@ -50,7 +50,7 @@ export class LoginThrottle {
    * Reserves an attempt before the password is compared, so that a burst cannot exceed the limit; releases it unless the password
    * is wrong. Attempts on one account run one after the other, so that parallel correct ones do not block each other. A known
    * device has its own quota and queue.
-   * @throws DomainError rate-limited, or what the attempt throws.
+   * @throws DomainError rate-limited, or the error of the attempt.
    */
   async throttlePassword<Result>(
     context: RequestContext,
@@ -68,7 +68,7 @@ export class LoginThrottle {
     try {
       if (device) {
         const release = await this.passwordsByDevice.reserve(context, `${account} ${device.id}`);
-        // Per password: a thief who knows an earlier one must not use up the quota of the owner, who has replaced it.
+        // Per password: a thief who knows an earlier one must not exhaust the quota of the owner, who has replaced it.
         return await reserveBoth(
           release,
           this.passwordsOfKnownDevices.reserve(context, `${account} ${device.password}`),
@@ -100,7 +100,7 @@ export class LoginThrottle {
 
   /**
    * Counts wrong keys and signatures only: they are too long to guess in a burst, and correct ones come in bursts.
-   * @throws DomainError rate-limited, or what the check throws.
+   * @throws DomainError rate-limited, or the error of the check.
    */
   async throttleProof<Result>(context: RequestContext, check: () => Promise<Result>): Promise<Result> {
     const address = this.addressOf(context.req);

@@ -3,7 +3,7 @@ import type { KnownDevice } from '@spotter/core/identity';
 export interface PasswordAttempt {
   /** The account id or the e-mail address. */
   readonly account: string;
-  /** A device known to the account; null or absent: none. */
+  /** A device known to the account; null or absent without one. */
   readonly device?: KnownDevice | null;
   /** Whether the account has a second factor that protects it: then only the address is limited, so that strangers cannot lock it. */
   readonly isProtected?: () => Promise<boolean>;

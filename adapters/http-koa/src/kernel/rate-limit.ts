@@ -33,7 +33,7 @@ export interface Counting {
 
 export type Release = () => Promise<unknown>;
 
-/** Releases the request when its work ends, unless it fails with an error that counts. @throws what the work throws. */
+/** Releases the request when its work ends, unless it fails with an error that counts. @throws the error of the work. */
 export async function releasing<Result>(
   release: Release,
   work: () => Promise<Result>,
@@ -51,7 +51,7 @@ export async function releasing<Result>(
 
 /**
  * Counts in fixed windows aligned to 1970. The window's number is part of the key, so processes with the same clock share windows,
- * and none has to end them.
+ * and no process has to end a window.
  */
 export class Counter {
   constructor(
@@ -79,12 +79,12 @@ export class Counter {
     return release;
   }
 
-  /** Counts one if the limit allows it; does not change the answer. @returns null when the limit is reached. */
+  /** Counts one request if the limit allows it; does not change the answer. @returns null when the limit is reached. */
   async take(key: string): Promise<Release | null> {
     return (await this.countIfAllowed(key)).release;
   }
 
-  /** Counts one, also above the limit; does not change the answer. */
+  /** Counts one request, also above the limit; does not change the answer. */
   async countSilently(key: string): Promise<void> {
     await this.add(this.windowOf(key), 1);
   }

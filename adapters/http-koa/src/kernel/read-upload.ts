@@ -8,7 +8,7 @@ import { bodyOf } from './received-request.js';
 /** The one file of a form, streamed at the reader's speed and never buffered whole. */
 export interface Upload {
   /**
-   * Must be read to its end; only then is it certain that the form contains nothing else.
+   * The reader must read it to the end, because the form can contain further parts.
    * @throws DomainError validation, through the stream, for any other form and for an aborted upload.
    */
   readonly content: AsyncIterable<Uint8Array>;

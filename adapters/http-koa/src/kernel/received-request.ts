@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { DomainError } from '@spotter/core/kernel';
 import type { IncomingBody } from './incoming-body.js';
 
-// What the server knows about a request before routing. It is stored on the request itself: a per-request WeakMap cost 20 % of a
+// The facts about a request before routing. They are stored on the request itself: a per-request WeakMap cost 20 % of a
 // small request's time in garbage collection.
 
 const BODY = Symbol('body');

@@ -4,7 +4,7 @@ import { isRefusal, issuePathsOf } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 
 /**
- * Limits the requests per address whose refusal tells a secret: an unknown calendar, and an invalid `email`, which has an account. Each is
+ * Limits requests per address if their refusal reveals a secret: an unknown calendar, and an invalid `email`, which has an account. Each is
  * reserved before it runs, so that a burst cannot exceed the limit, and released unless it is refused. When requests in progress hold the
  * remaining quota, the next one waits, so that a valid request is not refused because of them.
  */

@@ -108,7 +108,7 @@ export const internalError = (requestId: string): Refusal => ({
   details: { requestId },
 });
 
-/** @param what names the missing thing to the caller. @throws DomainError not-found for none. */
+/** @param what names the missing thing to the caller. @throws DomainError not-found for null and undefined. */
 export function orNotFound<Found>(found: Found | null | undefined, what: string): Found {
   if (found === null || found === undefined) throw notFound(what);
   return found;

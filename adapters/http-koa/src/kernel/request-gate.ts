@@ -76,7 +76,7 @@ export class RequestGate {
     if (request.rawHeaders.length > 2 * MAX_HEADERS) this.refuseConnection(request, TOO_MANY_HEADERS);
     else if (request.headers.host === undefined && request.httpVersion === '1.1')
       this.refuseConnection(request, NO_HOST); // RFC 9112, 3.2
-    // One behind an unanswered request has no socket yet, and is counted: a connection could bring any number.
+    // A probe behind an unanswered request has no socket yet, and is counted: a connection could pipeline any number of them.
     else if (isProbe(request.url) && response.socket !== null) void this.handle(request, response);
     else if (!hasBody(request)) this.admit(request, response);
     else this.receive(request, response);
@@ -147,7 +147,7 @@ export class RequestGate {
     };
   }
 
-  /** With the headers that let a page of an allowed origin read the refusal. */
+  /** With the headers by which a page of an allowed origin can read the refusal. */
   refuseConnection(request: BrokenRequest, refusal: string): void {
     const { others, answers } = this.crossOrigin;
     const { socket, headers } = request;

@@ -10,7 +10,7 @@ export interface Stopwatch {
 
 const machine: Stopwatch = { now: () => performance.now(), wait };
 
-/** Ends at a multiple of the step, so that the time of an answer does not show what the work found. */
+/** Ends at a multiple of the step, so that the time of an answer does not show the result of the work. */
 export async function inRoundedTime<Result>(work: () => Promise<Result>, stopwatch = machine): Promise<Result> {
   const startedAt = stopwatch.now();
   try {

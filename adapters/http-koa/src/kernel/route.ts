@@ -48,7 +48,7 @@ export interface Request<Who, Params, Query, Body, Page> {
   readonly address: string;
   /** Whether the caller prefers the file that the route also offers. */
   readonly asFile: boolean;
-  /** Whether only the headers are wanted: a HEAD request changes nothing, also where its GET does. */
+  /** Whether the client wants only the headers: a HEAD request does not change data, even if GET of the route does. */
   readonly isHead: boolean;
   /** The idempotency of the request; undefined without a key, and for routes without keys. */
   readonly idempotency: IdempotencyContext | undefined;
@@ -183,8 +183,8 @@ export const fileTypeOf = ({ answers }: Route): string | null =>
 export const givesPages = (route: Route): boolean => Object.values(route.answers).some(isPaged);
 
 /**
- * Whether a parameter is refused that the route does not declare, so that `dryRun=true` never runs for real. A GET changes nothing, and
- * the address of a webhook belongs to its sender: both ignore it.
+ * Whether the route refuses undeclared parameters, so that a `dryRun=true` that it does not know never runs for real. GET routes ignore
+ * them, because they do not change data. Webhooks ignore them, because the address belongs to its sender.
  */
 export const refusesUnknownQuery = ({ method, permission }: Route): boolean =>
   method !== 'get' && LEVELS[permission].proof !== 'signature';

@@ -14,13 +14,13 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** The sentence about a value that is of none of these types. */
+/** The sentence about a value that has none of these types. */
 export const noneOf = (types: readonly string[]): string => {
   const names = types.map((type) => TYPES[type] ?? type);
   return `Must be ${names.slice(0, -1).join(', ')}, or ${names.at(-1)}.`;
 };
 
-/** The sentence about a value that its schema refuses without one of its own; undefined: Zod's. */
+/** The sentence about a refused value whose schema has no sentence; undefined: Zod's. */
 function schemaSentence(issue: RefusedValue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

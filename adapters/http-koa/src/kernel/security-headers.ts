@@ -87,6 +87,6 @@ export async function crossOriginHeaders(origins: readonly string[]): Promise<Cr
   return { others: await headersFor('GET', {}), answers, preflights };
 }
 
-/** A browser's question whether it may send a request. It sends none after any other status than 2xx. */
+/** A browser's question whether it may send a request. After any other status than 2xx the browser does not send it. */
 export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers[PREFLIGHT] !== undefined;

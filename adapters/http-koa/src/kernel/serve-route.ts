@@ -52,7 +52,7 @@ export interface RouteContext {
   readonly exportedPages: KeyedQueue;
 }
 
-/** Wraps the handling of a request. @param person whose token the request has; null without a person. */
+/** Wraps the handling of a request. @param person the owner of the request's token; null without a person. */
 export type AsPerson = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
 
 /** Prepares everything at start, so that a request only runs it. @throws Error for a limit that is not configured. */
@@ -123,7 +123,7 @@ function replier(route: Route, routeContext: RouteContext) {
   };
 }
 
-/** Null for a route whose answer is no list for administrators. */
+/** Null for a route that does not answer with a list for administrators. */
 function exporter(route: Route, { counters, asPerson, exportedPages }: RouteContext) {
   if (!isExportable(route)) return null;
   const limit = requireCounter(route, 'list-export', counters);
@@ -210,7 +210,7 @@ function fileChooser(route: Route): (context: RequestContext) => boolean {
 /** Parsing takes time quadratic in the length. A longer `Accept` counts as absent, which HTTP allows (RFC 9110, 12.5.1). */
 const MAX_ACCEPT_LENGTH = 1_000;
 
-/** @returns null when neither is accepted. A caller may name the charset of the answer, as Content-Type does. */
+/** @returns null when the client accepts neither. A caller can name the charset of the answer, as Content-Type does. */
 function preferredType(context: RequestContext, fileType: string): 'json' | 'file' | null {
   context.vary('Accept');
   if (context.get('Accept').length > MAX_ACCEPT_LENGTH) return 'json';
@@ -252,7 +252,7 @@ function validated(schema: z.ZodType, input: unknown): unknown {
   throw invalidFieldsError(schema, input);
 }
 
-/** Parses again what was refused, for its sentences: a context of its own for each parse slows valid requests (docs/performance.md). */
+/** Parses a refused input again, for the sentences about it: a separate context per parse slows valid requests (docs/performance.md). */
 function invalidFieldsError(schema: z.ZodType, input: unknown): DomainError {
   const { error } = schema.safeParse(input, SENTENCES);
   return invalidInput(error ? flattenIssues(error, input) : []);

@@ -36,7 +36,7 @@ export class Shedding {
   private readonly preflights: ReadonlyMap<string, string[]>;
   /** Paused connections, oldest first, with the end of their pause. */
   private readonly paused = new Map<Socket, number>();
-  /** Resumed connections that have sent no request yet, for a second at most: each of them may need a place. */
+  /** Resumed connections that have sent no request yet, for a second at most: each of them can need a place. */
   private readonly awaited = new Set<Socket>();
   private timer: NodeJS.Timeout | undefined;
   private count = 0;

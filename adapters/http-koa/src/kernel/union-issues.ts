@@ -5,7 +5,7 @@ type ZodIssue = z.core.$ZodIssue;
 type WrongValue = Extract<ZodIssue, { readonly code: 'invalid_value' }>;
 
 /**
- * What is wrong with a value that fits no alternative of a union. The first that applies: fields that no alternative has; values of the
+ * The issues of a value that fits no alternative of a union. The first that applies: fields that no alternative has; values of the
  * field in which all differ; their types. Then the issues of the nearest alternative; then the fields that several of them need.
  */
 export function unionIssues(alternatives: readonly (readonly ZodIssue[])[], value: unknown): readonly ZodIssue[] {
@@ -41,7 +41,7 @@ function wrongKind(alternatives: readonly (readonly ZodIssue[])[]): ZodIssue | n
 
 const isOfField = (issue: WrongValue | undefined, { path }: WrongValue): boolean => issue?.path.join() === path.join();
 
-/** The types of all alternatives, for a value that has none of them. */
+/** The types of all alternatives, for a value of another type. */
 function wrongType(alternatives: readonly (readonly ZodIssue[])[], value: unknown): ZodIssue | null {
   const wrong = alternatives.flatMap(([issue]) =>
     issue?.code === 'invalid_type' && issue.path.length === 0 ? [issue] : [],
@@ -78,7 +78,7 @@ function sentenceOf(issue: ZodIssue): string | null {
 const isMissing = ({ path }: ZodIssue, value: unknown): boolean =>
   path.length > 0 && valueAt(value, path) === undefined;
 
-/** Undefined beside an alternative or a missing object. */
+/** Undefined where a part of the path is missing. */
 export const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, name) => (inner as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[name],

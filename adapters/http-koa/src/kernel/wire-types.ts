@@ -20,7 +20,7 @@ import {
 } from '@spotter/core/kernel';
 import { withCode } from './schema-sentences.js';
 
-// Schemas of requests and answers. The input side is what the wire carries, the output side what the core uses.
+// Schemas of requests and answers. The input side is the form on the wire, the output side the form in the core.
 
 /** An object that the OpenAPI document defines once, by its name. */
 export const component = <Fields extends z.ZodRawShape>(name: string, fields: Fields) =>
@@ -170,7 +170,7 @@ export const SearchText = z
     description: 'An id, or a part of a name, e-mail address or phone number; case-insensitive',
   });
 
-/** An e-mail address, stored in lower case. One that is too long gets that issue alone. */
+/** An e-mail address, stored in lower case. A too long address gets only that issue. */
 export const Email = z
   .string()
   .max(MAX_EMAIL_LENGTH, { abort: true })

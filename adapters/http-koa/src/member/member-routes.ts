@@ -16,7 +16,7 @@ export const Persona = z
   .meta({ id: 'Persona', description: 'The training background, as the member states it' });
 export const WeightKg = z.number().min(2).max(650).meta({ description: 'Body weight in kg' });
 
-/** The training profile of a member; null for what is not known. */
+/** The training profile of a member; unknown values are null. */
 const trainingFields = {
   persona: Persona.nullable(),
   goal: Goal.nullable(),

@@ -7,7 +7,7 @@ import { Notification, toNotificationResponse } from './notification-schema.js';
 const present = presenter(Notification);
 
 /**
- * One reader's connection: server-sent events (WHATWG HTML, 9.2), each with the id of its message. One older than a message before it has
+ * One reader's connection: server-sent events (WHATWG HTML, 9.2), each with the id of its message. A message older than one sent before has
  * no id, so that the client's `Last-Event-ID` does not move back.
  */
 export class InboxStream {

@@ -29,7 +29,7 @@ export interface LiveInboxLimits extends StreamLimits {
   readonly beatEveryMs: Millis;
   /** The maximum lifetime of a stream; a reconnecting client shows a new access token. */
   readonly longestMs: Millis;
-  /** A message's time is set before its transaction commits; this is longer than any such transaction. */
+  /** A message's time is set before its transaction commits; this is longer than any of these transactions. */
   readonly overlapMs: Millis;
   /** Messages per person and query, and after a break; the inbox has the rest. */
   readonly perSearch: number;
@@ -129,7 +129,7 @@ export class LiveInbox {
     clearInterval(this.beatTimer);
   }
 
-  /** Another process may have ended log-ins, and a sandbox may have set its clock forward: this one learns it here. */
+  /** Another process may have ended log-ins, and a sandbox may have set its clock forward: this process learns of both here. */
   private async beat(): Promise<void> {
     const now = this.options.clock.now();
     for (const stream of this.streams)
@@ -173,8 +173,8 @@ export class LiveInbox {
   }
 
   /**
-   * Sends what arrived after the last message that the client has seen, and shortly before it: one of those can have been committed later.
-   * Sends none when that message is unknown.
+   * Sends the messages that arrived after the last seen message, or shortly before it: a message from before can be committed later.
+   * Sends no messages when the last seen message is unknown.
    */
   private async sendMissed(stream: InboxStream, lastSeen: DeliveryId): Promise<void> {
     const { notifications } = this.options;

@@ -3,7 +3,7 @@ import { file, fileOf } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import type { LiveInbox } from './live-inbox.js';
 
-/** Disables proxy buffering. `Connection: close` lets a shutdown proceed when the stream ends. */
+/** Disables proxy buffering. With `Connection: close` a shutdown proceeds when the stream ends. */
 const HEADERS = { 'X-Accel-Buffering': 'no', Connection: 'close' };
 
 export const streamRoutes = (liveInbox: LiveInbox): readonly Route[] => [

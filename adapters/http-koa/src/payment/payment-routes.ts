@@ -6,7 +6,7 @@ import { At, component, id, Krw } from '../kernel/wire-types.js';
 import { chargeLimits } from '../points/point-routes.js';
 import { Payment, toPaymentResponse } from './payment-schema.js';
 
-/** Unknown fields are ignored: the gateway may add some. */
+/** Unknown fields are ignored: the gateway can add some. */
 const Webhook = z.looseObject({
   type: z.string(),
   timestamp: z.string().optional(),

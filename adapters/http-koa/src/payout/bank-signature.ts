@@ -7,8 +7,8 @@ const VERSION = 'v1:';
 
 /**
  * The signature of Toss Payments: HMAC-SHA256 of `<body>:<tosspayments-webhook-transmission-time>` in base64, under the security key. A
- * header holds one for each key while two are valid. An old message is accepted: its content is never believed.
- * @param keys 64 hexadecimal digits each; an empty list admits nobody.
+ * header holds one signature for each key while two keys are valid. Old messages are accepted, because their content is not trusted.
+ * @param keys 64 hexadecimal digits each; an empty list refuses every request.
  */
 export function bankWebhookVerifier(keys: readonly string[]): (request: SignedRequest) => Promise<void> {
   // The published examples disagree on whether the key is its digits or the bytes that they encode.

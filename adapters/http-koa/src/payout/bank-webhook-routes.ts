@@ -3,8 +3,8 @@ import { ok } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
 
 /**
- * Only the id is read; a query to the bank gives the rest. Unknown fields are ignored: the bank may add some. One source calls the entity
- * `data`: such a message is ignored, and the job asks the bank anyway.
+ * Only the id is read; a query to the bank gives the rest. Unknown fields are ignored: the bank can add some. One source calls the entity
+ * `data`: its messages are ignored, and the job asks the bank anyway.
  */
 const BankWebhook = z.looseObject({
   eventType: z.string(),

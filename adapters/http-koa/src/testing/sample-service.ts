@@ -243,7 +243,7 @@ const keyedRoutes: readonly Route[] = [
   }),
 ];
 
-/** Lets a spec keep `/api/slow` pending. */
+/** Keeps `/api/slow` pending until a spec continues it. */
 interface Signal {
   readonly arrived: () => void;
   readonly released: Promise<void>;
@@ -378,7 +378,7 @@ export async function request(
   };
 }
 
-/** Waits for what the events of the process bring. */
+/** Waits for a condition that events of the process fulfil. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise(setImmediate);
 }

@@ -37,7 +37,7 @@ const WAITING: Readonly<Record<string, (partition: string) => string>> = {
     (select from ${partition} where due_at is not null limit 1) union all (select from ${partition} where results is not null limit 1)`,
 };
 
-/** By table: what is kept of its rows. */
+/** By table: the counts that are kept of a detached partition. */
 const SUMMED: Readonly<Record<string, (partition: string) => string>> = {
   message: (partition) => `
     insert into delivery_count (day, channel, event_key, status, delay_ms, count)
@@ -52,7 +52,7 @@ interface PartitionRow extends Pick<Partition, 'table' | 'name' | 'bytes'> {
   readonly bounds: string;
 }
 
-/** The catalog of the database is the only record of what partitions exist. */
+/** The catalog of the database is the only record of the existing partitions. */
 export class PostgresPartitions implements Partitions {
   readonly tables = PARTITIONED_TABLES;
 

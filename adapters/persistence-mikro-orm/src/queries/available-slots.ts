@@ -96,7 +96,7 @@ const slotsText = (counted: string, listed: Where, rows: string): string => `
   left join store s on s.id = b.store_id
   order by listed.starts_at, listed.id`;
 
-/** The statement of a page; it may return more rows than the page has. */
+/** The statement of a page; it can return more rows than the page has. */
 function slotsStatement(counted: string, listed: Where, request: PageRequest): Where {
   const { limit, offset } = calculateWindow(request);
   const first = FIRST_PAGES.find((rows) => limit <= rows);

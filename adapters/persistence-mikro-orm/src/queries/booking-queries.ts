@@ -49,7 +49,7 @@ const OPEN_BLOCKS = statement(`
   select ${block.selection('b')} from block b
   where b.mentor_id = $1 and b.starts_at >= $2 and b.starts_at < $3 and b.status = 'open' order by b.starts_at`);
 
-/** Uses a partial index of these rows, so the cost follows what is due. */
+/** Uses a partial index of these rows, so that the cost depends only on the due rows. */
 const dueIn = (status: string, moment: string): Statement =>
   statement(`
     select id, ${moment} as "dueAt" from reservation

@@ -1,7 +1,7 @@
 import type { Queries } from '@spotter/core/application';
 
 /**
- * Expensive queries that no decision uses and that do not show a person's own recent writes: they may be as stale as the replica
+ * Expensive queries that no decision uses and that do not show a person's own recent writes. They can be as stale as the replica
  * (docs/adr/0039-three-queries-read-the-replica.md). Without the replica, the primary answers.
  */
 export const withReplicaReads = (replica: Queries, primary: Queries): Queries => ({

@@ -51,7 +51,7 @@ const UNBALANCED = statement(`
   select 'entry-balanced' as rule, entry_id as subject, 0 as expected, sum(amount) as found, count(*) over () as count
   from posting where entry_id >= $1 group by entry_id having sum(amount) <> 0 order by entry_id limit $2`);
 
-/** A cause whose key belongs to a sealed entry was booked then, too. */
+/** Finds repeated causes. A cause that a sealed entry has booked must not be booked again either. */
 const REPEATED = statement(`
   select 'cause-once' as rule, kind || ' ' || reference as subject, 1 as expected, count(*) as found, count(*) over () as count
   from (

@@ -18,7 +18,7 @@ import { HOLDS_FUNDING, NOT_OVER, OCCUPYING, RUNNING } from '../statuses.js';
 import { BATCH, isAfterId } from './due-rows.js';
 import type { QueryReader } from './query-reader.js';
 
-/** With its dated prices; the core says which holds. */
+/** With its dated prices; the core decides which price applies. */
 const PLAN = `
   select ${plan.selection('p')},
     (select json_agg(json_build_object('effectiveOn', d.effective_on, 'price', d.price, 'publishedOn', d.published_on))
@@ -40,7 +40,7 @@ const CURRENT = statement(`
   from membership m
   where m.member_id = $1 and m.status ${NOT_OVER}`);
 
-/** Uses an index of days, so the cost follows what is due. */
+/** Uses an index of days, so that the cost depends only on the due rows. */
 const DUE = statement(`
   select id, next_transition_on as "dueOn" from membership
   where next_transition_on <= $1 and ($2::date is null or (next_transition_on, id) > ($2, $3::uuid))

@@ -7,7 +7,7 @@ import { PRO } from '../statuses.js';
 /** Whether mentor `m` is offered at the tier (`toOfferedTerms`). */
 export const OFFERED_AS: Readonly<Record<Tier, string>> = { pro: PRO, standard: `not ${PRO}` };
 
-/** What the score needs of mentor `m`, with tally `t`. */
+/** The columns of mentor `m` and tally `t` that the score needs. */
 export const SCORED_COLUMNS = `m.tier, m.tier_status as "tierStatus", m.rate_points as "ratePoints", m.specialties,
   t.rating_sum as "ratingSum", t.rating_count as "ratingCount", t.completed_sessions as "completedSessions"`;
 

@@ -67,7 +67,7 @@ const FILTERED_INBOX: Listing = {
 const INBOX_ITEM = statement(`
   select ${ITEM.columns} from message d ${ITEM.joins} where ${ARRIVED} and d.recipient_id = $1 and d.id = (select $2::uuid)`);
 
-/** A message may arrive so long after it was planned: campaigns are sent in parts, and marketing waits for the morning. */
+/** The longest time from planning to arrival: campaigns are sent in parts, and marketing waits for the morning. */
 const LATEST_ARRIVAL: Millis = 31 * DAY;
 
 /** An index scan per person, in the partitions of the last days: the cost follows new messages, not the size of the inboxes. */

@@ -15,7 +15,7 @@ export interface PersonalRows<Part = PersonalPartName | MentorPartName> {
   /** The table as `t`, with the joins that find the owner. */
   readonly from: string;
   readonly owner: string;
-  /** The columns that identify and sort the rows. Of those that an owner can add without limit, an index has them behind the owner. */
+  /** The columns that identify and sort the rows. If an owner can add rows without limit, an index has them after the owner. */
   readonly key: readonly string[];
   /** The exported columns. */
   readonly columns: readonly string[];
@@ -37,8 +37,8 @@ const rowsOf = <Part extends string>(
 ): PersonalRows<Part> => ({ part, from, owner, key, columns: columns.split(/\s+/) });
 
 /**
- * Those in the app by their arrival, the others by their creation: a message has an index for each of both orders. The others are read
- * first: one that arrives meanwhile is shown twice, and not left out.
+ * In-app deliveries by their arrival, the others by their creation: a message has an index for each of both orders. The others are read
+ * first, so that a delivery that arrives meanwhile is shown twice and not left out.
  */
 const deliveryRows = (which: string, at: string): PersonalRows<'notifications'> =>
   rowsOf(
@@ -189,7 +189,7 @@ const SHARED: readonly SharedPart[] = [
 const isShared = (rows: PersonalRows): rows is PersonalRows<SharedPart> =>
   (SHARED as readonly string[]).includes(rows.part);
 
-/** All personal data of a mentor without secrets: of members the ids alone. */
+/** All personal data of a mentor without secrets, with only the ids of members. */
 export const MENTOR_ROWS: readonly PersonalRows<MentorPartName>[] = [
   ...PERSONAL_ROWS.filter(isShared),
   rowsOf(
@@ -285,7 +285,7 @@ interface Pieces {
   readonly next: Statement;
 }
 
-/** JSON is written for the rows of the piece alone: it costs more than to find them. */
+/** JSON is written only for the rows of the piece: it costs more than finding them. */
 function piecesOf({ from, owner, key, columns }: PersonalRows<unknown>): Pieces {
   const row = columns.map((column) => `'${property(column)}', ${shown(column)}`).join(', ');
   const texts = key.map((column) => `${column}::text`).join(', ');
@@ -294,7 +294,7 @@ function piecesOf({ from, owner, key, columns }: PersonalRows<unknown>): Pieces 
     statement(`select array[${texts}] as key, json_build_object(${row}) as row from (
       select t.* from ${from} where ${where} order by ${order} limit ${PIECE}) t order by ${order}`);
   const after = key.map((_, index) => `$${index + 2}`).join(', ');
-  // The first column alone too: PostgreSQL looks for a row of columns in no index if they are of several tables.
+  // Compares the first column separately too: PostgreSQL finds no index for a row of columns from several tables.
   return { first: piece(owner), next: piece(`${owner} and ${key[0]} >= $2 and (${order}) > (${after})`) };
 }
 

@@ -18,7 +18,7 @@ import { administratorActionFrom, type AdministratorActionRow } from '../tables/
 import type { Statements } from './statements.js';
 
 // Each source is read from an index in the order of its time, never further than the page. Events and postings are partitioned by their
-// ids. So the rows of a page are first found by ids, from the partition of the position backwards. Then all rows with ids from the oldest
+// ids, so the ids of the page's rows are found first, from the partition of the position backwards. Then all rows with ids from the oldest
 // of these times on are read: ids of two transactions can be in another order than their times.
 
 /** Parameters: the subject, the position (time and id), the rows of a source, and the ids from which events and entries are older. */
@@ -34,7 +34,7 @@ const [SUBJECT, AT, ID, LIMIT, EVENTS_BELOW, ENTRIES_BELOW] = [
 /** Of a reservation in the place of the bounds: the id from which its events are newer. */
 const EVENTS_FROM = '$5::uuid';
 
-/** An id is made after the time of its row: of an event at once, of an entry when its transaction gets there. */
+/** An id is made after the time of its row: for an event at once, for an entry later in its transaction. */
 const EVENT_DELAY = MINUTE;
 const ENTRY_DELAY = DAY;
 
@@ -72,7 +72,7 @@ const events = (subject: string, newest: string): string =>
     'domain_event.at',
   );
 
-/** An entry about nothing, such as a session of no value, has none. */
+/** An entry without an amount, such as a session with value zero, has no postings. */
 const POSTINGS = `(select coalesce(jsonb_agg(jsonb_build_object('account', l.account, 'amount', l.amount) order by l.line), '[]')
   from posting l where l.entry_id = e.id)`;
 
@@ -151,10 +151,10 @@ const REFUNDS = `
 
 const MEMBERSHIPS = `(select id from membership where member_id = ${SUBJECT}) s`;
 
-/** Sessions of a member in a week, of which a page must skip those that a correction moved. */
+/** The most sessions of a member in a week. A page must skip those that a correction moved. */
 const MOST_IN_A_WEEK = 64;
 
-/** Sessions that were paid for in points, in the order of their end, which a correction moves by up to 7 days. */
+/** Sessions paid by points, in the order of their end, which a correction moves by up to 7 days. */
 const SETTLED = `(
   select id from reservation where member_id = ${SUBJECT} and funding_kind = 'points'
     and coalesce(completed_at, decided_at) <= ${AT} + interval '8 days'
@@ -206,7 +206,7 @@ function entriesOfDeposits(payout: string): string {
       and c.reference >= ${payout}::text || ':' and c.reference < ${payout}::text || ';' and ${afterCursor('e.at', 'e.id')}`;
 }
 
-/** A reservation has a few dozen events, none before it was made. */
+/** A reservation has a few dozen events, all of them later than its booking. */
 const OWN_EVENTS = `
   select id, at, whole_event(domain_event) as event from domain_event
   where ${RESERVATION_OF_EVENT} = ${SUBJECT} and id >= ${EVENTS_FROM} limit 200`;
@@ -227,7 +227,7 @@ const ofReservation = (): string => `
   with own_event as materialized (${OWN_EVENTS})
   ${all(
     `select ${fact('event', 'id', 'at', 'event')} from own_event where ${afterCursor('at', 'id')} order by at desc, id desc limit ${LIMIT}`,
-    // A message is made after its event, the last reminder `openAheadMs` after the booking:
+    // A message is made after its event. The last reminder can come `openAheadMs` after the booking:
     // PostgreSQL opens the partitions of those days alone.
     `${forEach(
       'own_event',

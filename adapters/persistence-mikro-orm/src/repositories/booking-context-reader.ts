@@ -17,7 +17,7 @@ import { pointLot } from '../tables/payments.js';
 import { requireRow } from './optimistic-lock.js';
 
 /**
- * Locks the member's membership, the block, and the money that may pay for it. Names the columns: `select *` would fail once the migration
+ * Locks the member's membership, the block, and the money that can pay for it. Names the columns: `select *` would fail once the migration
  * of a later release adds one, on each connection that has prepared it.
  */
 const BOOKING_CONTEXT = statement(`

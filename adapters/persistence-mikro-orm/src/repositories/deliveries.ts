@@ -81,7 +81,7 @@ const MESSAGES_WITH_FACTS = statement(`
 
 const COLUMNS = [...message.columns.values()];
 
-/** Of a message to a person who has closed the account. */
+/** The result of a message to a person who has closed the account. */
 const ERASED: Readonly<Record<string, string>> = {
   payload: `'{}'`,
   arrived_at: 'null',
@@ -98,7 +98,7 @@ const ADDED = COLUMNS.map((column) => {
   return erased ? `case when p.id is null then ${value} else ${erased} end` : value;
 });
 
-/** An event has its messages once, others have the key of their cause. */
+/** An event has its messages once; other messages have the key of their cause. */
 const IS_NEW = '(r.dedupe_key is null or r.id in (select message_id from keyed))';
 
 /** Only the event of a meeting can have the payload of its message. */
@@ -118,7 +118,7 @@ const ADD = `
 
 const ADD_ALONE = statement(`${ADD} select where false`);
 
-/** A statement of its own: the one that adds must see the account that was closed meanwhile. */
+/** A separate statement: the statement that adds must see accounts that were closed meanwhile. */
 const WAIT_FOR_CLOSINGS = statement(LOCK_MESSAGE_PLANNING_SHARED);
 
 const ADD_TAKEN = statement(`${ADD}
@@ -236,7 +236,7 @@ export class PostgresDeliveries implements Deliveries {
     await this.unitOfWork.read(MARK_READ, person, id, toTimestamp(at));
   }
 
-  /** The ids of due messages, locked: of recent ones; of older ones only when no recent one is due. */
+  /** The ids of due messages, locked. Messages that are not recent follow only when no recent one is due. */
   private async lockDue(at: Instant, limit: number): Promise<readonly DeliveryId[]> {
     const bounds = [firstIdAt(minus(at, RECENT)), firstIdAt(plus(at, DAY))];
     const recent = await this.unitOfWork.readIds<DeliveryId>(DUE_RECENTLY, toTimestamp(at), limit, ...bounds);
@@ -267,7 +267,7 @@ function idValues(ids: readonly DeliveryId[]): readonly unknown[] {
   return [sorted, sorted[0], sorted.at(-1)];
 }
 
-/** Deliveries of a message with what sending needs, taken for the first time. */
+/** Deliveries of a message with the facts that sending needs, taken for the first time. */
 function takenWith(row: FactsRow): (delivery: Delivery) => TakenDelivery {
   const [meeting, savedText] = [meetingFrom(row), savedTextFrom(row)];
   const { mentorName, mentorStatus, isRated, isOffered, isDeactivated } = row;

@@ -6,7 +6,7 @@ import { gatewaySettlement } from '../tables/gateway-settlements.js';
 import { GATEWAY_ID } from '../tables/payments.js';
 
 /**
- * `$1`: the ids of the gateway; `$2`: the same ids, null where an id cannot be one of ours. When several payments have one id, the newest
+ * `$1`: the ids of the gateway; `$2`: the same ids, null where it cannot be one of ours. When several payments have one id, the newest
  * that did not fail. Movements of one instant are sorted by amount, so that a chargeback comes before its win.
  */
 const PAYMENTS = statement(`

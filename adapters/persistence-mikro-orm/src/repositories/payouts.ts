@@ -7,17 +7,17 @@ import { payout, payoutFrom, payoutRow } from '../tables/payouts.js';
 import { requireRow } from './optimistic-lock.js';
 import { HOLDING_BACK, IS_HELD_BACK } from '../statuses.js';
 
-/** Waits for current releases and blocks new ones until it commits: those find the period closed. */
+/** Waits for current releases and blocks new ones until it commits. The blocked releases then find the period closed. */
 const LOCK_CLOSING = statement(`select pg_advisory_xact_lock(hashtext('payout-closing'))`);
 
-/** Begins at the end of the last period. After the final period it creates none. */
+/** Begins at the end of the last period. After the final period it does not create another. */
 const CLOSE = statement(`
   insert into payout_period (starts_on, ends_on, lines_from, lines_until)
   select $1, $2, coalesce(max(lines_until), '-infinity'), $3 from payout_period
   having coalesce(max(lines_until), '-infinity') < $3
   returning lines_from::text as "linesFrom"`);
 
-/** `holdsBack`, for the lines whose time is in the period. */
+/** As `holdsBack`, for the lines that were released in the period. */
 const HOLD_BACK = statement(`
   insert into held_line (earning_id, mentor_id)
   select e.id, e.mentor_id from complaint c
@@ -31,7 +31,7 @@ const RELEASE_LINES = statement(`
     and not ${IS_HELD_BACK}`);
 
 /**
- * The lines of the period by time, index-only, without held ones and with earlier held ones whose complaint is resolved. Those are few:
+ * The lines of the period by time, index-only, without held ones and with earlier held ones whose complaint is resolved. They are few:
  * joined after the sum, they do not make PostgreSQL group every mentor twice.
  */
 const SUM_UP = statement(`

@@ -30,7 +30,7 @@ const OPEN_OF_MENTOR = statement(`
     (select count(*) from payout where mentor_id = $1 and status ${OPEN_PAYOUT})
       + (select count(*) from payout_due where mentor_id = $1) as "payouts"`);
 
-/** Those that were erased are empty. */
+/** Erased keys are empty. */
 const BILLING_KEYS = statement(`
   select billing_key as "billingKey" from membership where member_id = $1 and billing_key is not null
   union all
@@ -45,7 +45,7 @@ const ERASURES = [
   'delete from log_in_challenge where person_id = $1',
   'delete from refresh_token where person_id = $1',
   'delete from device where person_id = $1',
-  // Answers to others may contain the person too, and the steps of others' matches a mentor. A request in progress still saves steps.
+  // Answers to others can contain the person too, and the steps of others' matches a mentor. A request in progress still saves steps.
   `delete from keyed_request where caller = $1::text or strpos(answer_body, $1::text) > 0
     or answer_status is not null and strpos(steps::text, $1::text) > 0`,
   'update reservation set rejection_reason = null where member_id = $1 and rejection_reason is not null',
@@ -69,7 +69,7 @@ const ERASURES = [
 ].map(statement);
 
 /**
- * Up to 10,000 messages that are not erased: those with a payload, a due delivery or the text of an error. One statement for all could
+ * Up to 10,000 messages that are not erased: those with a payload, a due delivery or the text of an error. A single statement for all could
  * exceed its time limit.
  */
 const ERASE_MESSAGES = statement(`
@@ -106,7 +106,7 @@ export class PostgresPersonalData implements PersonalData {
     await this.unitOfWork.read(ERASE_SANDBOX_MESSAGES, id, [email, phone], name);
     await this.eraseMessages(id);
     await this.unitOfWork.read(LOCK_MESSAGE_PLANNING); // as late as possible: it stops the planning for all people
-    await this.eraseMessages(id); // those planned meanwhile
+    await this.eraseMessages(id); // messages planned meanwhile
   }
 
   private async eraseMessages(id: PersonId): Promise<void> {

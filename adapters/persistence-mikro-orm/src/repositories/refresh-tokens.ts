@@ -22,7 +22,7 @@ const REVOKE_ALL = statement(`
   returning id`);
 /** Runs after the log-in was locked: otherwise it would not see a device that a concurrent transaction registers. */
 const REMOVE_DEVICES = statement('delete from device where person_id = $1 and family_id = $2');
-/** A device without `family_id` was registered before that column existed: nothing shows that its log-in continues. */
+/** A device without `family_id` was registered before that column existed: it is unknown whether its log-in continues. */
 const REMOVE_ALL_DEVICES = statement(`
   delete from device where person_id = $1 and (family_id is null or family_id is distinct from $2::uuid)`);
 const DELETE_EXPIRED = statement(`

@@ -25,7 +25,7 @@ const COLUMNS: Readonly<Record<ReminderSchedule['moment'], string>> = {
   completedAt: 'completed_at',
 };
 
-/** With status and moment as text, it uses the index of these reservations: the cost follows what is due. */
+/** With status and moment as text, it uses the index of these reservations, so that the cost depends only on the due rows. */
 function dueOf({ name, status, moment, afterMs }: ReminderSchedule): string {
   const column = COLUMNS[moment];
   return `

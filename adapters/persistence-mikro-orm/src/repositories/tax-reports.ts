@@ -7,7 +7,7 @@ import { toTimestamp } from '../table.js';
 import { taxReport, taxReportLine, taxReportLineRows, taxReportRow } from '../tables/tax-reports.js';
 import { REPORTED } from '../statuses.js';
 
-/** One generation or remittance at a time; the next one sees what this one has committed. */
+/** One generation or remittance at a time; the next one sees the changes that this one has committed. */
 export const LOCK_TAX_REPORTS = statement(`select pg_advisory_xact_lock(hashtext('tax-report'))`);
 
 /** The journal contains deposits and returns; the reference is the payout and the attempt. */

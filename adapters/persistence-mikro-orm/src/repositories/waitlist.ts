@@ -25,8 +25,8 @@ const hasExpiredOffer = (at: string): string => `w.status = 'offered' and w.offe
 const TAKES_POINTS = `(select ${OFFERED_AS.pro} from mentor m where m.id = $2)`;
 
 /**
- * Leaves out members who cannot pay, as `canTakeOffer` of the core does: each entry that the core refuses takes a statement. A term has no
- * free credit when reservations hold as many as it has; whether one of the others is free is the core's decision.
+ * Leaves out members who cannot pay, as `canTakeOffer` of the core does: each entry that the core refuses costs a statement. A term has no
+ * free credit when reservations hold as many as it has. Whether another credit is free is the core's decision.
  */
 const MAY_PAY = `
   case when ${TAKES_POINTS} then (
@@ -66,11 +66,11 @@ const NEXT = statement(`
         and tstzrange(r.starts_at, r.ends_at) && tstzrange($3, $4))
   order by w.created_at, w.id limit 1`);
 
-/** A locked entry is being offered another block, and one that waits no more has one: both are skipped. */
+/** A locked entry is being offered another block, and an entry that no longer waits has one: both are skipped. */
 const LOCK_WAITING = statement(`
   select ${COLUMNS} from waitlist_entry w where w.id = $1 and w.status ${WAITING} for no key update skip locked`);
 
-/** Waits for a transaction that passes the expired offer of the entry on: it returns the entry to the line. */
+/** Waits for a transaction that passes the entry's expired offer on and returns the entry to the line. */
 const LOCK_RETURNING = statement(`
   select ${COLUMNS} from waitlist_entry w where w.id = $1 and ${awaitingOffer('$2')} for no key update`);
 
@@ -110,7 +110,7 @@ export class PostgresWaitlist extends Collection<WaitlistEntry, WaitlistRow> imp
     return this.findInLine(block, at, givenUpBy, async (entry) => entry);
   }
 
-  /** @param take returns nothing for an entry that another transaction has locked. */
+  /** @param take returns undefined for an entry that another transaction has locked. */
   private async findInLine(
     block: Block,
     at: Instant,

@@ -35,7 +35,7 @@ const MESSAGES: Listing = {
     m.title, m.body, m.outcome, m.attempt, m.data`,
 };
 
-/** All messages that the sandbox was asked to send. */
+/** All messages that the sandbox has recorded. */
 export class PostgresSandboxMessages {
   constructor(private readonly reader: QueryReader) {}
 

@@ -12,7 +12,7 @@ const OTHERS = statement('select exists (select from person where email is null 
 export class PostgresSandboxPeople {
   constructor(private readonly reader: RowReader) {}
 
-  /** Those of the addresses that have an account, in order. */
+  /** The addresses that have an account, in order. */
   async passwordHashes(emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.reader.read<{ email: string; passwordHash: string }>(PASSWORD_HASHES, [...emails]);
     return new Map(rows.map(({ email, passwordHash }) => [email, passwordHash]));

@@ -1,7 +1,7 @@
 import type { BankAccount, MaskedBankAccount } from '@spotter/core/mentor';
 import { optional, text } from '../table.js';
 
-/** The bank account columns of its owner; all or none are null. */
+/** The bank account columns of its owner; either all are null or none. */
 export const bankAccountColumns = {
   bankCode: optional(text()),
   bankHolder: optional(text()),

@@ -1,6 +1,6 @@
 import type { MeetingFacts } from '@spotter/core/notification';
 
-/** An id of a payload. It may come from outside: a malformed one is null. */
+/** An id of a payload. It can come from outside: a malformed one is null. */
 export const idIn = (payload: string, name: string): string => `case
     when ${payload} ->> '${name}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     then (${payload} ->> '${name}')::uuid end`;

@@ -56,7 +56,7 @@ function messageRow(own: Deliveries, leasedUntil: Instant | null): MessageRow {
 }
 
 /**
- * The results of a message whose deliveries have all ended, in the place of its pending ones. Null for others: a delivery that is due
+ * The results of a message whose deliveries have all ended, in place of its pending ones. Null for other messages: a delivery that is due
  * again, or an in-app one, changes more than results.
  */
 export const endedResults = (tried: readonly Delivery[]): StoredResults | null =>
@@ -108,14 +108,14 @@ function nextDue(results: StoredResults, createdAt: Instant): Instant | null {
   return pending.length === 0 ? null : plus(createdAt, Math.min(...pending.map(takenFrom)));
 }
 
-/** From when on a sender may take it. */
+/** The instant from which a sender can take it. */
 const takenFrom = ([, , dueMs, , , leasedMs]: StoredResult): number => leasedMs ?? dueMs;
 
 /** The deliveries of a message, in the order of the channels. */
 export const deliveriesIn = (row: MessageRow): readonly Delivery[] =>
   CHANNELS.flatMap((channel) => deliveryIn(row, channel) ?? []);
 
-/** Null where the message has none by this channel. */
+/** Null when the message has no delivery by this channel. */
 export function deliveryIn(row: MessageRow, channel: NotificationChannel): Delivery | null {
   const { templateId, recipientType, recipientId, textVersion, createdAt } = row;
   const result = resultIn(row, channel);
@@ -149,7 +149,7 @@ function sentAtOf(row: MessageRow, channel: NotificationChannel, [, , , sentMs =
   return sentMs === null ? null : plus(row.createdAt, sentMs);
 }
 
-/** The pending deliveries that a sender may take, and whether one took them before. */
+/** The pending deliveries that a sender can take, and whether one took them before. */
 export const takeable = (row: MessageRow, at: Instant): readonly { delivery: Delivery; takenBefore: boolean }[] =>
   CHANNELS.flatMap((channel) => {
     const result = row.results?.[channel];

@@ -118,7 +118,7 @@ export const pointLot = new Table<PointLot>('point_lot', ['id'], {
 
 export type RefundRow = Omit<RefundCore, 'method' | 'source'> &
   MethodColumns & {
-    /** The payment was for one of the two, the other is null. Both are null for an unassigned payment, whose payer is unknown. */
+    /** One of the two names what the payment bought. Both are null for an unassigned payment, whose payer is unknown. */
     readonly membershipId: MembershipId | null;
     readonly lotId: PointLotId | null;
     readonly status: RefundStatus;

@@ -6,7 +6,7 @@ import { examineDatabase } from './database.js';
 
 const CONFIGURATION = readConfiguration({ DATABASE_URL: 'postgresql://127.0.0.1/spotter' });
 
-/** The findings about a server that the specs cannot start. Its tables are missing, so nothing else is examined. */
+/** The findings about a server that the specs cannot start. Its tables are missing, so the other checks are skipped. */
 async function findings(facts: Partial<Awaited<ReturnType<Runtime['persistence']['condition']>>>) {
   const condition = {
     version: 150_004,

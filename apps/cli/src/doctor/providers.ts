@@ -2,7 +2,7 @@ import { describeFailure, type Configuration } from '@spotter/app-http';
 import { ok, wrong, type Finding } from './finding.js';
 import { firstAnswer, firstLine, reachWeb } from './reach.js';
 
-/** Whether each configured provider is reachable. Keys are not tested, because nothing is charged or sent. */
+/** Whether each configured provider is reachable. Keys are not tested: that would need a charge or a message. */
 export function examineProviders({
   portone,
   bank,

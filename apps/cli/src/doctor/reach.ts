@@ -39,5 +39,5 @@ export async function firstAnswer(
   }
 }
 
-/** A server of another protocol may answer with many lines. */
+/** A server of another protocol can answer with many lines. */
 export const firstLine = (answer: string): string => answer.replace(/\r?\n[^]*/, '');

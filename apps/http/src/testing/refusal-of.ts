@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../configured-values.js';
 
-/** The sentence to the operator; `accepted` for none. */
+/** The sentence to the operator; `accepted` without a refusal. */
 export function refusalOf(read: () => unknown): string {
   try {
     read();

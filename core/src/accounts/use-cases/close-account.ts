@@ -51,7 +51,7 @@ export class CloseAccount {
     this.ports.accessTokens.forget(ended);
   }
 
-  /** The job `payment-reconcile` deletes them at the gateway: keys that are erased here alone could still be charged. */
+  /** The job `payment-reconcile` deletes them at the gateway: keys that are erased only here could still be charged. */
   private async retireKeys(
     { personalData, retiredBillingKeys }: Pick<Repositories, 'personalData' | 'retiredBillingKeys'>,
     memberId: MemberId,

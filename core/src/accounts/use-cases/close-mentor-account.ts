@@ -34,7 +34,7 @@ export class CloseMentorAccount {
       const at = this.ports.clock.now();
       await proApplications.findLatest(mentorId); // locked before the mentor, as a decision about it does
       const mentor = await mentors.get(mentorId); // locked: no block can be opened from here on
-      const ahead = await blocks.findUpcomingByMentor(mentorId, at); // locked: none of these can be booked from here on
+      const ahead = await blocks.findUpcomingByMentor(mentorId, at); // locked: these blocks cannot be booked from here on
       return endLogIns(refreshTokens, { personId: mentorId, at, endedBy: familyId }, async () => {
         const person = await people.get(mentorId);
         requireConfirmed(person, confirmed);

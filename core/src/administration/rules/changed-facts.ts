@@ -1,6 +1,6 @@
 import type { ActionFacts } from '../../audit-trail/rules/administrator-action.js';
 
-/** The facts that an action changed, before and after; null where it changed none. Both have the same facts, in the same order. */
+/** The facts that an action changed, before and after; null without a change. Both have the same facts, in the same order. */
 export function findChangedFacts<Facts extends ActionFacts>(
   before: Facts,
   after: Facts,

@@ -7,7 +7,7 @@ export interface KpiDashboard extends Pick<
   KpiFigures,
   'members' | 'mentors' | 'reservations' | 'escrow' | 'payable' | 'payouts'
 > {
-  /** The booked fraction of the offered blocks, 0 to 1; null when none was offered. */
+  /** The booked fraction of the offered blocks, 0 to 1; null without an offered block. */
   readonly utilisation: number | null;
   readonly revenue: { readonly gross: Krw; readonly refunds: Krw; readonly net: Krw };
   readonly complaints: { readonly open: number };
@@ -22,7 +22,7 @@ export interface SendingQuality {
   readonly failed: number;
   /** The fraction of finished messages that were sent, 0 to 1; null without any. */
   readonly successRate: number | null;
-  /** The median and 95th percentile from the event to the sending; null when none was sent. */
+  /** The median and 95th percentile from the event to the sending; null without a sent message. */
   readonly delayP50Ms: number | null;
   readonly delayP95Ms: number | null;
 }
@@ -91,7 +91,7 @@ function groupsOf(deliveries: readonly DeliveryFigures[]): readonly Group[] {
   return [...groups.values()];
 }
 
-/** Delivery quality: rates as fractions of 1, delays in milliseconds; null where nothing was sent. */
+/** Delivery quality: rates as fractions of 1, delays in milliseconds; null without a sent message. */
 export function calculateQuality(deliveries: readonly Pick<DeliveryFigures, 'delayMs' | 'count'>[]): SendingQuality {
   const delays = deliveries.flatMap(({ delayMs, count }) => (delayMs === null ? [] : [{ delayMs, count }]));
   const [sent, all] = [countOf(delays), countOf(deliveries)];

@@ -17,7 +17,7 @@ export interface AssistCommand extends Authority {
 
 type AssistedRepositories = Pick<Repositories, 'administratorActions' | 'outbox'>;
 
-/** The ports of an assisted act: its own, with what records it. */
+/** The ports of an assisted act: its own ports, and those that record the act. */
 export type AssistPorts<
   Repository extends keyof Repositories,
   Name extends keyof Ports = 'clock' | 'ids' | 'policies',

@@ -60,7 +60,7 @@ export function requireBookable(context: BookingContext, memberId: MemberId, at:
   if (context.memberIsBusy) throw memberBusyError();
 }
 
-/** For members, who are not told the state. @throws DomainError policy-violation unless the mentor is active. */
+/** For members, who must not learn the state. @throws DomainError policy-violation unless the mentor is active. */
 export function requireAcceptingMentor({ status }: Pick<Mentor, 'status'>): void {
   if (status !== 'active') throw policyViolation('mentor-active', 'This mentor is not accepting sessions at present.');
 }

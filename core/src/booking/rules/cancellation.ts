@@ -30,7 +30,7 @@ export const freeCancellationUntil = (
 export const cancellationRule = ({ substitutedAt }: Pick<Reservation, 'substitutedAt'>): QuotedPolicy =>
   substitutedAt === null ? 'cancellation-6h' : 'substitution';
 
-/** The cost of cancelling at an instant: nothing, or the session. */
+/** The cost of cancelling at an instant: free, or the deduction of the session. */
 export interface CancellationTerms {
   readonly kind: 'free' | 'late';
   readonly freeUntil: Instant;
@@ -63,7 +63,7 @@ export interface CancellationRequest {
   readonly by: Cancellation['by'];
   /** Whether the caller accepts that a late cancellation deducts the session. */
   readonly acceptDeduction: boolean;
-  /** A late cancellation deducts nothing: the company pays the mentor. */
+  /** Whether staff waive the deduction of a late cancellation: the company then pays the mentor. */
   readonly waiveFee?: boolean;
 }
 

@@ -271,7 +271,7 @@ describe('the fairness of a match', () => {
           for (const lessBooked of candidates.slice(index + 1)) {
             const blocks = weekOf(fuller) - weekOf(lessBooked);
             const lead = tenthsOf(elsewhere(fuller)) - tenthsOf(elsewhere(lessBooked));
-            // Rounding may remove half a tenth of each week's value.
+            // Rounding can remove half a tenth of each week's value.
             expect(lead / 10).to.be.at.least(BOOKED_BLOCK * blocks - A_TENTH - 1e-9);
           }
       }),

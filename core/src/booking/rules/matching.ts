@@ -7,7 +7,7 @@ import type { OfferedTerms } from '../../mentor/rules/offered-terms.js';
 import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
 import { withoutRoundingError } from '../../kernel/rounding-error.js';
 
-/** What the score and the price need of a mentor. */
+/** The facts of a mentor that the score and the price need. */
 export type ScoredMentor = Pick<
   PublicMentor,
   'id' | keyof OfferedTerms | 'specialties' | 'rating' | 'completedSessions'

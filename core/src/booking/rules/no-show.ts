@@ -9,7 +9,7 @@ export const noShowCutoff = (at: Instant, { closesAfterStartMs }: CheckInPolicy)
 /**
  * Finds the absent party: the mentor if the member checked in by the store code, else the member. Applies from `closesAfterStartMs` after
  * the start on, that instant included. The result does not depend on when it is computed (docs/domain.md, Booking: No-show).
- * @returns null when there is nothing to decide: too early, or no longer confirmed.
+ * @returns null when no decision is due: too early, or no longer confirmed.
  */
 export function findNoShow(
   reservation: Reservation,

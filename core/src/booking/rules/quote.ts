@@ -5,7 +5,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
 import type { PolicyName } from '../../kernel/policy-name.js';
 
-/** The rule of a quote. `substitution`, free until the start, refuses nothing. */
+/** The rule of a quote. `substitution` never refuses: it makes a cancellation free until the start. */
 export type QuotedPolicy = PolicyName | 'substitution';
 
 /** The effects of an action before it is carried out: amounts, parties, rule and deadline. Reading a quote changes nothing. */

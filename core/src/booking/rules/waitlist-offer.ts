@@ -49,7 +49,7 @@ export function requireNotOfferedToAnother(block: Block, memberId: MemberId, at:
   });
 }
 
-/** Whether the block matches the entry at the instant, and was not offered to it before. */
+/** Whether the block matches the entry at the instant, and was not offered to the entry before. */
 export const waitsFor = (entry: WaitlistEntry, block: Block, at: Instant): boolean =>
   awaitsOffer(entry, at) &&
   entry.storeId === block.storeId &&

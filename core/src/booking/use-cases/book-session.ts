@@ -7,7 +7,7 @@ import type { ReservationId } from '../../kernel/ids.js';
 
 export type BookSessionCommand = Omit<BookingRequest, 'id'>;
 
-/** Books one block for a member: decides from the booking context and stores everything or nothing. */
+/** Books one block for a member: decides from the booking context, and stores all changes or none of them. */
 export class BookSession {
   constructor(private readonly ports: RequiredPorts<keyof BookBlockRepositories, 'clock' | 'ids' | 'policies'>) {}
 

@@ -79,7 +79,7 @@ export async function moveReservation(
 }
 
 /**
- * Loads what decides a change. `loadContext` locks the member, the membership, the reservation, the new block and the point lots, in this
+ * Loads the facts of a change. `loadContext` locks the member, the membership, the reservation, the new block and the point lots, in this
  * order. The day pass is locked afterwards, and counts as unused.
  */
 async function loadChangeContext(

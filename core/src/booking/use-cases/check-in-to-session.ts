@@ -19,7 +19,7 @@ type CheckInRepositories = Pick<Repositories, 'reservations' | 'outbox'>;
 
 /**
  * The member scans a code for one session. The code on the mentor's screen starts the session; the code of its store records the
- * arrival. A repeated scan changes nothing.
+ * arrival. A repeated scan has no effect.
  */
 export class CheckInToSession {
   constructor(private readonly ports: RequiredPorts<keyof CheckInRepositories, 'clock' | 'policies' | 'signer'>) {}

@@ -9,7 +9,7 @@ export type ReturnFundingRepositories = Pick<Repositories, 'pointLots' | 'dayPas
 
 /**
  * Locks the point lots of several reservations by id, then their day passes by id, before their funding returns one after the other. Two
- * transactions with different reservations may need the same lots or passes.
+ * transactions with different reservations can need the same lots or passes.
  */
 export async function lockFunding(
   { pointLots, dayPasses }: Pick<Repositories, 'pointLots' | 'dayPasses'>,

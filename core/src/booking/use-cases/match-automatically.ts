@@ -7,7 +7,7 @@ import { readOnce } from '../../idempotency/use-cases/keyed-transaction.js';
 import { DomainError, notFound } from '../../kernel/domain-error.js';
 
 /**
- * Books the best available candidate. When another member books the slot first, the next candidate follows. When none is left, the search
+ * Books the best available candidate. When another member books the slot first, the next candidate follows. Without another one, the search
  * is repeated, `maxRounds` times in total.
  */
 export class MatchAutomatically {
@@ -19,7 +19,7 @@ export class MatchAutomatically {
 
   /**
    * @throws DomainError not-found when no mentor is free; insufficient-credits, insufficient-points or policy-violation
-   * (`membership-paused`) when the member can pay for none of the candidates; any other refusal of a booking.
+   * (`membership-paused`) when the member cannot pay for any candidate; any other refusal of a booking.
    */
   async execute(command: ProposeMatchesCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     let unpaid: DomainError | undefined;
@@ -56,8 +56,8 @@ export class MatchAutomatically {
 const isTaken = ({ code }: DomainError): boolean => code === 'reservation-conflict';
 
 /**
- * Another candidate may be payable. A member without points may have credits for a standard mentor; one without credits, or with a paused
- * membership, may have points for a Pro mentor.
+ * Another candidate can be payable. A member without points can have credits for a standard mentor; one without credits, or with a paused
+ * membership, can have points for a Pro mentor.
  */
 const isUnpaid = ({ code, details }: DomainError): boolean =>
   code === 'insufficient-credits' || code === 'insufficient-points' || details['policy'] === 'membership-paused';

@@ -25,7 +25,7 @@ export async function offerBlock(
   return block;
 }
 
-/** Saves a free block as offered to the first member in line. @returns null, and saves nothing, when there is none. */
+/** Saves a free block as offered to the first member in line. @returns null, without saving, when no member is in line. */
 async function offerToFirst(
   { blocks, waitlist, outbox }: OfferBlockRepositories,
   free: Block,
@@ -63,7 +63,7 @@ export async function expireOffer(repositories: OfferBlockRepositories, block: B
 }
 
 /**
- * The block that `expireOffer` would save. Changes nothing, so the entry of the expired offer is still stored as offered: its member is left
+ * The block that `expireOffer` would save. Does not save, so the entry of the expired offer is still stored as offered: its member is left
  * out by id.
  */
 export async function previewExpiredOffer(

@@ -18,7 +18,7 @@ export function passOffer({ transaction, clock, policies }: OfferPorts, id: Bloc
 }
 
 /**
- * Awaits a booking. One that passes an expired offer to the next member in line is refused, and its rollback undoes the passing. Then the
+ * Awaits a booking. If it passes an expired offer to the next member in line, it is refused, and its rollback undoes the passing. Then the
  * offer is passed again, in a separate transaction.
  */
 export async function passOfferIfRefused<Result>(

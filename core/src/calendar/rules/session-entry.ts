@@ -6,7 +6,7 @@ import type { Language } from '../../kernel/language.js';
 import type { Phrase } from '../../kernel/phrases.js';
 import { firstName } from './first-name.js';
 
-/** A session in the calendar of its member or mentor. Of the other person's name it contains the first name only. */
+/** A session in the calendar of its member or mentor. It contains only the first name of the other person. */
 export interface SessionEntry extends Interval {
   /** The same for every version of the entry, in feeds and in mails. */
   readonly uid: string;

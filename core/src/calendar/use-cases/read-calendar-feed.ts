@@ -28,7 +28,7 @@ export class ReadCalendarFeed {
     });
   }
 
-  /** The numbers are limited, because the calendar is written at once: meanwhile the process answers nothing else. */
+  /** The numbers are limited, because the calendar is written at once: meanwhile the process cannot answer other requests. */
   private async sessionsOf({ role, personId }: FeedOwner): Promise<readonly ReservationView[]> {
     const { pastMs, aheadMs, maxSessions, maxCancelled } = this.ports.policies.calendar;
     const { booking } = this.ports.queries;

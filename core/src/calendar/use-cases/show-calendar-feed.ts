@@ -14,7 +14,7 @@ export class ShowCalendarFeed {
     private readonly tokens: CalendarTokens,
   ) {}
 
-  /** The first call creates it. @throws DomainError unauthorized when the log-in has ended: the address would let it read on. */
+  /** The first call creates it. @throws DomainError unauthorized when the log-in has ended: the address would give access after that. */
   execute(owner: Owner): Promise<ShownFeed> {
     return this.show(owner, async (feeds) => (await feeds.find(owner.id)) ?? this.replace(feeds, owner));
   }

@@ -11,7 +11,7 @@ import { calculateCompanyPart, type Chargeback } from './chargeback.js';
 export const unusedAccountOf = (paid: Pick<Payment, 'memberId' | 'membershipId'>, isOpen: boolean): Account =>
   isOpen ? memberAccountOf(paid) : 'revenue';
 
-/** Debits the member's account by what it has, and the company by the rest. */
+/** Debits the member's account by `fromMember`, and the company by the rest. */
 export const createChargebackEntry = (ids: Ids, chargeback: Chargeback, memberAccount: Account): JournalEntry =>
   createEntry(ids, {
     at: chargeback.bookedAt,
@@ -26,8 +26,8 @@ export const createChargebackEntry = (ids: Ids, chargeback: Chargeback, memberAc
 
 /**
  * Reverses a chargeback.
- * @param memberAccount what owes the refunds that the chargeback reduced.
- * @param unusedAccount what owes the unused part.
+ * @param memberAccount the account that owes the refunds that the chargeback reduced.
+ * @param unusedAccount the account that owes the unused part.
  */
 export const createChargebackWonEntry = (
   ids: Ids,

@@ -23,7 +23,7 @@ export interface Chargeback {
   readonly fromMember: Krw;
   /** The part of `fromMember` that the company owed as refunds that the gateway had refused. */
   readonly fromRefunds: Krw;
-  /** The points of `fromMember`; none for a membership. */
+  /** The points of `fromMember`; empty for a membership. */
   readonly draws: readonly PointDraw[];
   readonly bookedAt: Instant;
   /** The instant at which the dispute was won; null while the money is lost. */
@@ -34,7 +34,7 @@ export interface Chargeback {
 export interface ReturnedMoney {
   /** The sum of the refunds that are paid or pending. `Payment.refundedAmount` counts the paid ones alone. */
   readonly refunded: Krw;
-  /** Also those that were won, which took nothing in the end. */
+  /** Includes chargebacks that were won, and so took no money in the end. */
   readonly chargebacks: readonly Chargeback[];
 }
 
@@ -105,7 +105,7 @@ export const calculateUnusedOfTerm = (term: Term | null, held: readonly number[]
   krw(term === null || term.closed ? 0 : Math.min(amount, calculateUnusedValue(term, held)));
 
 /**
- * The refunds of a payment after a chargeback of this amount. It gives the payer what refused refunds still owe, so these owe as much less;
+ * The refunds of a payment after a chargeback of this amount. It pays the amount that refused refunds still owe, so they owe less;
  * an unchanged refund is the same object.
  */
 export function withOwedRefundsReduced(refunds: readonly Refund[], amount: Krw): readonly Refund[] {

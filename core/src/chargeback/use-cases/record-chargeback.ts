@@ -109,8 +109,8 @@ export class RecordChargeback {
 
   /**
    * Books a dispute that the gateway reports for the whole rest of the payment, because the gateway names no amount.
-   * @returns whether it is booked, now or before; false when an administrator recorded a chargeback, or nothing remains.
-   * @throws DomainError unavailable while a refund is pending: what remains depends on it.
+   * @returns whether it is booked, now or before; false when an administrator recorded a chargeback, or the payment has no rest.
+   * @throws DomainError unavailable while a refund is pending: the rest depends on it.
    */
   async bookDispute(paymentId: PaymentId, { at, reason }: GatewayDispute): Promise<boolean> {
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId));

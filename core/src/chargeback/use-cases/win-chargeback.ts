@@ -49,13 +49,13 @@ interface WinContext {
   /** Null for a payment of points. */
   readonly membership: Membership | null;
   readonly term: Term | null;
-  /** The value of what was used of the term. */
+  /** The value of the used part of the term. */
   readonly used: Krw;
   readonly refunds: readonly Refund[];
 }
 
 /**
- * Records a won dispute: every outstanding chargeback of the payment is reversed. A cancelled membership is refunded what its cancellation
+ * Records a won dispute: every outstanding chargeback of the payment is reversed. A cancelled membership gets the amount that was
  * deducted for it, and points of a closed account are refunded; the reconcile job sends these refunds. Automatic renewal stays off until
  * the member chooses it.
  */
@@ -156,7 +156,7 @@ export class WinChargeback {
   }
 }
 
-/** Returns points to their lots; those of the payment can be refunded again. */
+/** Returns points to their lots. The points of the payment can be refunded again. */
 async function returnPoints(
   { pointLots }: Pick<Repositories, 'pointLots'>,
   won: readonly Chargeback[],

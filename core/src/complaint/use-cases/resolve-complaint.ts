@@ -61,7 +61,7 @@ export class ResolveComplaint {
       case 'hold_tier':
         return saveTierOnHold(repositories, await repositories.mentors.get(mentorId), resolution.note, at);
       case 'suspend': {
-        // Locked: an outcome that is decided meanwhile has booked its earnings, or finds the suspension.
+        // Locked: an outcome decided meanwhile has booked its earnings, or finds the suspension.
         if (complaint.reservationId !== null) await repositories.reservations.get(complaint.reservationId);
         const step = { ids, at, policies };
         const change = await suspendAndCancelSessions(repositories, mentorId, step);

@@ -45,7 +45,7 @@ export interface FundingSources {
   readonly term: Term | null;
   readonly heldCredits: readonly number[];
   readonly pointLots: readonly PointLot[];
-  /** The compensation given in addition to the funding; null when there was none. */
+  /** The compensation given in addition to the funding; null without a compensation. */
   readonly compensation: DayPass | null;
 }
 

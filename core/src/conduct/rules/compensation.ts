@@ -5,7 +5,7 @@ import type { DayPass } from '../../membership/rules/day-pass.js';
 
 /**
  * The compensation after a mentor's no-show or a cancellation at short notice, in addition to the funding: a day pass, an administrator's
- * review, or nothing.
+ * review, or none.
  */
 export type Compensation = 'day_pass' | 'review' | 'none';
 

@@ -15,9 +15,9 @@ import {
 
 export interface CorrectionPayment {
   readonly paidBy: ReappliedFunding['paidBy'];
-  /** The amount of that time: the policy may have changed since. */
+  /** The amount that was booked at the no-show: the policy may have changed since. */
   readonly penalty: Krw;
-  /** A closed account receives nothing. */
+  /** Whether the mentor is paid: a closed account gets no money. */
   readonly isMentorPaid: boolean;
 }
 

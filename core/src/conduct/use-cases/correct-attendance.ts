@@ -110,7 +110,7 @@ export class CorrectAttendance {
     }
     await consumeFunding(repositories, session);
     const suspension = await repositories.complaints.findSuspension(session.mentorId, session.id);
-    // Nothing is read from here on: the money is sent with the session, whose tally is locked before its mentor's account.
+    // No reads follow: the money is sent with the session, whose tally is locked before its mentor's account.
     await repositories.journal.append(entry);
     await repositories.earnings.add(...earnings);
     await forfeitAfterSuspension(repositories, suspension, earnings, { ids, at });
@@ -140,7 +140,7 @@ async function loadCorrectionFacts(
   };
 }
 
-/** The session took place, so no compensation is due. The member knows of the review, and gets a message with the reason. */
+/** The session took place, so no compensation is due. The member knows of the review and gets a message with the reason. */
 async function closeReview(
   repositories: CorrectAttendanceRepositories,
   { reservationId, adminId: by, requestId, reason }: CorrectAttendanceCommand,

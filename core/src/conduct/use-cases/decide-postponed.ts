@@ -28,7 +28,7 @@ export interface PostponedDecisionResult {
 
 type DecidePostponedRepositories = SettleNoShowRepositories & Pick<Repositories, 'administratorActions'>;
 
-/** An administrator decides sessions whose check-in window overlapped an outage, each separately, so a refusal does not stop the others. */
+/** An administrator decides sessions whose check-in window overlapped an outage. A refusal of one does not stop the others. */
 export class DecidePostponed {
   constructor(
     private readonly ports: RequiredPorts<keyof DecidePostponedRepositories, 'clock' | 'ids' | 'policies'> &

@@ -13,10 +13,10 @@ export type RefundUnusedRepositories = Pick<
 >;
 
 /**
- * Refunds a session that had begun when its membership was cancelled, so that it counted as used, and that turned out unused. Its mentor did
- * not come, or an administrator cancelled it after an outage. Only a cancellation closes the term of an undecided session; a term that was
- * over is still open, and gives no refund. The reconcile job sends it. Runs within the transaction that holds the session: a cancellation of
- * the membership waits for it, or is done.
+ * Refunds an unused session that had begun when its membership was cancelled, and therefore counted as used. The mentor did
+ * not come, or an administrator cancelled it after an outage. Only a cancellation closes the term of an undecided session. A term that was
+ * over is still open, and gives no refund. The reconcile job sends the refund. Runs within the transaction that holds the session: a
+ * cancellation of the membership waits for it, or is done.
  */
 export async function refundUnused(
   repositories: RefundUnusedRepositories,

@@ -24,7 +24,7 @@ export async function suspendAndCancelSessions(
   missed: readonly MentorNoShow[] = [],
 ): Promise<MentorChange> {
   const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, step.at);
-  const mentor = await repositories.mentors.get(mentorId); // locked before the blocks: none can be opened from here on
+  const mentor = await repositories.mentors.get(mentorId); // locked before the blocks: no block can be opened from here on
   const blocks = await repositories.blocks.findUpcomingByMentor(mentorId, step.at);
   requireAllKnown(blocks, sessions);
   const held = suspendMentor(mentor);
@@ -43,8 +43,8 @@ export async function suspendAndCancelSessions(
 }
 
 /**
- * Requires that every booked block belongs to a known session: a block may be booked after the sessions were read and before it was
- * locked. Otherwise all is read again.
+ * Requires that every booked block belongs to a known session: a member can book a block after the sessions were read and before it was
+ * locked. Otherwise the caller reads everything again.
  */
 export function requireAllKnown(blocks: readonly Block[], sessions: readonly Reservation[]): void {
   const known = new Set(sessions.map(({ blockId }) => blockId));

@@ -2,7 +2,7 @@ import type { Repositories } from '../../application/repositories.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Mentor, type MentorChange, withTierOnHold } from '../../mentor/rules/mentor.js';
 
-/** A Pro mentor whose tier is on hold books as standard until an administrator lifts the hold. A repetition changes nothing. */
+/** A Pro mentor whose tier is on hold books as standard until an administrator lifts the hold. A repetition has no effect. */
 export async function saveTierOnHold(
   { mentors, outbox }: Pick<Repositories, 'mentors' | 'outbox'>,
   mentor: Mentor,

@@ -9,7 +9,7 @@ export interface ShowDemandQuery extends RequestedDays {
   readonly storeId?: StoreId | undefined;
 }
 
-/** Shows an administrator what members searched for, and what was available. */
+/** Shows an administrator the searches of members and the available blocks. */
 export class ShowDemand {
   constructor(
     private readonly ports: Reads<'demand', 'clock' | 'policies'>,

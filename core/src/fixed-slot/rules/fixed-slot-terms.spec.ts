@@ -25,7 +25,7 @@ const facts: FixedSlotFacts = {
   otherSlots: 0,
 };
 
-/** The missing terms; undefined when none is. */
+/** The missing terms; undefined when all are met. */
 const missing = (changed: Partial<FixedSlotFacts>): unknown =>
   refusalOf(() => requireTerms({ ...facts, ...changed }, policy))?.details['missing'];
 

@@ -40,7 +40,7 @@ export interface FixedSlot extends WeeklyHour {
   readonly agreedRate: Krw | null;
   /** The instant at which the weekly hour was last changed. */
   readonly changedAt: Instant | null;
-  /** The occurrence whose skip was recorded last, until it is booked; others may still be skipped. */
+  /** The occurrence whose skip was recorded last, until it is booked; other occurrences can still be skipped. */
   readonly lastSkip: { readonly on: Day; readonly reason: SkipReason } | null;
   /** The instant of its end and who ended it; null for slots that ended before this was recorded. */
   readonly end: { readonly at: Instant; readonly by: EndedBy } | null;
@@ -56,11 +56,11 @@ export interface Occurrence {
   readonly skipped: SkipReason | null;
 }
 
-/** Ends a slot; existing bookings stay. A repetition changes nothing. */
+/** Ends a slot; existing bookings stay. A repetition has no effect. */
 export const endFixedSlot = (slot: FixedSlot, at: Instant, by: EndedBy): FixedSlot =>
   slot.status === 'ended' ? slot : { ...slot, status: 'ended', pausedBecause: null, end: { at, by } };
 
-/** A paused slot books nothing, and its hour stays reserved for the member. @throws DomainError policy-violation when it has ended. */
+/** A paused slot is not booked, and its hour stays reserved for the member. @throws DomainError policy-violation when it has ended. */
 export function pauseFixedSlot(slot: FixedSlot, pausedBecause: PauseCause): FixedSlot {
   if (slot.status === 'ended') throw wrongState('fixed slot', slot.status, 'paused');
   return { ...slot, status: 'paused', pausedBecause };

@@ -23,7 +23,7 @@ export function changeFixedSlot(slot: FixedSlot, wanted: Partial<WeeklyHour>, at
 }
 
 /**
- * The instant at which a request counts as a change. It counts now if the member has ended a slot in this calendar month, also by
+ * The instant at which a request counts as a change: now, if the member has ended a slot in this calendar month, also by
  * cancelling the membership, with the same mentor or at an overlapping time.
  * @returns null for a request that does not count.
  * @throws DomainError policy-violation (`fixed-slot-monthly-change`) when a slot that was ended in this way was already changed in this

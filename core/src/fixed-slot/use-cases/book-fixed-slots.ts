@@ -50,7 +50,7 @@ export class BookFixedSlots implements Job {
 
   private bookAll(slots: readonly CurrentSlot[], at: Instant): Promise<JobReport> {
     const { noticeMs, bookAheadMs } = this.ports.policies.fixedSlot;
-    const [after, until] = [minus(plus(at, noticeMs), 1), plus(at, bookAheadMs)]; // one that starts exactly at the notice is due
+    const [after, until] = [minus(plus(at, noticeMs), 1), plus(at, bookAheadMs)]; // an occurrence that starts exactly at the notice is due
     const due = slots.flatMap((one) => dueOf(one, after, until));
     return runForEachItem(due, (one) => this.bookOrSkip(one), nameOf);
   }
@@ -148,7 +148,7 @@ async function pauseAboveAgreedRate(
   return true;
 }
 
-/** The unbooked occurrences that start after the first instant, up to the second, included; none of a slot that a job does not resume. */
+/** The unbooked occurrences after the first instant, up to the second, included. A slot that a job does not resume has none. */
 function dueOf({ slot, booked }: CurrentSlot, after: Instant, until: Instant): readonly DueOccurrence[] {
   if (slot.status === 'paused' && slot.pausedBecause !== 'membership') return [];
   const starts = startsWithin(slot, after, until).filter((startsAt) => !booked.includes(startsAt));

@@ -31,7 +31,7 @@ export class ChangeFixedSlot {
   constructor(private readonly ports: RequiredPorts<keyof ChangeFixedSlotRepositories, 'clock' | 'policies'>) {}
 
   /**
-   * Moves the slot to another hour, place or mentor; the same hour changes nothing.
+   * Moves the slot to another hour, place or mentor; a request for the present hour has no effect.
    * @throws DomainError not-found; validation for an hour that does not end on its day; policy-violation (`state`, `fixed-slot-monthly-change`,
    * `fixed-slot-terms`); reservation-conflict for an hour of another slot.
    */
@@ -75,7 +75,7 @@ export class ChangeFixedSlot {
     });
   }
 
-  /** A repetition changes nothing. @throws DomainError not-found. */
+  /** A repetition has no effect. @throws DomainError not-found. */
   end(own: OwnFixedSlot): Promise<FixedSlot> {
     return this.ports.transaction.run(async (repositories) => {
       const slot = await ownSlot(repositories, own);

@@ -11,7 +11,7 @@ export interface EndAsMentorCommand {
   readonly reason: string;
 }
 
-/** A mentor ends a weekly hour. Booked occurrences stay, and the member gets the reason. A repetition changes nothing. */
+/** A mentor ends a weekly hour. Booked occurrences stay, and the member gets the reason. A repetition has no effect. */
 export class EndFixedSlotAsMentor {
   constructor(private readonly ports: RequiredPorts<'fixedSlots' | 'outbox', 'clock'>) {}
 

@@ -9,7 +9,7 @@ export interface SlotEnd {
   readonly reason?: string;
 }
 
-/** Ends the weekly hour within a transaction: another member may request it from then on. A repetition changes nothing. */
+/** Ends the weekly hour within a transaction: another member can then request it. A repetition has no effect. */
 export async function saveEndedSlot(
   { fixedSlots, outbox }: Pick<Repositories, 'fixedSlots' | 'outbox'>,
   slot: FixedSlot,

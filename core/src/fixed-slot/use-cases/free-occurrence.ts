@@ -5,8 +5,8 @@ import type { SkipReason } from '../rules/skip-reason.js';
 
 /**
  * Frees the week of a session that its mentor's absence or suspension cancels: the weekly job books it again once it can. The member gets
- * the message about the cancellation, and none about the skipped week.
- * @param reasonFor why the week of the slot is skipped until then.
+ * only the message about the cancellation, not one about the skipped week.
+ * @param reasonFor the reason for which the week of the slot is skipped until then.
  */
 export async function freeOccurrence(
   { fixedSlots }: Pick<Repositories, 'fixedSlots'>,

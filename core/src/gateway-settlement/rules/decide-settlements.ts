@@ -7,7 +7,7 @@ import type { SettlementLine } from './settlement-file.js';
 
 export type SettlementImportId = Id<'settlement-import'>;
 
-/** The part of a payment that the gateway has settled with one line; below zero for what it took back. */
+/** The part of a payment that the gateway has settled with one line; below zero when the gateway took money back. */
 export interface GatewaySettlement extends Pick<SettlementLine, 'gross' | 'fee' | 'net' | 'settledOn'> {
   readonly paymentId: PaymentId;
   /** The index among the payment's settlements, from 1; unique, so one of two concurrent imports fails. */
@@ -22,7 +22,7 @@ export interface SettledPayment {
   readonly amount: Krw;
   /** When its money arrived; null while it has not. */
   readonly paidAt: Instant | null;
-  /** Changes of what is left of the payment, in order: paid refunds and chargebacks below zero, won chargebacks above zero. */
+  /** Changes of the rest of the payment, in order: paid refunds and chargebacks below zero, won chargebacks above zero. */
   readonly movements: readonly Krw[];
   /** The earlier settlements, in order. */
   readonly settled: readonly Pick<GatewaySettlement, 'gross' | 'settledOn'>[];
@@ -54,7 +54,7 @@ export interface DecidedSettlements {
 type LineDifference = Omit<SettlementDifference, 'line' | 'paymentId'>;
 
 /**
- * Decides every line of a file, in order (docs/domain.md, Money: Gateway settlement). A line with a difference changes nothing.
+ * Decides every line of a file, in order (docs/domain.md, Money: Gateway settlement). A line with a difference is not booked.
  * @param payments by the ids of the lines.
  */
 export function decideSettlements(
@@ -97,7 +97,7 @@ function findDifferences(
 }
 
 /**
- * The gateway settles the rest of a payment at its cut-off, and later takes back what was refunded after it. So after each line
+ * The gateway settles the rest of a payment at its cut-off, and takes back later refunds and chargebacks afterwards. So after each line
  * the settled total equals the rest of the payment at one moment, later than that of the previous line.
  */
 function findAmountDifference(
@@ -115,7 +115,7 @@ function findAmountDifference(
   let total = NO_WON;
   for (const one of settled) {
     total = add(total, one.gross);
-    // A total is no value any more once an earlier chargeback became known after it.
+    // When an earlier chargeback became known after it, a total is no longer among the values.
     moment = Math.max(moment, left.indexOf(total, moment + 1));
   }
   const fits = gross !== 0 && left.includes(add(total, gross), moment + 1);
@@ -127,7 +127,7 @@ function findNetDifference({ gross, fee, net }: SettlementLine): LineDifference 
   return net === expected ? null : difference('other_net', expected, net);
 }
 
-/** A fee has the sign of gross, or is zero: with a refund the gateway may return its fee or keep it. */
+/** A fee has the sign of gross, or is zero: with a refund the gateway can return its fee or keep it. */
 function findFeeDifference({ gross, fee }: SettlementLine, { maximumFeeRate }: GatewayPolicy): LineDifference | null {
   const sign = Math.sign(gross);
   const highest = calculateShare(krw(Math.abs(gross)), maximumFeeRate);

@@ -28,7 +28,7 @@ function parseLine({ line, fields }: CsvRecord, refuse: RefuseValue): Settlement
   const day = parseDay(settledOn);
   if (day === null) refuse('settledOn', 'WRONG_FORM', 'Must be a day, like 2026-11-20.');
   const won = (column: string, text: string): Krw => {
-    if (/^-?\d{1,12}$/.test(text)) return krw(Number(text)); // a share of it is still exact
+    if (/^-?\d{1,12}$/.test(text)) return krw(Number(text)); // a share of this amount is still exact
     refuse(column, 'WRONG_FORM', 'Must be whole won of at most 12 digits, without separators.');
     return NO_WON;
   };

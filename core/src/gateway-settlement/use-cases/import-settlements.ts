@@ -17,7 +17,7 @@ export interface ImportSettlementsCommand extends Pick<NewAdministratorAction, '
 }
 
 export interface SettlementReport {
-  /** The import; null when nothing was booked. */
+  /** The import; null when no line was booked. */
   readonly id: SettlementImportId | null;
   readonly lines: number;
   /** The number of booked lines; `gross`, `fee` and `net` are their sums. */
@@ -29,7 +29,7 @@ export interface SettlementReport {
   readonly differences: readonly SettlementDifference[];
 }
 
-/** Books what the gateway transferred to the bank account. A line with a difference is named and changes nothing; the others are booked. */
+/** Books the gateway's transfers to the bank account. A line with a difference is reported and not booked; the others are booked. */
 export class ImportSettlements {
   constructor(
     private readonly ports: RequiredPorts<
@@ -38,7 +38,7 @@ export class ImportSettlements {
     >,
   ) {}
 
-  /** @throws DomainError validation for a file that cannot be read: then nothing is booked. */
+  /** @throws DomainError validation for an unreadable file, of which no line is booked. */
   async execute(
     { csv, ...authority }: ImportSettlementsCommand,
     idempotency?: IdempotencyContext,

@@ -8,7 +8,7 @@ export interface Station {
 }
 
 interface Equipment {
-  /** Matches the names that stores use for it. */
+  /** Matches the names of this equipment in stores. */
   readonly called: RegExp;
   readonly stations: readonly Station[];
 }
@@ -111,6 +111,6 @@ export const BODY_WEIGHT_STATIONS: readonly Station[] = [
   station('full_body', '인치웜', 'Inchworm'),
 ];
 
-/** Exercises with this equipment; none for an unknown name, and for machines of the cardio guide. */
+/** Exercises with this equipment; empty for an unknown name, and for machines of the cardio guide. */
 export const stationsWith = (equipment: string): readonly Station[] =>
   EQUIPMENT.find(({ called }) => called.test(equipment))?.stations ?? [];

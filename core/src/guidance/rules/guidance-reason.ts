@@ -2,7 +2,7 @@ import type { PhaseName } from '../policy.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';
 
-/** The facts of a reason that needs none. */
+/** The facts of a reason without facts. */
 type NoFacts = object;
 
 /** Of an exercise that was done with the body's own weight: its text names no weight. */

@@ -112,7 +112,7 @@ function recordsOf(within: Sessions, before: Sessions, { training }: PhasePolici
 
 type Weights = ReasonFacts['weights'];
 
-/** The compared weights; null when fewer than two were noted, or none in the month. */
+/** The compared weights; null when fewer than two were noted, or no weight was noted in the month. */
 function compareWeights(within: Sessions, before: Sessions): Weights | null {
   const noted = within.flatMap(({ record }) => record.bodyWeightKg ?? []);
   const earlier = before.find(({ record }) => record.bodyWeightKg !== null)?.record.bodyWeightKg ?? null;

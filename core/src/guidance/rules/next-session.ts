@@ -11,7 +11,7 @@ export interface SuggestedDay {
   readonly because: GuidanceReason;
 }
 
-/** The suggested day: some days after the latest session, more of them after pain and in a deload; today when they are over. */
+/** The suggested day: some days after the latest session, later after pain and in a deload; today if that day is past. */
 export function suggestDay(state: TrainingState, guidance: GuidancePolicy): SuggestedDay {
   const [latest] = state.history.past;
   const today = dayOf(state.at);

@@ -90,7 +90,7 @@ function prescribeCautiously(
   };
 }
 
-/** Whether the sets were fewer than recommended, or the estimated maximum was lower (more repetitions may make up for a lighter weight). */
+/** Whether the sets were fewer than recommended, or the estimated maximum was lower (repetitions can compensate for a lighter weight). */
 const hasMissedTarget = (working: readonly ExerciseSet[], { sets, reps, targetWeightKg }: Prescription): boolean =>
   working.length < sets ||
   withoutRoundingError(oneRepMax(heaviest(working), fewestReps(working))) <
@@ -111,7 +111,7 @@ function repeatPrescription(
 
 const fewestReps = (sets: readonly ExerciseSet[]): number => Math.min(...sets.map(({ reps }) => reps));
 
-/** Lighter sets are warm-ups, and one heavier than all that was lifted is a failed attempt: neither shows what can be lifted. */
+/** Lighter sets are warm-ups, and a set heavier than all lifted weights is a failed attempt: neither shows the member's strength. */
 export const selectWorkingSets = (
   sets: readonly ExerciseSet[],
   { workingSetPart }: Pick<RecommendationPolicy, 'workingSetPart'>,

@@ -21,7 +21,7 @@ export interface Recommendation {
   readonly exercises: readonly RecommendedExercise[];
 }
 
-/** What is known of a member when a session is recommended. */
+/** The facts about a member on which a recommendation is based. */
 export interface TrainingState {
   readonly history: TrainingHistory;
   readonly phase: PhaseName;
@@ -38,7 +38,7 @@ interface Performance {
 
 /**
  * Recommends exercises and loads: the exercises of the last weeks, those of the last session first. After a session with pain no exercise
- * becomes heavier. Neither does an exercise whose own last session hurt, or fell short of its recommendation.
+ * becomes heavier. The same applies to an exercise whose own last session hurt, or missed its recommendation.
  * @param starters names of exercises for a first session.
  */
 export function recommend(state: TrainingState, starters: readonly string[], policies: PhasePolicies): Recommendation {
@@ -134,7 +134,7 @@ function recentPerformances(
     if (at < since) break;
     for (const exercise of record.exercises) {
       const performances = byName.get(exerciseKey(exercise.name)) ?? [];
-      // An exercise may occur twice in a session: the first occurrence counts.
+      // An exercise can occur twice in a session: the first occurrence counts.
       if (performances.at(-1)?.index !== index) performances.push({ exercise, at, condition: record.condition, index });
       byName.set(exerciseKey(exercise.name), performances);
     }

@@ -26,9 +26,9 @@ export interface RoomGuide {
 }
 
 /**
- * Builds a circuit with the room's equipment. Of each piece it takes the exercise whose muscle group is furthest behind its goal, and it
+ * Builds a circuit with the room's equipment. For each piece it takes the exercise whose muscle group is furthest behind its goal, and it
  * adds exercises without equipment (docs/guidance.md, Room).
- * @param room null where the store has no such room any more.
+ * @param room null when the store no longer has the room.
  */
 export function roomGuide(
   room: Room | null,

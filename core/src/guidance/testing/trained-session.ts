@@ -4,7 +4,7 @@ import { measureSession, type MeasuredSession } from '../../training/rules/measu
 import type { SessionRecord } from '../../training/rules/session-record.js';
 import type { PastSession } from '../../training/rules/session-view.js';
 
-/** A past session with what guidance reads of it. */
+/** A past session with the measures that guidance reads. */
 export const trained = (at: Instant, record: Partial<SessionRecord>, sessionId = 'latest'): MeasuredSession =>
   measureSession(
     { sessionId, at, record: { exercises: [], cardio: [], ...record } } as unknown as PastSession,

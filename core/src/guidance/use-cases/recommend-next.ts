@@ -30,7 +30,7 @@ export interface NextRecommendation extends Recommendation {
 /** Enough to contain the next confirmed session: only a session that began before its time can come first. */
 const NEXT_FEW = { page: 1, size: 5 };
 
-/** Recommends to a member what to train next, and when. */
+/** Recommends the next session and its day to a member. */
 export class RecommendNext {
   constructor(private readonly ports: Reads<'training', 'narrator' | 'clock' | 'policies'>) {}
 

@@ -19,7 +19,7 @@ export interface SessionRecommendation extends Recommendation {
   readonly narrative: string;
 }
 
-/** Recommends what to train in a session, to its member and its mentor. */
+/** Recommends exercises and loads for a session to its member and its mentor. */
 export class RecommendSession {
   constructor(private readonly ports: Reads<'training', 'narrator' | 'policies'>) {}
 

@@ -20,7 +20,7 @@ export class AnswerOnce {
   constructor(private readonly ports: RequiredPorts<'keyedRequests', 'clock' | 'policies'>) {}
 
   /**
-   * @param perform carries out the request; an exception is not an answer, and the same key may be used again.
+   * @param perform carries out the request; an exception is not an answer, and the client can use the same key again.
    * @throws DomainError validation when the key was used for another request.
    */
   async execute(

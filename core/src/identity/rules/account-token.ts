@@ -14,7 +14,7 @@ export interface AccountToken {
   readonly encrypted: EncryptedText | null;
   /** The token is invalid from then on. */
   readonly expiresAt: Instant;
-  /** The issue times of this token and of those before it that still count against the limit. */
+  /** The issue times of this token and of those before it, as long as they count against the limit. */
   readonly issuedAt: readonly Instant[];
 }
 
@@ -23,7 +23,7 @@ type TokenOwner = Pick<AccountToken, 'personId' | 'kind'>;
 /** The cipher context of a token. */
 export const tokenContext = ({ personId, kind }: TokenOwner): string => `account-token:${kind}:${personId}`;
 
-/** The instant from which another token of the kind may be issued (docs/domain.md, Access and errors); null when it may be now. */
+/** The earliest instant for another token of the kind (docs/domain.md, Access and errors); null when one can be issued now. */
 export const nextIssueAt = (
   last: AccountToken | null,
   at: Instant,
@@ -46,7 +46,7 @@ export const nextAccountToken = (
 export const isValidToken = ({ expiresAt }: AccountToken, at: Instant): boolean => at < expiresAt;
 
 /**
- * Marks a token as used or withdrawn. It has no instant left at which it is valid: a request that waits for the person's lock has read
+ * Marks a token as used or withdrawn. It is no longer valid at any instant, because a request that waits for the person's lock has read
  * the clock before.
  */
 export const invalidateToken = (token: AccountToken): AccountToken => ({

@@ -17,10 +17,10 @@ export const isClosedName = (name: string): boolean => CLOSED_NAMES.has(name);
 export const withoutTitle = (name: string): string =>
   name === NAMES.mentor.ko || name === NAMES.mentor.en ? NAMES.mentor.ko.replace(' 멘토', '') : name;
 
-/** The addresses of closed accounts, which nobody else may take: otherwise the account could not be closed. */
+/** The addresses of closed accounts, which no other account can have: otherwise the account could not be closed. */
 const CLOSED_DOMAIN = '@closed.invalid';
 
-/** Whether it is the address of a closed account, where nobody receives e-mails. */
+/** Whether it is the address of a closed account, which does not receive e-mails. */
 export const isClosedAddress = (email: string): boolean => email.toLowerCase().endsWith(CLOSED_DOMAIN);
 
 /** @throws DomainError validation (`email`) for an address that belongs to a closed account, or will. */

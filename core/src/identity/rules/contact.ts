@@ -1,7 +1,7 @@
 import type { Person } from './person.js';
 import type { Language } from '../../kernel/language.js';
 
-/** The fields of an account that its owner may change. */
+/** The fields of an account that its owner can change. */
 export interface Contact {
   readonly name?: string | undefined;
   readonly phone?: string | undefined;

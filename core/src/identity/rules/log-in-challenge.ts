@@ -28,7 +28,7 @@ export const newChallenge = (
   wrongTries: 0,
 });
 
-/** Whether another code may be tried. */
+/** Whether another code can be tried. */
 export const isOpenChallenge = (
   { expiresAt, wrongTries }: LogInChallenge,
   at: Instant,

@@ -14,7 +14,7 @@ export interface MarketingConsent {
   readonly marketingAskedAt: Instant | null;
 }
 
-/** The dates of a consent that is given at this instant, or of none. */
+/** The dates of a consent at this instant; null without consent. */
 export const consentDates = (isGiven: boolean, at: Instant): MarketingConsent => ({
   marketingAgreedAt: isGiven ? at : null,
   marketingAskedAt: null,
@@ -26,5 +26,5 @@ export interface MarketingChoice {
   readonly marketingChannels: ChannelChoices;
 }
 
-/** The channels of a person who has chosen none; they count with the consent alone. */
+/** The channels of a person who has not chosen channels; they count with the consent alone. */
 export const EVERY_CHANNEL: ChannelChoices = { push: true, kakao: true, sms: true, email: true };

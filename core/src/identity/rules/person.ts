@@ -46,7 +46,7 @@ export const newPerson = (
 });
 
 /**
- * Whether the account may belong to a stranger who registered another person's address. The address of an administrator is entered by
+ * Whether the account possibly belongs to a stranger who registered another person's address. The address of an administrator is entered by
  * operators or owners.
  */
 export const mayBeOfStranger = ({ role, emailVerifiedAt }: Pick<Person, 'role' | 'emailVerifiedAt'>): boolean =>

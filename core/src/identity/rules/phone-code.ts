@@ -37,7 +37,7 @@ export function nextPhoneCode(
   return { personId, signature, expiresAt: plus(at, lifeMs), wrongTries: 0, sentAt: [...counted, at] };
 }
 
-/** @throws DomainError policy-violation (`phone-code`) when there is none that may still be tried. */
+/** @throws DomainError policy-violation (`phone-code`) without a code that can still be tried. */
 export function requireUsableCode(code: PhoneCode | null, at: Instant, { tries }: PhoneCodePolicy): PhoneCode {
   if (code && at < code.expiresAt && code.wrongTries < tries) return code;
   throw policyViolation('phone-code', 'The code has expired or was tried too often. Request a new one.');

@@ -9,7 +9,7 @@ import type { Instant } from '../../kernel/instant.js';
 export type RefreshDecision = 'rotate' | 'refuse' | 'revoke';
 
 /**
- * A token used again counts as stolen, except within `reuseGraceMs`, when a request may have been repeated. A token is valid until its
+ * A token used again counts as stolen, except within `reuseGraceMs`, when it can be a repeated request. A token is valid until its
  * end, that instant excluded.
  */
 export function decideRefresh(token: RefreshToken, at: Instant, { reuseGraceMs }: IdentityPolicy): RefreshDecision {

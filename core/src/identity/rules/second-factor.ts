@@ -39,7 +39,7 @@ export const hasSecret = (factor: SecondFactor | null): factor is EncryptedSecon
 export const isConfirmed = (factor: SecondFactor | null): factor is ConfirmedSecondFactor =>
   hasSecret(factor) && factor.confirmedAt !== null;
 
-/** A new secret in the place of one that was not confirmed. Wrong codes go on counting. */
+/** A new secret in place of an unconfirmed one. Wrong codes continue to count. */
 export const enrollSecondFactor = (
   last: SecondFactor | null,
   { personId, secret }: Pick<EncryptedSecondFactor, 'personId' | 'secret'>,
@@ -57,7 +57,7 @@ export const removeSecondFactor = (last: SecondFactor | null, personId: PersonId
 
 /** The match of a submitted text with a person's second factor. */
 export interface SubmittedCode {
-  /** The time step whose code the text is, within the window; null when it is no code of the app. */
+  /** The time step whose code the text is, within the window; null when it is not a code of the app. */
   readonly step: number | null;
   /** The hash of the text as a recovery code. */
   readonly recoveryHash: string;

@@ -37,7 +37,7 @@ export interface StaffMember extends StaffAccess, Pick<Person, 'email' | 'name' 
 export const isActiveOwner = ({ role, deactivatedAt }: Pick<StaffAccount, 'role' | 'deactivatedAt'>): boolean =>
   role === 'owner' && deactivatedAt === null;
 
-/** The error for demoting or deactivating the only active owner: nobody could invite another one. */
+/** The error for demoting or deactivating the only active owner, after which no owner could invite another one. */
 export const lastOwnerError = (): DomainError =>
   policyViolation('last-owner', 'At least one active owner must remain.');
 

@@ -13,7 +13,7 @@ export class AccountTokenIssuer {
 
   /**
    * Replaces the person's last token of the same kind, and adds the event whose e-mail holds the token.
-   * @returns null; after too many tokens, when nothing changes, the instant from which another may be issued.
+   * @returns null; after too many tokens it issues none, and returns the instant from which another can be issued.
    */
   async issue(
     { accountTokens, outbox }: Pick<Repositories, 'accountTokens' | 'outbox'>,

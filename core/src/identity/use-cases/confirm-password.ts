@@ -8,7 +8,7 @@ import type { PersonId } from '../../kernel/ids.js';
  * `requireConfirmed`.
  * @param field of the wire that holds the password.
  * @returns its owner, not locked.
- * @throws DomainError validation (`field`) for a wrong one.
+ * @throws DomainError validation (`field`) for a wrong password.
  */
 export async function confirmPassword(
   { transaction, passwords }: RequiredPorts<'people', 'passwords'>,

@@ -16,7 +16,7 @@ type ConfirmSecondFactorRepositories = Pick<
   'people' | 'secondFactors' | 'refreshTokens' | 'administratorActions' | 'outbox'
 >;
 
-/** Makes log-in ask for a second factor, once a code proves that the person's app holds its secret. Other log-ins end: they showed none. */
+/** Log-ins need a second factor once a code proves that the person's app holds its secret. Other log-ins end, because they gave no code. */
 export class ConfirmSecondFactor {
   constructor(
     private readonly ports: RequiredPorts<keyof ConfirmSecondFactorRepositories, 'clock' | 'accessTokens'>,

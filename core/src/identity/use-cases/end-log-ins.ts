@@ -15,7 +15,7 @@ export interface LogInsToEnd {
 export interface EndedLogIns<Result> {
   /** The access tokens of these log-ins must be forgotten. */
   readonly ended: readonly FamilyId[];
-  /** Of the work. */
+  /** The result of the work. */
   readonly result: Result;
 }
 
@@ -38,8 +38,8 @@ export async function endLogIns<Result>(
 
 /**
  * Called while the person is locked, so that a change of the password or the second factor has ended the log-in before.
- * @param familyId null without a log-in, as in a simulation: then nothing is required.
- * @throws DomainError unauthorized for one that has ended.
+ * @param familyId null without a log-in, as in a simulation: then no check is made.
+ * @throws DomainError unauthorized for an ended log-in.
  */
 export async function requireActiveLogIn(
   refreshTokens: Pick<RefreshTokens, 'isFamilyActive'>,

@@ -10,7 +10,7 @@ type RedeemAccountTokenRepositories = Pick<Repositories, 'people' | 'staffAccoun
 
 /**
  * Uses a token once. A second concurrent use waits for the lock of the person, and is refused.
- * @returns its person, locked.
+ * @returns the locked owner of the token.
  * @throws DomainError validation (`token`), the same for a token that is unknown, used, replaced, expired, of another kind, of a closed account
  * or of a deactivated administrator.
  */

@@ -22,7 +22,7 @@ export class RefreshLogIn {
     throw new DomainError('unauthorized', 'The refresh token is invalid or has expired. Log in again.');
   }
 
-  /** A refusal is returned, not thrown: the revocation that comes with it has to be kept. */
+  /** A refusal is returned, not thrown: the transaction must keep its revocation. */
   private rotate(hash: string): Promise<{ tokens: IssuedTokens } | { revoked: FamilyId | null }> {
     return this.ports.transaction.run(async ({ people, refreshTokens }) => {
       const at = this.ports.clock.now();

@@ -10,8 +10,8 @@ export class RequestPasswordReset {
   ) {}
 
   /**
-   * Does nothing for an address without an account, for a deactivated administrator, and after too many links; the caller does not learn
-   * which.
+   * Sends no link to an address without an account, to a deactivated administrator, and after too many links. The caller does not learn
+   * the reason.
    */
   async execute(email: string): Promise<void> {
     await this.ports.transaction.run(async (repositories) => {

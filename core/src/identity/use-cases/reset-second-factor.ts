@@ -10,7 +10,7 @@ export class ResetSecondFactor {
     private readonly ports: RequiredPorts<'people' | 'secondFactors' | 'administratorActions' | 'outbox', 'ids'>,
   ) {}
 
-  /** @throws DomainError validation for an address whose account has none. */
+  /** @throws DomainError validation for an address whose account has no second factor. */
   execute(email: string): Promise<void> {
     const requestId = this.ports.ids.next<Id<'request'>>();
     return this.ports.transaction.run(async (repositories) => {

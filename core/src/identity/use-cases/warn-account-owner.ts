@@ -19,7 +19,7 @@ type AccountWarningCommand = ({ readonly email: string } | { readonly personId: 
 export class WarnAccountOwner {
   constructor(private readonly ports: RequiredPorts<'people' | 'staffAccounts' | 'deliveries', 'clock'>) {}
 
-  /** Does nothing without an open account, and for a deactivated administrator. */
+  /** Sends no warning without an open account, or to a deactivated administrator. */
   async execute({ warning, ...account }: AccountWarningCommand): Promise<void> {
     await this.ports.transaction.run(async ({ people, staffAccounts, deliveries }) => {
       const owner = 'email' in account ? await people.findByEmail(account.email) : await people.find(account.personId);

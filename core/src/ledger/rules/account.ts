@@ -44,7 +44,7 @@ export const nameOf = (account: string): string => account.split(':', 1)[0] ?? '
 
 export const ACCOUNT_NAMES: readonly string[] = Object.keys(KINDS);
 
-/** Liabilities are never below zero, except to mentors, who may owe the company. */
+/** Liabilities are never below zero, except to mentors, who can owe the company. */
 export const NEVER_BELOW_ZERO: readonly string[] = ACCOUNT_NAMES.filter(
   (name) => KINDS[name] === 'liability' && name !== 'payable',
 );

@@ -40,7 +40,7 @@ export interface AccountFigures {
   /** The balance stored separately from the postings. */
   readonly stored: Krw;
   /**
-   * The balance that memberships, lots, reservations, earnings, payouts and payments imply: zero when none of them refers to the account.
+   * The balance that memberships, lots, reservations, earnings, payouts and payments imply: zero when no record refers to the account.
    * Null for accounts whose name is not one of `RECORDED_NAMES`.
    */
   readonly recorded: Krw | null;
@@ -96,7 +96,7 @@ export interface JournalTotals {
 /** The present places of all money that members ever paid. Each amount has its natural sign: held, owed, earned or spent. */
 export interface Conservation {
   readonly paid: Krw;
-  /** The company's expense less mentors' penalties: it pays for what no member paid. */
+  /** The company's expense less mentors' penalties: it covers amounts that no member paid. */
   readonly compensation: Krw;
   /** Losses by chargebacks that no unused session or point covered. */
   readonly losses: Krw;

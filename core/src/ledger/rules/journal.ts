@@ -9,7 +9,7 @@ export interface Posting {
   readonly amount: Krw;
 }
 
-/** What an entry records. */
+/** The kind of an entry. */
 export type EntryKind =
   | 'membership_payment'
   | 'points_charge'
@@ -48,7 +48,7 @@ export interface JournalEntry {
   readonly at: Instant;
   readonly kind: EntryKind;
   /**
-   * Names what caused it: the id of a payment, reservation, term or other; of a payout's deposit or a reservation's change with its number. One
+   * The id of its cause: of a payment, reservation, term or other; of a payout's deposit or a reservation's change with its number. One
    * cause has at most one entry of a kind.
    */
   readonly reference: string;

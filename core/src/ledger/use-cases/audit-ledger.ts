@@ -5,7 +5,7 @@ import { auditJournal, type LedgerAudit } from '../rules/audit.js';
 /** Findings shown of each rule; all are counted. */
 const SHOWN = 100;
 
-/** Proves the books, or lists the wrong entries and accounts. Changes nothing and takes no locks. */
+/** Proves the books, or lists the wrong entries and accounts. Only reads, and takes no locks. */
 export class AuditLedger {
   constructor(private readonly ports: Reads<'ledger', 'clock'>) {}
 

@@ -31,12 +31,12 @@ export interface MentorOpenMatters {
   readonly earningsPayable: Krw;
   /** Earnings and debts in no payout yet, counted: those that cancel out can still fall into different payouts. */
   readonly unpaidEarnings: number;
-  /** Neither deposited nor carried over, also those that are not made yet. */
+  /** Neither deposited nor carried over, also payouts that are not made yet. */
   readonly payouts: number;
 }
 
 /**
- * @throws DomainError policy-violation (`open-matters`) that names all of them, while there is any (docs/domain.md, Closing an account).
+ * @throws DomainError policy-violation (`open-matters`) that names all open matters (docs/domain.md, Closing an account).
  */
 export function refuseWhileOpen(open: OpenMatters | MentorOpenMatters): void {
   if (Object.values(open).every((count) => count === 0)) return;
@@ -50,7 +50,7 @@ export function refuseWhileOpen(open: OpenMatters | MentorOpenMatters): void {
 /** One row of a person's stored data, in the names and texts of the API. */
 export type PersonalRow = Readonly<Record<string, unknown>>;
 
-/** What belongs to the account itself. */
+/** The data of the account itself. */
 const ACCOUNT_LISTS = ['logIns', 'phoneCodes', 'accountTokens', 'calendarFeeds', 'secondFactors', 'devices'] as const;
 
 /** A member's stored data, by kind (docs/domain.md, Export). */
@@ -125,7 +125,7 @@ export interface PersonalDataQueries {
 
 /** A person's stored data from all tables. */
 export interface PersonalData {
-  /** Reads the open matters while the member is locked, so that none is added meanwhile. */
+  /** Reads the open matters while the member is locked, so that no other is added meanwhile. */
   openMatters(member: MemberId, at: Instant): Promise<OpenMatters>;
   /** Reads the open matters while the mentor and the future blocks are locked. */
   openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters>;

@@ -27,7 +27,7 @@ export const selectClosing = (
   );
 
 /**
- * The membership after its cancellation: nothing of the closing terms is owed any more.
+ * The membership after its cancellation: the closing terms owe no credits any more.
  * @param refunded the terms that the cancellation refunds.
  */
 export const closeMembership = (

@@ -8,7 +8,7 @@ import type { RefundPolicy } from '../policy.js';
 import { dayPassesValue, valueOfSessions } from './refund-quote.js';
 
 /**
- * The value of what was used of a term that a cancellation closed.
+ * The used value of a term that a cancellation closed.
  * @param held the reservations that hold its credits.
  * @param passes its day passes; the cancellation withdrew the unused ones.
  */
@@ -20,9 +20,9 @@ export const calculateUsedOfClosed = (
   add(valueOfSessions(held), dayPassesValue(passes.filter(({ status }) => status !== 'expired').length, policy));
 
 /**
- * The increase of the refund when a session is found unused: at most its value, and what remains after fee, use, earlier refunds and
+ * The increase of the refund when a session is found unused: at most its value, and at most the rest after fee, use, earlier refunds and
  * chargebacks.
- * @param left of the payment (`leftOfPayment`): pending refunds count as gone.
+ * @param left the rest of the payment (`leftOfPayment`): pending refunds count as gone.
  */
 export function moreToRefund(
   { price, left }: { readonly price: Krw; readonly left: Krw },
@@ -34,8 +34,8 @@ export function moreToRefund(
 }
 
 /**
- * The refund that becomes due when the chargebacks of a cancelled term are won: what the cancellation refunds without a chargeback, less
- * the refunds that exist. A refused one is owed already.
+ * The refund that becomes due when the chargebacks of a cancelled term are won: the refund without a chargeback, less the existing
+ * refunds. A refused one is owed already.
  */
 export function refundOnceWon(
   { price, refundBasis }: Pick<Term, 'price' | 'refundBasis'>,

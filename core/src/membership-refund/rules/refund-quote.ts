@@ -41,7 +41,7 @@ export interface RefundBreakdown {
   readonly used: Krw;
   /** Rounded down, for each term by itself. */
   readonly fee: Krw;
-  /** `paid` less `used`, `fee` and what was charged back, for each term at least zero. */
+  /** `paid` less `used`, `fee` and chargebacks, for each term at least zero. */
   readonly refund: Krw;
   /** The lines, which sum to the refund. */
   readonly items: readonly RefundItem[];
@@ -125,6 +125,6 @@ export const isCoolingOff = (
 /** The deduction for used day passes. */
 export const dayPassesValue = (count: number, { dayPassValue }: SettlementPolicy): Krw => krw(dayPassValue * count);
 
-/** The sum of what paid for the sessions. */
+/** The sum of the values of the sessions. */
 export const valueOfSessions = (reservations: readonly Pick<Reservation, 'funding'>[]): Krw =>
   sum(reservations.map(({ funding }) => funding.value));

@@ -123,7 +123,7 @@ export class CancelMembership {
   }
 }
 
-/** Within the cooling-off period, a pass that is granted later would be one that nobody paid. The member gets no message. */
+/** Within the cooling-off period the price is refunded, so a pass granted later would be unpaid. The member gets no message. */
 async function refuseReviews(
   { compensationReviews }: Pick<CancelMembershipRepositories, 'compensationReviews'>,
   reviews: readonly CompensationReview[],

@@ -3,7 +3,7 @@ import type { MemberId } from '../../kernel/ids.js';
 import { refundQuote, type RefundQuote } from '../rules/refund-quote.js';
 import { type RefundContextRepositories, loadRefundContext } from './refund-context.js';
 
-/** The refund that a cancellation now would give. Changes nothing. */
+/** The refund of a cancellation now. Only reads. */
 export class PreviewRefund {
   constructor(
     private readonly ports: RequiredPorts<keyof RefundContextRepositories | 'memberships', 'clock' | 'policies'>,

@@ -75,7 +75,7 @@ async function findOpenReviews(
 }
 
 /**
- * Within the cooling-off period they count as the term's own: otherwise a refunded term leaves a pass that nobody paid.
+ * Within the cooling-off period they count as the term's own: otherwise a refunded term would leave an unpaid pass.
  * @returns the passes for sessions that a credit of the terms paid, with that term.
  */
 async function findCompensations(

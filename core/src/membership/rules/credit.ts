@@ -5,17 +5,17 @@ import type { Term } from './membership.js';
 /** The credits of a term that reservations hold. */
 export interface HeldCredits {
   readonly held: readonly number[];
-  /** How many of them are of active reservations. */
+  /** The number of held credits of active reservations. */
   readonly reserved: number;
 }
 
 export interface CreditCounts {
   readonly total: number;
-  /** Those that a session consumed or forfeited. */
+  /** Credits that a session consumed or forfeited. */
   readonly used: number;
-  /** Those of active sessions. */
+  /** Credits of active sessions. */
   readonly reserved: number;
-  /** Those that can still be booked: none once the term is over, fewer than the rest after a chargeback. */
+  /** Credits that can still be booked: zero once the term is over, fewer than the rest after a chargeback. */
   readonly remaining: number;
 }
 
@@ -57,7 +57,7 @@ export function firstFreeCredit(term: PricedTerm, held: readonly number[]): numb
 }
 
 /**
- * The number of credits that can still be booked; none once the term is over.
+ * The number of credits that can still be booked; zero once the term is over.
  * @param held the credits that reservations hold.
  */
 export function countRemainingCredits(

@@ -15,7 +15,7 @@ export interface DatedPrice {
 }
 
 /**
- * A price that replaces another of the same day. At most as high, it keeps the day of the other: members may have agreed to that rise.
+ * A price that replaces another of the same day. If not higher, it keeps the publication day of the other: members may have agreed to it.
  * @param prices in any order, one a day.
  */
 export function publishPrice(
@@ -45,7 +45,7 @@ export const planOn = (plan: Plan, prices: readonly DatedPrice[], day: Day): Pla
 const HIGHEST_PRICE = krw(100_000_000);
 
 /**
- * A price takes effect tomorrow at the earliest, so that nobody pays another price than the one read on the same day.
+ * A price takes effect tomorrow at the earliest, so that every member pays the price that was read on the same day.
  * @throws DomainError validation for an earlier day, or a price outside of 1 to 100,000,000 won.
  */
 export function requireValidPrice({ effectiveOn, price }: Omit<DatedPrice, 'publishedOn'>, today: Day): void {

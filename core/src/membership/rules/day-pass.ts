@@ -6,10 +6,10 @@ import type { DayPassPolicy } from '../policy.js';
 export interface DayPass {
   readonly id: DayPassId;
   readonly memberId: MemberId;
-  /** As stored: `dayPassStatus` says whether it has expired by time. `expired` is a withdrawn one. */
+  /** The stored status: `dayPassStatus` also decides whether it has expired by time. `expired` is a withdrawn pass. */
   readonly status: 'available' | 'used' | 'expired';
   readonly reason: 'membership' | 'compensation';
-  /** The first instant at which it books nothing any more. */
+  /** The first instant at which the pass can no longer book a block. */
   readonly expiresAt: Instant;
   /** The reservation that it pays; null unless it is used. */
   readonly reservationId: ReservationId | null;

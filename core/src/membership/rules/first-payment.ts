@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { type Membership, withTerms } from './membership.js';
 
 /**
- * The first payment came in: its term begins on the chosen day, or today when that day is over.
+ * The membership after its first payment: its term begins on the chosen day, or today when that day is over.
  * @throws DomainError policy-violation (`state`) when the membership was not waiting for it.
  */
 export function withFirstPayment(membership: Membership, at: Instant): Membership {

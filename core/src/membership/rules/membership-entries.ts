@@ -5,7 +5,7 @@ import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rule
 
 /** Money of a membership that is no longer owed. */
 interface MembershipRevenue {
-  /** Unused credits of a term that is over; or what a cancellation neither used nor refunds, mainly the fee. */
+  /** Unused credits of a term that is over; or the amount that a cancellation neither used nor refunds, mainly the fee. */
   readonly kind: 'credits_expired' | 'membership_cancelled';
   readonly membershipId: MembershipId;
   /** The term; or the membership, a session that was decided afterwards, or a refund that a won chargeback makes due. */

@@ -36,7 +36,7 @@ export interface Term {
   readonly pausesUsed: number;
   /** The days by which pauses have moved its end; an extension by staff does not count. */
   readonly pauseDaysUsed: number;
-  /** The number of day passes issued for it so far: one a month. */
+  /** The number of day passes issued for the term so far: one a month. */
   readonly dayPasses: number;
   /** Unused credits are no longer owed. */
   readonly closed: boolean;
@@ -109,7 +109,7 @@ export const lastTerm = ({ terms }: Pick<Membership, 'terms'>): Term => terms.at
 export const termOn = ({ terms }: Pick<Membership, 'terms'>, day: Day): Term | null =>
   terms.find(({ startsOn, endsOn }) => startsOn <= day && day < endsOn) ?? null;
 
-/** The term that covers a day; before the first one that, after the last one the last. */
+/** The term that covers a day; before the first term the first, after the last term the last. */
 export const termSeenOn = (membership: Membership, day: Day): Term =>
   termOn(membership, day) ?? membership.terms.find(({ startsOn }) => day < startsOn) ?? lastTerm(membership);
 

@@ -8,7 +8,7 @@ import { type Membership, type Term, withTerms } from './membership.js';
 /** The first day of a term's month whose pass has not been given. */
 const monthStart = ({ startsOn, dayPasses }: Term): Day => addMonths(startsOn, dayPasses);
 
-/** The term that still has a day pass to give: as many as its plan has months, and none once its whole price was charged back. */
+/** The term with a day pass to issue: as many passes as its plan has months, but none once its whole price was charged back. */
 const termWithPass = ({ terms, plan }: Membership): Term | null =>
   terms.find(
     ({ closed, dayPasses, chargedBack, price }) => !closed && dayPasses < plan.months && chargedBack < price,

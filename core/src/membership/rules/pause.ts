@@ -89,7 +89,7 @@ export const futurePartOf = ({ from, until }: Pause, at: Instant): Interval => (
 const daysFrom = (day: Day, { until }: Pause): number => Math.max(0, daysBetween(day, until) + 1);
 
 /**
- * Moves the end of the term by a number of days, and later terms with it. A reservation keeps its credit, even if its day then lies in
+ * Moves the end of the term by a number of days, and later terms with it. A reservation keeps its credit, even if its day is then in
  * another term.
  */
 function withEndMoved(membership: Membership, term: Term, days: number): Membership {

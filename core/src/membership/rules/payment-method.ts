@@ -5,7 +5,7 @@ import { gatewayUnavailableError } from '../../payment/rules/payment-decision.js
 import type { Payment } from '../../payment/rules/payment.js';
 import { isInForce, type Membership } from './membership.js';
 
-/** A billing key that a member has replaced, or left with a closed account. It is deleted at the gateway, once nothing is charged to it any more. */
+/** A billing key that a member has replaced, or left with a closed account. It is deleted at the gateway once it has no more charges. */
 export interface RetiredBillingKey {
   readonly id: RetiredBillingKeyId;
   readonly memberId: MemberId;
@@ -91,7 +91,7 @@ const newRetiredKey = (
 ): RetiredBillingKey => ({ id: ids.next<RetiredBillingKeyId>(), ...key, retiredAt: at, deletedAt: null });
 
 /**
- * Whether a retired key is to be deleted: once every charge to it has an outcome, because a charge may be sent again.
+ * Whether a retired key is to be deleted: once every charge to it has an outcome, because a charge can be sent again.
  * @param pending the member's payments without an outcome.
  */
 export const canDeleteKey = (

@@ -7,7 +7,7 @@ import { type DatedPrice, priceOn } from './dated-price.js';
 import { lastTerm, type Membership } from './membership.js';
 import { isRunning } from './pause.js';
 
-// A term costs what its plan costs on its first day, which is D of the term before. A higher price needs the member's consent.
+// A term costs the price of its plan on its first day, which is D of the term before. A higher price needs the member's consent.
 
 type PricedMembership = Pick<Membership, 'plan' | 'terms'>;
 
@@ -83,8 +83,8 @@ export function renewalPrice(membership: Membership, prices: readonly DatedPrice
 }
 
 /**
- * The membership with the member's consent to the pending price. A repetition changes nothing.
- * @param price what the member agrees to: the question may have changed since it was shown. Without it, the pending price.
+ * The membership with the member's consent to the pending price. A repetition has no effect.
+ * @param price the price to which the member agrees: the question may have changed since it was shown. Default: the pending price.
  * @returns the same object when the consent is given already.
  * @throws DomainError policy-violation (`price-consent`) without a pending question or to another price, (`state`) when the last paid
  * term is over.

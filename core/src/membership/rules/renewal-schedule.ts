@@ -24,6 +24,6 @@ export const retriesExhausted = (
   { renewalRetries }: Pick<MembershipPolicy, 'renewalRetries'>,
 ): boolean => renewal?.status === 'failed' && renewal.attempts > renewalRetries;
 
-/** Whether no paid term covers a day, and a renewal ahead is to pay for it. */
+/** Whether no paid term covers a day, and a coming renewal is to pay for it. */
 export const isLeftToRenewal = (membership: Membership, day: Day, policy: MembershipPolicy): boolean =>
   lastTerm(membership).endsOn <= day && nextRenewalOn(membership, policy) !== null;

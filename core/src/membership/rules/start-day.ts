@@ -3,7 +3,7 @@ import { invalid } from '../../kernel/domain-error.js';
 import type { MembershipPolicy } from '../policy.js';
 
 /**
- * The day a membership begins: the wanted one, today when none is named.
+ * The day on which a membership begins: the wanted day, or today without one.
  * @throws DomainError validation for a day that is over, or more than `startAheadDays` ahead.
  */
 export function startDay(wanted: Day | undefined, today: Day, { startAheadDays }: MembershipPolicy): Day {

@@ -24,7 +24,7 @@ export const aTerm = (facts: Partial<Term> = {}): Term => ({
   ...facts,
 });
 
-/** An active membership of such terms, which renews itself. */
+/** An active membership of these terms, which renews itself. */
 export const aMembership = (facts: Partial<Membership> = {}): Membership => ({
   id: 'ms' as MembershipId,
   memberId: 'me' as MemberId,

@@ -23,9 +23,9 @@ export type ApplyDueTransitionsRepositories = Pick<
 >;
 
 /**
- * Applies every transition of a membership whose day has come, except the charge, in an order in which one may make the next due. Runs
+ * Applies every transition of a membership whose day has come, except the charge, in an order in which one can make the next due. Runs
  * within a transaction that holds the membership. Writes everything but the membership, which the caller saves.
- * @returns the same object when there was none.
+ * @returns the same object when no transition was due.
  */
 export async function applyDueTransitions(
   repositories: ApplyDueTransitionsRepositories,

@@ -24,7 +24,7 @@ export class ChangeAutoRenewal {
       const before = await memberships.getCurrent(memberId);
       const chosen = withAutoRenew(before, autoRenew, today, this.ports.policies.membership);
       if (chosen === before) return viewMembership(memberships, before, today);
-      // At once, because the next run of the job may be the last one before the end.
+      // At once, because the next run of the job can be the last one before the end.
       const reviewed = await reviewPrice(repositories, chosen, today, this.ports.policies);
       const saved = withNextTransition(reviewed, this.ports.policies.membership);
       await memberships.save(saved);

@@ -90,7 +90,7 @@ export class ProcessDueMemberships implements Job {
     return report;
   }
 
-  /** @returns null when there is nothing to send. */
+  /** @returns null when no charge is to be sent. */
   private async findDueCharge(membership: Membership): Promise<Pick<DueCharge, 'sentAt'> | null> {
     if (!this.isToBeCharged(membership)) return null;
     if (membership.renewal?.status !== 'pending') return { sentAt: null };
@@ -119,7 +119,7 @@ export class ProcessDueMemberships implements Job {
     return report;
   }
 
-  /** @returns null when there is nothing to send: another run has sent it, another transaction holds the membership, or it is cancelled. */
+  /** @returns null without a charge to send: another run sent it, another transaction holds the membership, or it is cancelled. */
   private async chargeNextTerm(id: MembershipId): Promise<ChargeAttempt | null> {
     const { membership } = await this.advance(id);
     const payment = membership && (await this.paymentFor(membership));
@@ -127,7 +127,7 @@ export class ProcessDueMemberships implements Job {
     try {
       return await this.charge.attempt(payment, membership.plan.name);
     } finally {
-      await this.advance(id); // the answer may have made something due: an expiry, after the last failed charge
+      await this.advance(id); // the answer can make a transition due: the expiry after the last failed charge
     }
   }
 
@@ -170,8 +170,8 @@ export class ProcessDueMemberships implements Job {
   }
 
   /**
-   * The pending payment, if it may be sent again: a charge was interrupted or had no answer. It keeps its id, so the gateway answers as
-   * before if it has it. Null while the gateway may still receive its last request, and once it is old enough to be given up. One that
+   * The pending payment, if it can be sent again: a charge was interrupted or had no answer. It keeps its id, so the gateway answers as
+   * before if it has it. Null while the gateway can still receive its last request, and once it is old enough to be given up. One that
    * met a configuration error is not given up here.
    */
   private findResendable(id: PaymentId): Promise<PendingPayment | null> {

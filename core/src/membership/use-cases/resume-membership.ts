@@ -44,7 +44,7 @@ export class ResumeMembership {
       const resumed = await endPause(repositories, paused, today, 'member');
       const sessions = await findPaidAfterEnd(repositories, paused, resumed);
       await cancelSeveral(repositories, sessions, acceptDeduction, { ids, at, policies });
-      // At once, because the next run of the job may be after the new end.
+      // At once, because the next run of the job can be after the new end.
       const reviewed = await reviewPrice(repositories, resumed, today, policies);
       const saved = withNextTransition(reviewed, policies.membership);
       await repositories.memberships.save(saved);

@@ -8,7 +8,7 @@ import { awaitsConsent, priceReviewOn, withPriceReviewed, withoutObsoletePriceRe
 /**
  * Compares the next price with the present one from `priceDaysBefore` on, and asks about a rise. Removes a question that another price has
  * made obsolete. Runs within a transaction that holds the membership. Writes the event; the caller saves the membership.
- * @returns the same object when nothing was due.
+ * @returns the same object when no change was due.
  */
 export async function reviewPrice(
   { planPrices, outbox }: Pick<Repositories, 'planPrices' | 'outbox'>,

@@ -3,7 +3,7 @@ import type { Memberships, MembershipView } from '../ports.js';
 import { countCredits } from '../rules/credit.js';
 import { type Membership, termSeenOn } from '../rules/membership.js';
 
-/** The membership as a day shows it. Called in the transaction that saves it, so that the answer is what is committed. */
+/** The membership as seen on a day. Called in the transaction that saves it, so that the answer shows the committed state. */
 export async function viewMembership(
   memberships: Pick<Memberships, 'findHeldCredits'>,
   membership: Membership,

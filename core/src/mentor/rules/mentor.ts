@@ -44,7 +44,7 @@ export type PayeeFacts = Pick<Mentor, 'id' | 'bankAccount' | 'payeeHeldUntil'>;
 export const isPro = ({ tier, tierStatus }: Pick<MentorTerms, 'tier' | 'tierStatus'>): boolean =>
   tier === 'pro' && tierStatus === 'active';
 
-/** A change of a mentor; both are the same when nothing changed. */
+/** A change of a mentor; without a change both are the same. */
 export interface MentorChange {
   readonly before: Mentor;
   readonly after: Mentor;
@@ -80,7 +80,7 @@ export function requirePublicMentor(mentor: Mentor): Mentor {
 export const hasClosedAccount = ({ status }: Pick<Mentor, 'status'>): boolean => status === 'unverified';
 
 /**
- * Suspends the mentor. A repetition changes nothing.
+ * Suspends the mentor. A repetition has no effect.
  * @throws DomainError policy-violation for a mentor who is not verified, and so after the account was closed.
  */
 export function suspendMentor(mentor: Mentor): Mentor {
@@ -89,7 +89,7 @@ export function suspendMentor(mentor: Mentor): Mentor {
 }
 
 /**
- * A Pro mentor whose tier is on hold books as standard. A repetition changes nothing.
+ * A Pro mentor whose tier is on hold books as standard. A repetition has no effect.
  * @throws DomainError policy-violation for a mentor who is not verified, and so after the account was closed.
  */
 export function withTierOnHold(mentor: Mentor): Mentor {
@@ -97,14 +97,14 @@ export function withTierOnHold(mentor: Mentor): Mentor {
   return mentor.tierStatus === 'on_hold' ? mentor : { ...mentor, tierStatus: 'on_hold' };
 }
 
-/** Lifts the holds on the mentor and on the tier. Without a hold, nothing changes. */
+/** Lifts the holds on the mentor and on the tier. Without a hold it has no effect. */
 export function reinstateMentor(mentor: Mentor): Mentor {
   if (mentor.status !== 'on_hold' && mentor.tierStatus !== 'on_hold') return mentor;
   return { ...mentor, status: mentor.status === 'on_hold' ? 'active' : mentor.status, tierStatus: 'active' };
 }
 
 /**
- * An administrator confirms the verification course; from then on the mentor can open blocks. A repetition changes nothing.
+ * An administrator confirms the verification course; from then on the mentor can open blocks. A repetition has no effect.
  * @throws DomainError policy-violation for a mentor on hold.
  */
 export function verifyMentor(mentor: Mentor, at: Instant): Mentor {

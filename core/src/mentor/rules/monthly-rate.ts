@@ -13,7 +13,7 @@ export interface RateChange {
   /** Points per session for bookings made from `at` on. */
   readonly ratePoints: Krw;
   readonly at: Instant;
-  /** The month whose change it was; null for the first rate, which comes with Pro and is no change. */
+  /** The month whose change it was; null for the first rate, which comes with Pro and does not count as a change. */
   readonly month: Month | null;
 }
 
@@ -32,7 +32,7 @@ export function proRate(points: number, { minPoints, maxPoints, stepPoints }: Ra
   return krw(points);
 }
 
-/** The rate that comes with Pro: the mentor may change it in the same month. */
+/** The rate that comes with Pro: the mentor can change it in the same month. */
 export const firstRate = (mentorId: MentorId, ratePoints: Krw, at: Instant): RateChange => ({
   mentorId,
   ratePoints,

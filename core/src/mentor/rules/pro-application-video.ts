@@ -5,7 +5,7 @@ import type { ProApplicationPolicy } from '../policy.js';
 import { READ_FOR_TYPE, type VideoType, detectVideoType } from './video-type.js';
 import { phraseNumber } from '../../kernel/phrase-number.js';
 
-/** The name of a video in its storage. Each upload has its own, so that none overwrites another. */
+/** The name of a video in its storage. Each upload has its own, so that uploads do not overwrite each other. */
 export type VideoKey = string & { readonly videoKey: unique symbol };
 
 /** The storage key of a video: a new one for each upload. */
@@ -58,7 +58,7 @@ export class PassingVideo {
   }
 }
 
-/** @throws DomainError validation for more bytes than a video may have. */
+/** @throws DomainError validation for more bytes than the maximum size of a video. */
 export function requireSize(bytes: number, { maxVideoBytes }: ProApplicationPolicy): void {
   if (bytes > maxVideoBytes)
     throw invalid('video', 'TOO_LARGE', `Must not be larger than ${phraseNumber(maxVideoBytes)} bytes.`);

@@ -38,7 +38,7 @@ export type ProApplication = DraftProApplication | SubmittedProApplication | Dec
 
 export type ProApplicationStatus = 'draft' | 'submitted' | 'approved' | 'rejected';
 
-/** Whether its video may still arrive or be replaced. */
+/** Whether its video can still arrive or be replaced. */
 export const isUndecided = (
   application: ProApplication,
 ): application is DraftProApplication | SubmittedProApplication =>

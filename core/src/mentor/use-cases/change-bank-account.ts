@@ -16,7 +16,7 @@ export interface ChangeBankAccountCommand {
   /** Digits only. */
   readonly accountNumber: string;
   readonly holder: string;
-  /** The mentor's password, to replace an account; the first account needs none. */
+  /** The mentor's password, to replace an account; the first account does not need it. */
   readonly password?: string | undefined;
 }
 

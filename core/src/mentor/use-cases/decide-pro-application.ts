@@ -13,7 +13,7 @@ export type ProVerdict =
   | {
       readonly decision: 'approve';
       readonly reason: string | null;
-      /** The rate in points per session; default: the lowest that a Pro mentor may ask for. */
+      /** The rate in points per session; default: the lowest rate of a Pro mentor. */
       readonly ratePoints: number | null;
     }
   | { readonly decision: 'reject'; readonly reason: string };
@@ -30,7 +30,7 @@ type DecideProApplicationRepositories = Pick<
 
 type Approval = Extract<ProVerdict, { decision: 'approve' }>;
 
-/** An administrator approves or rejects an application. After a rejection the mentor may apply again later. */
+/** An administrator approves or rejects an application. After a rejection the mentor can apply again later. */
 export class DecideProApplication {
   constructor(private readonly ports: RequiredPorts<keyof DecideProApplicationRepositories, 'clock' | 'policies'>) {}
 

@@ -7,7 +7,7 @@ import { discardVideo } from './discard-video.js';
 /** The number of videos removed at once: more than accumulate in an hour. */
 const AT_ONCE = 1_000;
 
-/** The job `video-sweep`: removes what uploads that never ended have left, and replaced videos that could not be removed at once. */
+/** The job `video-sweep`: removes the remains of uploads that never ended, and replaced videos that could not be removed at once. */
 export class RemoveStrayVideos implements Job {
   constructor(private readonly ports: RequiredPorts<'strayVideos', 'videos' | 'clock' | 'policies'>) {}
 

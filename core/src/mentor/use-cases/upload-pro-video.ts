@@ -25,7 +25,7 @@ export interface UploadProVideoCommand {
   readonly atLeastBytes: number;
 }
 
-/** Stores the video of a Pro application, or replaces it. A failed upload changes nothing. */
+/** Stores the video of a Pro application, or replaces it. A failed upload leaves the application unchanged. */
 export class UploadProVideo {
   constructor(
     private readonly ports: RequiredPorts<
@@ -79,7 +79,7 @@ export class UploadProVideo {
     return application;
   }
 
-  /** A connection may break after the commit: the application then names the video, although the sender got an error. */
+  /** A connection can break after the commit: the application then names the video, although the sender got an error. */
   private async discardUnnamed(id: ProApplication['id'], key: VideoKey): Promise<void> {
     const { video } = await this.ports.transaction.run(({ proApplications }) => proApplications.get(id));
     if (video?.key !== key) await this.discard(key);

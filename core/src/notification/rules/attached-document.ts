@@ -27,7 +27,7 @@ const DOCUMENTS: Readonly<Partial<Record<EventKey, readonly [kind: Document['kin
   'session-substituted': ['invitation', 'reservationId'],
 };
 
-/** The document that a message speaks of, by the ids in its payload. A caller from inside may have sent it without any. */
+/** The document that a message mentions, by the ids in its payload. A caller from inside may have sent it without any. */
 export function findDocument({ templateId, payload }: Pick<Delivery, 'templateId' | 'payload'>): Document | null {
   const document = documentOf(templateId);
   if (!document) return null;

@@ -5,14 +5,14 @@ import { AUDIENCES, type Template, type TemplateAudience, TEMPLATES } from './te
 
 /**
  * The version of all built-in texts together. A change of one in the code raises it and adds the former text below: messages show the text
- * that was sent. What administrators save has its own versions (`CurrentText`).
+ * that was sent. Texts that administrators save have their own versions (`CurrentText`).
  */
 export const TEXT_VERSION = 7;
 
 /** A text that a later version replaced. */
 interface FormerText extends Omit<TextKey, 'audience'>, Template {
   readonly audiences: readonly TemplateAudience[];
-  /** The last version with it. */
+  /** The last version with this text. */
   readonly until: number;
 }
 
@@ -155,7 +155,7 @@ const FORMER_TEXTS: readonly FormerText[] = [
   },
 ];
 
-/** The built-in text for a reader in a version; undefined where the event has none. */
+/** The built-in text for a reader in a version; undefined when the event has no text for the reader. */
 export function builtInText(
   eventKey: EventKey,
   audience: TemplateAudience,

@@ -22,7 +22,7 @@ export interface Delivery {
   readonly status: DeliveryStatus;
   /** The facts for the placeholders by name: ids, numbers, codes and texts. */
   readonly payload: Readonly<Record<string, string | number | boolean | null>>;
-  /** The key of the message, shared by its deliveries. A repetition of a key adds nothing. */
+  /** The key of the message, shared by its deliveries. A repeated key adds no message. */
   readonly dedupeKey: string;
   /** `TEXT_VERSION` when the delivery was planned. */
   readonly textVersion: number;
@@ -66,13 +66,13 @@ export function addressDeliveries(
   });
 }
 
-/** Exclusive-or of a digit: an id of a message, which is that of its in-app delivery, becomes one of a delivery, and the reverse. */
+/** Exclusive-or of a digit: it turns the id of a message, which is that of its in-app delivery, into the id of a delivery, and back. */
 const ID_DIGITS: Readonly<Record<NotificationChannel, number>> = { in_app: 0, push: 1, kakao: 2, sms: 3, email: 4 };
 
 /** The first digit of a UUID after its version and variant. */
 const ID_DIGIT_AT = 20;
 
-/** The id of a delivery from that of its message, and the reverse. */
+/** Turns the id of a message into the id of a delivery, and back. */
 export function deliveryId(id: DeliveryId, channel: NotificationChannel): DeliveryId {
   const digit = parseInt(id.charAt(ID_DIGIT_AT), 16) ^ ID_DIGITS[channel];
   return `${id.slice(0, ID_DIGIT_AT)}${digit.toString(16)}${id.slice(ID_DIGIT_AT + 1)}` as DeliveryId;

@@ -165,7 +165,7 @@ type Moments = Readonly<Partial<Record<(typeof MOMENTS)[number], Instant>>>;
 /** 9999-12-31T23:59:59.999+09:00: the latest instant of the wire. */
 const LAST_INSTANT = 253_402_268_399_999;
 
-/** Internal events contain milliseconds; external callers may use the wire format. */
+/** Internal events contain milliseconds; external callers can use the wire format. */
 function momentIn(fact: unknown): Instant | undefined {
   if (typeof fact === 'string') return parseInstant(fact) ?? undefined;
   return Number.isSafeInteger(fact) && Math.abs(fact as number) <= LAST_INSTANT ? instant(fact as number) : undefined;

@@ -18,8 +18,8 @@ const INSTANT = ['push', 'kakao', 'sms'] as const;
 type ConsentFacts = Pick<KnownRecipient, 'marketingOptIn' | 'marketingChannels' | 'phoneVerified'>;
 
 /**
- * Those of the channels by which marketing goes to this person: one instant message, email where it is on, and in-app. Kakao and sms
- * need a verified phone. Without consent none, in-app included.
+ * The channels by which marketing goes to this person: one instant message, email where it is on, and in-app. Kakao and sms
+ * need a verified phone. Without consent no channel, not even in-app.
  */
 export function channelsForMarketing(
   channels: readonly NotificationChannel[],

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type Category, channelsFor, type EventKey, goesByKakao, isUrgent, MATRIX } from './matrix.js';
 
-/** The categories of the interface specification, section 6. What it does not name is of operations, an offer of the waitlist aside. */
+/** The categories of the interface specification, section 6. Events that it does not name are operations, except a waitlist offer. */
 const TRANSACTION: readonly EventKey[] = [
   'reservation-confirmed',
   'reservation-changed',

@@ -8,7 +8,7 @@ type Channels = readonly NotificationChannel[];
 /** The recipients of an event and their channels. Every named recipient also gets an in-app message. */
 export interface MatrixRow {
   readonly category: Category;
-  /** The facts that its texts may use. */
+  /** The facts that its texts can use. */
   readonly facts: readonly string[];
   readonly member: Channels;
   readonly mentor: Channels;
@@ -141,6 +141,6 @@ export function goesByKakao(eventKey: EventKey, role: Role): boolean {
   return category !== 'marketing' && channels.includes('kakao');
 }
 
-/** Whether the message interrupts its reader; only administrators get such messages. */
+/** Whether the message interrupts its reader; only administrators get urgent messages. */
 export const isUrgent = ({ templateId, recipientType }: Pick<Delivery, 'templateId' | 'recipientType'>): boolean =>
   recipientType === 'admin' && isEventKey(templateId) && MATRIX[templateId].isUrgent;

@@ -49,7 +49,7 @@ function markAdvertisement(text: Template, taken: MessageSource, senderContact: 
   return isMarketing(taken.delivery) ? asAdvertisement(text, language, taken.delivery.channel, senderContact) : text;
 }
 
-/** Those facts that the built-in body speaks of, and no others: the text that a provider has approved is made of it. */
+/** Only the facts that the built-in body uses: the text that a provider has approved consists of them. */
 function factsInBody(taken: MessageSource): Readonly<Record<string, string>> {
   const { body } = builtInFor(taken);
   const facts = factsIn(body, taken);
@@ -111,8 +111,8 @@ function builtInFor({ delivery, recipient: { role, language } }: MessageSource):
 }
 
 /**
- * The address of a message, or null when the person has none, as after closing the account. Chat and text messages need a verified phone:
- * another person may have the number.
+ * The address of a message; null without one, for example after closing the account. Chat and text messages need a verified phone:
+ * an unverified number can belong to another person.
  */
 export function addressOf({ delivery, recipient }: TakenDelivery): string | null {
   switch (delivery.channel) {
@@ -175,7 +175,7 @@ export const messageOf = (
 const attemptOf = ({ delivery: { attempts, status } }: TakenDelivery): number =>
   status === 'pending' ? attempts + 1 : attempts;
 
-/** Texts, as the push service takes no other values. `deliveryId` is the message's id in the inbox, so that the app can mark it as read. */
+/** Texts, because the push service takes no other values. `deliveryId` is the message's id in the inbox: the app can mark it as read. */
 function dataOf({ id, channel, templateId, payload }: Delivery): Readonly<Record<string, string>> {
   const data: Record<string, string> = {};
   for (const [name, value] of Object.entries(payload))

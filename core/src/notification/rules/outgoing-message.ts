@@ -29,7 +29,7 @@ export interface Message {
   readonly pushTokens: readonly string[];
   /** 1 for the first. */
   readonly attempt: number;
-  /** Whether an earlier attempt, including one with unknown outcome, may have delivered it to the provider. */
+  /** Whether an earlier attempt, including one with unknown outcome, has possibly delivered it to the provider. */
   readonly possiblySent?: boolean;
   /** The time for which the message remains useful; without a value it is always useful. */
   readonly lifeMs?: Millis | null;

@@ -23,9 +23,9 @@ export interface TakenDelivery {
   readonly memberInfo?: string;
   /** The link with the one-time token of the message. */
   readonly link?: string;
-  /** Whether an earlier sender took it and never reported an outcome: the provider may already have it. */
+  /** Whether an earlier sender took it and never reported an outcome: the provider possibly has it already. */
   readonly takenBefore: boolean;
-  /** Whether its member has rated the session that it speaks of. */
+  /** Whether its member has rated the session of the message. */
   readonly isRated: boolean;
   /** Whether the block that it speaks of is still offered to the recipient. */
   readonly isOffered: boolean;
@@ -46,9 +46,9 @@ export interface MeetingFacts {
   readonly endsAt: Instant;
   readonly mentorId: MentorId;
   readonly memberName: string;
-  /** Of the mentor whom the payload names (`mentorId`), or else of the reservation's: it may have been handed over since. */
+  /** Of the mentor whom the payload names (`mentorId`), or else of the reservation's mentor, who may have changed since. */
   readonly mentorName: string;
-  /** Of the store at the payload's start with its mentor, or else of the reservation's: it may have moved since. */
+  /** Of the store at the payload's start with its mentor, or else of the reservation's store, which may have changed since. */
   readonly storeName: string;
 }
 

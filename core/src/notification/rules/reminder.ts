@@ -23,7 +23,7 @@ export interface RemindedReservation extends Pick<
 > {
   readonly changes: readonly Pick<Change, 'at'>[];
   readonly completedAt: Instant | null;
-  /** The newest event about the reservation: its messages say what caused them. Null when it is no longer stored. */
+  /** The newest event about the reservation: its messages state their cause. Null when the event is no longer stored. */
   readonly newestEventId: EventId | null;
   /** The member's account is open, and has not rated the session. */
   readonly canBeRated: boolean;
@@ -71,7 +71,7 @@ export function reminderDueAt({ schedule: { moment, afterMs }, reservation }: Du
 
 /**
  * Whether a due reminder is sent (docs/domain.md, Notifications). A reminder that is due before its booking or change has settled is
- * omitted; a reminder later than `reminderLatenessMs` is dropped. Of the two requests for a review the later one is sent.
+ * omitted; a reminder later than `reminderLatenessMs` is dropped. Only the later one of the two review requests is sent.
  */
 export function isReminderSent(
   reminder: DueReminder,

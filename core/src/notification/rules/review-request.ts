@@ -10,7 +10,7 @@ export const isReviewRequest = (eventKey: Delivery['templateId']): boolean => ev
 /** Whether it is too late to ask: more than `withinMs` after the end of the session. */
 export const isReviewOver = (endsAt: Instant, at: Instant, withinMs: Millis): boolean => at > plus(endsAt, withinMs);
 
-/** Whether a review of this session may be requested: it is completed, can be rated, and `isReviewOver` is false. */
+/** Whether a review of this session can be requested: it is completed, can be rated, and `isReviewOver` is false. */
 export const asksForReview = (
   { status, endsAt, canBeRated }: Pick<Reservation, 'status' | 'endsAt'> & { readonly canBeRated: boolean },
   at: Instant,

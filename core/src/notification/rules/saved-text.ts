@@ -14,7 +14,7 @@ export interface TextKey {
 
 /** The text in force. */
 export interface CurrentText extends TextKey, Template {
-  /** Counts what administrators saved of this text; the built-in text is version 1, and `TEXT_VERSION` counts its own changes. */
+  /** Counts the saved versions of this text; the built-in text is version 1, and `TEXT_VERSION` counts its own changes. */
   readonly version: number;
 }
 
@@ -23,14 +23,14 @@ export interface SavedText extends CurrentText {
   readonly savedBy: AdminId;
 }
 
-/** What administrators see of a text that none of them has changed. */
+/** The version of a text that no administrator has changed. */
 const BUILT_IN_VERSION = 1;
 
 /** The readers for whom an event has a text; the first is the default. */
 export const audiencesOf = (eventKey: EventKey): readonly TemplateAudience[] =>
   AUDIENCES.filter((audience) => TEMPLATES[eventKey][audience]);
 
-/** The newest saved version, or else the built-in text; null where the event has none for the reader. */
+/** The newest saved version, or else the built-in text; null when the event has no text for the reader. */
 export function currentText({ eventKey, audience, language }: TextKey, saved: SavedText | null): CurrentText | null {
   if (saved) return saved;
   const builtIn = TEMPLATES[eventKey][audience]?.[language];

@@ -33,8 +33,8 @@ type CheckedDelivery = Pick<
 >;
 
 /**
- * The outcome of a delivery that is not sent now; null when it is sent. Checks marketing again before it is sent: consent may change while
- * it waits, and a retry may fall into quiet hours. Review requests are checked in the same way.
+ * The outcome of a delivery that is not sent now; null when it is sent. Checks marketing again before it is sent: consent can change while
+ * it waits, and a retry can fall into quiet hours. Review requests are checked in the same way.
  */
 export function checkBeforeSending(
   taken: CheckedDelivery,
@@ -54,7 +54,7 @@ export function checkBeforeSending(
 /** Shorter than the time between two quiet hours. */
 const LONGEST_CAMPAIGN = 12 * HOUR;
 
-/** The parts of a campaign keep the distance in which they were planned. A retry is due later for another reason. */
+/** The parts of a campaign keep their planned distance. A retry is due later for another reason. */
 const distanceInCampaign = ({ dueAt, createdAt, attempts }: Delivery): number =>
   attempts === 0 ? Math.min(LONGEST_CAMPAIGN, dueAt - createdAt) : 0;
 
@@ -93,7 +93,7 @@ const STATED_CONSENT: ReadonlyMap<string, boolean> = new Map([
   ['marketing-consent-withdrawn', false],
 ]);
 
-/** Whether a retry states a consent that its reader has changed since: it could come after the message about the change. */
+/** Whether a retry states a consent that its reader has changed since: it could arrive after the message about the change. */
 function isOfChangedConsent({ delivery, recipient }: CheckedDelivery): boolean {
   const stated = STATED_CONSENT.get(delivery.templateId);
   if (stated === undefined || delivery.attempts === 0 || delivery.channel === 'in_app') return false;
@@ -103,7 +103,7 @@ function isOfChangedConsent({ delivery, recipient }: CheckedDelivery): boolean {
 const attends = ({ id, role }: CheckedDelivery['recipient'], meeting: MeetingFacts): boolean =>
   occupies(meeting) && (role !== 'mentor' || id === meeting.mentorId);
 
-/** One of the internal trigger names no entry, and its facts are the caller's. */
+/** An offer of the internal trigger names no entry; its facts come from the caller. */
 const isWaitlistOffer = ({ templateId, payload }: Delivery): boolean =>
   templateId === 'waitlist-offered' && payload['entryId'] !== undefined;
 

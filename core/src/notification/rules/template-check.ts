@@ -22,7 +22,7 @@ export const templateFaults = (templates = TEMPLATES): readonly string[] =>
     AUDIENCES.flatMap((role) => findTemplateFaults(eventKey, role, templates)),
   );
 
-/** The placeholders that the texts of an event may have. */
+/** The placeholders that the texts of an event can have. */
 export const placeholdersFor = (eventKey: EventKey): readonly string[] => MATRIX[eventKey].facts;
 
 /** The faults of an edited text, by field of the wire. */

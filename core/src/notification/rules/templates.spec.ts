@@ -15,7 +15,7 @@ const meeting = {
   storeName: 'Gangnam',
 };
 
-/** A value for each fact that an event may have. */
+/** A value for each possible fact of an event. */
 const PAYLOAD = {
   ...{ amount: 1_234_567, formerAmount: 1, agreedRate: null, rate: 60_000, weekday: 3, startTime: '19:00' },
   ...{ offeredUntil: 0, expiresAt: 0, heldUntil: 0, answerUntil: 0, lastDay: '2026-03-31', consentOn: '2026-03-02' },

@@ -70,7 +70,7 @@ export class AttachDocuments {
   }
 }
 
-/** An invitation needs an organizer; nobody answers to this address. */
+/** An invitation needs an organizer; replies to this address are not read. */
 const organizerOf = (publicUrl: string) => ({
   name: 'Spotter',
   email: `no-reply@${/^https?:\/\/([^/:]+)/.exec(publicUrl)?.[1] ?? 'localhost'}`,

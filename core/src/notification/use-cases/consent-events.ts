@@ -5,7 +5,7 @@ import type { Instant } from '../../kernel/instant.js';
 
 /**
  * The event for a changed consent to marketing: the law requires a confirmation to the person (Act on Promotion of Information and
- * Communications Network Utilization, article 50, paragraph 7). None when the consent is unchanged.
+ * Communications Network Utilization, article 50, paragraph 7). Empty when the consent is unchanged.
  */
 export function consentEvents(
   before: Pick<Person, 'marketingOptIn'>,

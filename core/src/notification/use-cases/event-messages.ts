@@ -17,7 +17,7 @@ type Payload = PlannedDelivery['payload'];
 type EventOf<Type extends DomainEventType> = DomainEvent & { readonly type: Type };
 type Messages<Event> = (event: Event) => readonly EventMessage[];
 
-/** The messages of an event; none for a type that only a newer release knows. */
+/** The messages of an event; empty for a type that only a newer release knows. */
 export const toEventMessages = (event: DomainEvent): readonly EventMessage[] =>
   (MESSAGES as Readonly<Partial<Record<string, Messages<DomainEvent>>>>)[event.type]?.(event) ?? [];
 
@@ -27,14 +27,14 @@ interface Parties {
   readonly mentorId?: MentorId;
 }
 
-/** A message to those of the parties and administrators to whom the matrix gives channels. */
+/** A message to the parties and administrators to whom the matrix gives channels. */
 const message = (eventKey: EventKey, { memberId, mentorId }: Parties, payload: Payload): EventMessage => ({
   eventKey,
   to: { member: memberId, mentor: mentorId, admin: 'every-admin' },
   payload,
 });
 
-/** The facts of a message about a session: its mentor at the event, because another may take the session later. */
+/** The facts of a message about a session, with its mentor at the event: another mentor can take the session later. */
 export const meetingPayload = ({ reservationId, startsAt, mentorId }: Omit<Meeting, 'memberId'>): Payload => ({
   reservationId,
   startsAt,
@@ -95,7 +95,7 @@ const membership = (
   return [message(eventKey, event, { membershipId, lastDay: addDays(endsOn, -1), ...facts })];
 };
 
-/** Of a hand-over only the mentor who did not act is notified; the message names the one who did. */
+/** Notifies only the mentor of a hand-over who did not act; the message names the mentor who acted. */
 const handOver = (
   event: EventOf<'hand-over-offered' | 'hand-over-accepted' | 'hand-over-declined'>,
   to: MentorId,

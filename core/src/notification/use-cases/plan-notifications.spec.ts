@@ -138,7 +138,7 @@ const refund = { refundId: 'refund-1' as RefundId, paymentId };
 const handOver = { handOverId: 'hand-over-1' as HandOverId, reservationId, memberId, startsAt };
 const application = { applicationId: 'application-1' as ProApplicationId, mentorId, by };
 
-/** The app opens what a push names by its id. */
+/** The app opens the object that a push names by its id. */
 const NAMED: readonly (readonly [event: DomainEvent, ids: object])[] = [
   [{ type: 'dispute-reported', paymentId }, { paymentId }],
   [{ type: 'payment-charged-back', paymentId, memberId, amount: krw(1) }, { paymentId }],

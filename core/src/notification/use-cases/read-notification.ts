@@ -8,7 +8,7 @@ export interface ReadNotificationCommand {
   readonly personId: PersonId;
 }
 
-/** Marks an in-app message as read. A repetition changes nothing. */
+/** Marks an in-app message as read. A repetition has no effect. */
 export class ReadNotification {
   constructor(private readonly ports: RequiredPorts<'deliveries', 'clock'> & Reads<'notifications'>) {}
 

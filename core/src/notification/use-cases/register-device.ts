@@ -11,7 +11,7 @@ export interface RegisterDeviceCommand extends Pick<Device, 'token' | 'platform'
 export class RegisterDevice {
   constructor(private readonly ports: RequiredPorts<'devices' | 'refreshTokens', 'clock' | 'policies'>) {}
 
-  /** @throws DomainError unauthorized when the log-in has ended: its access token may be valid a moment longer. */
+  /** @throws DomainError unauthorized when the log-in has ended: its access token can be valid a moment longer. */
   execute({ caller: { id: personId, familyId }, token, platform }: RegisterDeviceCommand): Promise<Device> {
     const device = { token, personId, familyId, platform, registeredAt: this.ports.clock.now() };
     return this.ports.transaction.run(async ({ devices, refreshTokens }) => {

@@ -11,12 +11,12 @@ export interface SendCampaignCommand extends ReasonedAuthority {
   readonly headline: string;
   readonly text: string;
   readonly audience: CampaignAudience;
-  /** Counts the audience and sends nothing. */
+  /** Counts the audience without sending. */
   readonly dryRun: boolean;
 }
 
 export interface Campaign {
-  /** The campaign; null when nothing was sent. */
+  /** The campaign; null when it was not sent. */
   readonly id: CampaignId | null;
   /** Members of the audience who agreed to marketing. */
   readonly agreed: number;

@@ -21,7 +21,7 @@ import type { LinkAccountToken } from './link-account-token.js';
 import { planNotifications } from './plan-notifications.js';
 import { planReminder } from './plan-reminder.js';
 
-/** What completes a message before it is sent. */
+/** The services that complete a message before it is sent. */
 export interface SenderServices {
   readonly attachments: Pick<AttachDocuments, 'attachmentsFor'>;
   readonly descriptions: Pick<DescribeMember, 'descriptionFor'>;
@@ -199,7 +199,7 @@ interface TakenBatch {
   readonly taken: readonly TakenDelivery[];
   /** From then on they are leased. */
   readonly takenAt: Instant;
-  /** Whether more reminders, events or deliveries may wait. Many events have no message. */
+  /** Whether more reminders, events or deliveries possibly wait. Many events have no message. */
   readonly isFull: boolean;
 }
 
@@ -218,7 +218,7 @@ type SendResult = SendOutcome | typeof LEASE_OVER;
 /** The outcome for a taken delivery: of an attempt, left to the next sender, postponed, or not saved because of a defect. */
 type Outcome = SendResult | Wait | { readonly kind: 'unsaved'; readonly name: string };
 
-/** The text of an unexpected error may contain personal data. */
+/** The text of an unexpected error can contain personal data. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'Error');
 
 interface Try extends Pick<TakenDelivery, 'delivery' | 'recipient'> {

@@ -15,7 +15,7 @@ export interface SendNotificationCommand {
   readonly eventKey: EventKey;
   readonly recipients: readonly { readonly type: Role; readonly id: PersonId }[];
   readonly payload: Delivery['payload'];
-  /** A repeated key adds nothing; without a key each call is a separate event. */
+  /** A repeated key adds no message; without a key each call is a separate event. */
   readonly dedupeKey?: string | undefined;
 }
 
@@ -63,7 +63,7 @@ export class SendNotification {
     return [...new Set(recipients.map(({ id }) => id))].flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** Checks both languages: a person may change theirs until the message is sent. */
+  /** Checks both languages: a person can change theirs until the message is sent. */
   private async refuseUnfilled(
     { eventKey, payload }: SendNotificationCommand,
     recipients: readonly KnownRecipient[],
@@ -84,7 +84,7 @@ export class SendNotification {
   }
 }
 
-/** Such an e-mail needs a new token, which only its own route makes. */
+/** An e-mail with a one-time token needs a new token, which only its own route makes. */
 function refuseAccountToken(eventKey: EventKey): void {
   if (isAccountTokenKind(eventKey))
     throw invalid('eventKey', 'NOT_ALLOWED', 'Its e-mail contains a one-time link, so it cannot be sent by request.');

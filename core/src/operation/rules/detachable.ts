@@ -3,8 +3,8 @@ import type { PartitionPolicies } from '../policy.js';
 import type { Partition, PartitionLength } from './partition-period.js';
 
 /**
- * Whether a partition may leave its table (docs/operations.md, Partitions): a month that ended long enough ago. Quarters are the
- * journal's, which the law keeps for ten years and the audit reads.
+ * Whether a partition can leave its table (docs/operations.md, Partitions): a month that ended long enough ago. Quarters belong to the
+ * journal, which the law keeps for ten years and the audit reads.
  */
 export const isDetachable = (
   { endsAt }: Pick<Partition, 'endsAt'>,

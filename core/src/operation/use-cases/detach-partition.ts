@@ -12,7 +12,7 @@ export class DetachPartition {
     private readonly policies: PartitionPolicies,
   ) {}
 
-  /** @throws DomainError validation when there is no such partition, or it has to stay. */
+  /** @throws DomainError validation for an unknown partition, or one that has to stay. */
   async execute(name: string): Promise<void> {
     const partition = (await this.partitions.list()).find((one) => one.name === name);
     const table = this.partitions.tables.find((one) => one.name === partition?.table);

@@ -20,7 +20,7 @@ export class MoveStrayRows {
     private readonly policies: PartitionPolicies,
   ) {}
 
-  /** @returns what was moved. `Partitions.listStrayRows` has what stays. */
+  /** @returns the moved rows. `Partitions.listStrayRows` lists the rows that stay. */
   async execute(): Promise<readonly MovedRows[]> {
     const latest = plus(this.clock.now(), this.policies.partitions.aheadMs);
     const moved: MovedRows[] = [];

@@ -16,6 +16,6 @@ export const toChargeDetails = ({ id, amount, method }: PaymentCore): ChargeDeta
   method,
 });
 
-/** The id under which the gateway knows a payment: ours, or that of the payment which the member made in its own window. */
+/** The id under which the gateway knows a payment: our own id, or that of the payment which the member made in the gateway's window. */
 export const gatewayIdOf = ({ paymentId, method }: Pick<ChargeDetails, 'paymentId' | 'method'>): string =>
   method.kind === 'one_time' ? method.gatewayPaymentId : paymentId;

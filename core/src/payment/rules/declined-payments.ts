@@ -4,7 +4,7 @@ import type { PaymentPolicy } from '../policy.js';
 import type { Payment } from './payment.js';
 
 /**
- * Limits a member's declined payments: each asks the gateway and sends messages, and many of them test stolen cards.
+ * Limits a member's declined payments: each calls the gateway and sends messages, and a series of them can test stolen cards.
  * @param declined the member's failed payments within `declinesWithinMs`, the oldest first.
  * @throws DomainError rate-limited after `declines` of them.
  */

@@ -13,7 +13,7 @@ export interface ConfigurationError {
   readonly message: string;
 }
 
-/** The gateway knows the payment and has not decided it, for example an unpaid virtual account. A later query may give the outcome. */
+/** The gateway knows the payment and has not decided it, for example an unpaid virtual account. A later query can give the outcome. */
 export interface UndecidedOutcome {
   readonly kind: 'not_yet';
 }
@@ -25,12 +25,12 @@ export interface GatewayDispute {
   readonly isResolved: boolean;
 }
 
-/** The outcome of a charge. `unknown`: no answer, so the money may or may not have moved. */
+/** The outcome of a charge. `unknown`: no answer, so it is unknown whether the money moved. */
 export type ChargeOutcome =
   | {
       readonly kind: 'paid';
       readonly at: Instant;
-      /** The disputes; missing where there is none, or the gateway discloses none. */
+      /** The disputes; missing without a dispute, or if the gateway discloses none. */
       readonly disputes?: readonly GatewayDispute[];
     }
   | { readonly kind: 'declined'; readonly code: string; readonly message: string }
@@ -38,7 +38,7 @@ export type ChargeOutcome =
   | ConfigurationError
   | { readonly kind: 'unknown' };
 
-/** The outcome of a refund. `unknown`: no answer, so the money may or may not have moved. */
+/** The outcome of a refund. `unknown`: no answer, so it is unknown whether the money moved. */
 export type RefundOutcome =
   | { readonly kind: 'refunded'; readonly at: Instant }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }

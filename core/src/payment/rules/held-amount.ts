@@ -9,7 +9,7 @@ export const calculateHeldAmount = ({ status, amount, refundedAmount }: Payment)
   wasPaid({ status }) ? subtract(amount, refundedAmount) : NO_WON;
 
 /**
- * Whether the gateway holds what our books say. A refund that is under way may have left the gateway or not.
+ * Whether the gateway holds the amount of our books. A refund under way has possibly left the gateway already.
  * @param before and `after` the payment before and after the query: a refund may have been settled in between.
  */
 export function isHeld(held: Krw, before: Payment, after: Payment, underWay: readonly Refund[]): boolean {

@@ -5,7 +5,7 @@ import type { FailedPayment, PaidPayment, Payment } from './payment.js';
 
 /**
  * Applies a gateway's answer to a payment (docs/domain.md, State machines: Payment).
- * @returns null when it changes nothing: there is no answer yet, or the outcome is known.
+ * @returns null without a change: there is no answer yet, or the outcome is known.
  * @throws DomainError policy-violation (`state`) when a paid payment is declined afterwards. A person has to examine that.
  */
 export function decidePayment(payment: Payment, outcome: ChargeOutcome): PaidPayment | FailedPayment | null {
@@ -48,7 +48,7 @@ export const isUnknownToGateway = (outcome: ChargeOutcome | RefundOutcome): bool
 /** A charge that no request has sent to the gateway. */
 export const NOT_SENT = { kind: 'declined', code: 'not_sent', message: 'The payment was never charged.' } as const;
 
-/** The refusal of a request that needs an answer of the gateway and got none. */
+/** The refusal of a request that needs an answer of the gateway, without that answer. */
 export const gatewayUnavailableError = (): DomainError =>
   new DomainError('unavailable', 'The payment gateway is not available.');
 

@@ -6,7 +6,7 @@ import type { PaidPayment, Payment } from './payment.js';
 
 type Purchase = Pick<Payment, 'memberId' | 'membershipId'>;
 
-/** The account with what a payment bought, and with its refunds that are owed. */
+/** The account that holds the value bought by a payment, and its owed refunds. */
 export function memberAccountOf({ memberId, membershipId }: Purchase): Account {
   if (membershipId !== null) return `deferred:${membershipId}`;
   return memberId === null ? 'unassigned' : `points:${memberId}`;

@@ -30,7 +30,7 @@ export const createIntent = (
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
-/** The id of an intent that a payment method may name; null for a billing key and for an id of another form. */
+/** The id of an intent that a payment method can name; null for a billing key and for an id of another form. */
 export const intentIdIn = (method: PaymentMethod): PaymentIntentId | null =>
   method.kind === 'one_time' && UUID.test(method.gatewayPaymentId)
     ? (method.gatewayPaymentId as PaymentIntentId)
@@ -38,7 +38,7 @@ export const intentIdIn = (method: PaymentMethod): PaymentIntentId | null =>
 
 /**
  * Checks the intent of a purchase (docs/domain.md, Money: Payment intent).
- * @param purchase what is bought; a membership without an amount costs what the intent says.
+ * @param purchase the purchase; a membership without an amount costs the amount of the intent.
  * @throws DomainError not-found for another member's; policy-violation (`payment-intent`) for one that is expired, or for another
  * purpose, plan or amount.
  */
@@ -66,7 +66,7 @@ export function requireIntent(method: PaymentMethod, policy: PaymentPolicy): voi
 const needsIntent = (method: PaymentMethod, { intentsRequired }: PaymentPolicy): boolean =>
   method.kind === 'one_time' && (intentsRequired || intentIdIn(method) !== null);
 
-/** Whether a refused purchase may name this payment as the member's own, so that the member sees its refund. */
+/** Whether a refused purchase can name this payment as the member's own, so that the member sees its refund. */
 export const isPayersOwn = (
   method: PaymentMethod,
   intent: PaymentIntent | null,
@@ -74,7 +74,7 @@ export const isPayersOwn = (
   policy: PaymentPolicy,
 ): boolean => (intent ? intent.memberId === memberId : !needsIntent(method, policy));
 
-/** Someone else's payment and one that does not exist get the same answer. */
+/** Another member's payment and an unknown one get the same answer. */
 const noSuchPayment = () => notFound('payment');
 
 const intentMismatch = (reason: 'expired' | 'purpose' | 'amount') =>

@@ -3,7 +3,7 @@ import type { MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
 
-/** `unassigned`: paid at the gateway without a purchase; it is refunded. Only such a payment may have no known payer. */
+/** `unassigned`: paid at the gateway without a purchase; it is refunded. Only an unassigned payment can have an unknown payer. */
 export type PaymentPurpose = 'membership_join' | 'membership_renewal' | 'points_charge' | 'unassigned';
 
 /** The method of payment: a stored billing key, or a payment that the member made in the gateway's own window. */

@@ -7,7 +7,7 @@ import type { PaidRefund, Refund, RefusedRefund } from './refund.js';
 
 /**
  * Applies a gateway's answer to a refund (docs/domain.md, State machines: Refund).
- * @returns null when it changes nothing: there is no answer yet, or the outcome is known.
+ * @returns null without a change: there is no answer yet, or the outcome is known.
  * @throws DomainError policy-violation (`state`) when it contradicts the decided outcome. A person has to examine that.
  */
 export function decideRefund(refund: Refund, outcome: RefundOutcome): PaidRefund | RefusedRefund | null {
@@ -34,7 +34,7 @@ export function withRefund(payment: Payment, amount: Krw): PaidPayment {
   };
 }
 
-/** A refund as the gateway is asked to make it, or asked about it. */
+/** A refund in the form of a request or a query to the gateway. */
 export const toRefundRequest = ({ id, paymentId, method, amount, source }: Refund): RefundRequest => ({
   refundId: id,
   paymentId,

@@ -41,7 +41,7 @@ export const REFUND_STATUSES = ['pending', 'refunded', 'refused'] as const;
 
 export type RefundStatus = Refund['status'];
 
-/** Whether such a refund can be owed to the payer: points of a refused refund are back in their lot. */
+/** Whether a refund with this status and source can be owed to the payer: points of a refused refund are back in their lot. */
 export const canRefundBeOwed = (status: RefundStatus, source: RefundSource['kind']): boolean =>
   status === 'pending' || (status === 'refused' && source !== 'points');
 

@@ -16,7 +16,7 @@ export const canBeResent = (
   { resentForMs }: PaymentPolicy,
 ): boolean => createdAt >= minus(at, resentForMs);
 
-/** Whether a payment unknown to the gateway may be failed: its last request can no longer arrive, and no job sends it again. */
+/** Whether a payment unknown to the gateway can be failed: its last request can no longer arrive, and no job sends it again. */
 export const isAbandoned = (
   payment: Pick<Payment, 'createdAt' | 'sentAt' | 'purpose'>,
   at: Instant,
@@ -26,7 +26,7 @@ export const isAbandoned = (
 
 /**
  * Whether the money of a payment can be refunded as a payment without a purchase: it failed, or is pending without one. A pending payment
- * with a purchase may still buy it; a paid one has bought it, or its refund is stored.
+ * with a purchase can still buy it. A paid one has bought it, or its refund is stored.
  */
 export const buysNothing = ({ status, purpose }: Pick<Payment, 'status' | 'purpose'>): boolean =>
   status === 'failed' || (status === 'pending' && purpose === 'unassigned');

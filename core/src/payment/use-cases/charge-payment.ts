@@ -23,7 +23,7 @@ export class ChargePayment {
   ) {}
 
   /**
-   * @param orderName what the member reads on the bill.
+   * @param orderName the name on the member's bill.
    * @returns the payment: paid, or still pending without an answer, with an undecided one, or after a configuration error.
    * @throws DomainError payment-failed, after the failure is stored.
    */
@@ -35,7 +35,7 @@ export class ChargePayment {
     return (await this.attempt(payment, orderName, idempotency)).payment;
   }
 
-  /** Works as `execute`, and tells a payment that the gateway has not decided from one without an answer. */
+  /** Works as `execute`, and distinguishes a payment that the gateway has not decided from one without an answer. */
   async attempt(payment: PendingPayment, orderName: string, idempotency?: IdempotencyContext): Promise<ChargeAttempt> {
     const { settled, outcome } = await this.sendAndSettle(payment, orderName, idempotency);
     if (settled.status === 'failed') throw paymentFailedError(settled);

@@ -15,7 +15,7 @@ export interface DisputeBooking {
 }
 
 /**
- * Handles a message of the gateway about a payment. Only the gateway's answer to our own query moves money, so messages may arrive in any
+ * Handles a message of the gateway about a payment. Only the gateway's answer to our own query moves money, so messages can arrive in any
  * order or be of unknown kinds. Each is handled once; a failed handling can be repeated.
  */
 export class ReceiveWebhook {
@@ -28,11 +28,11 @@ export class ReceiveWebhook {
   ) {}
 
   /**
-   * @param gatewayId the payment as the message names it. An unknown or uncommitted one is ignored and not stored: its creator asks
+   * @param gatewayId the id of the payment in the message. An unknown or uncommitted one is ignored and not stored: its creator asks
    * the gateway for it, or after a crash the reconcile job.
    * @param reportsDispute the message says that a dispute began or ended.
    * @throws DomainError unavailable when the gateway does not answer, or a refund of a disputed payment is pending; policy-violation
-   * (`state`) when its answer contradicts what was decided before.
+   * (`state`) when its answer contradicts an earlier decision.
    */
   async execute(id: string, gatewayId: string, reportsDispute = false): Promise<void> {
     const paymentId = await this.ports.queries.payments.findByGatewayId(gatewayId);
@@ -67,7 +67,7 @@ export class ReceiveWebhook {
     // Decided payments are queried too: late money, or a refund made elsewhere, must be noticed.
     const outcome = await this.ports.gateway.query(toChargeDetails(payment));
     if (!isAnswered(outcome)) throw gatewayUnavailableError();
-    // The gateway may still receive the charge: an unknown payment fails only after some time.
+    // The gateway can still receive the charge: an unknown payment fails only after some time.
     if (!isUnknownToGateway(outcome)) await this.settle.execute(id, outcome);
     const disputes = outcome.kind === 'paid' ? (outcome.disputes ?? []) : [];
     let isBooked = false;

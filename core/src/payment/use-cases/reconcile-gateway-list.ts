@@ -21,7 +21,7 @@ const BATCH = 500;
 /**
  * Compares the gateway's list of paid payments with ours, each way. Money for a payment that failed or is unknown here is booked and
  * refunded, also to a closed account. Another amount at the gateway than in the books is reported: it was cancelled in its console. Recent
- * payments are left out, since a member may still submit them. A failure is reported by the gateway's id.
+ * payments are left out, since a member can still submit them. A failure is reported by the gateway's id.
  */
 export class ReconcileGatewayList implements Job {
   constructor(
@@ -88,7 +88,7 @@ export class ReconcileGatewayList implements Job {
     throw wrongState('payment', 'not booked', 'given back');
   }
 
-  /** Refunds may be under way, or have changed the amount since the list was made: the gateway is asked again. */
+  /** Refunds can be under way, or have changed the amount since the list was made: the gateway is asked again. */
   private async examine(gatewayId: string, before: PaidPayment): Promise<void> {
     const held = await this.ports.gateway.amountHeld(gatewayId);
     if (held === null) throw noAnswer('return the amount of a payment');

@@ -16,9 +16,9 @@ const BATCH = 500;
 
 /**
  * Queries the gateway for the outcome of pending payments and settles known ones at once. An unknown payment fails `reconcileAfterMs`
- * after its last request, which the gateway may still receive. A renewal also waits `resentForMs` after its start. A charge that met a
+ * after its last request, which the gateway can still receive. A renewal also waits `resentForMs` after its start. A charge that met a
  * configuration error is sent again. When it meets one after that time, it is given up: the error is about this payment alone.
- * Each run queries all, until the gateway is silent: some wait for weeks, for example for the deposit to a virtual account.
+ * Each run queries all, until the gateway is silent: some payments wait for weeks, for example for the deposit to a virtual account.
  */
 export class ReconcilePayments implements Job {
   constructor(
@@ -45,7 +45,7 @@ export class ReconcilePayments implements Job {
     return (await this.settle.giveUp(payment, outcome)).status !== 'pending';
   }
 
-  /** A configuration error moves no money, so the gateway receives nothing later. */
+  /** After a configuration error the gateway moved no money and receives no late charge. */
   private async sendAgain(payment: PendingPayment): Promise<boolean> {
     const sent = await this.charge.repeat(payment);
     if (sent.status !== 'pending') return true;

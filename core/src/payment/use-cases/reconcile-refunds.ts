@@ -15,7 +15,7 @@ const BATCH = 500;
 
 /**
  * Queries the gateway for the outcome of pending refunds and settles known ones at once. An unknown refund is sent again under the same
- * key after `reconcileAfterMs`: until then the gateway may still receive it.
+ * key after `reconcileAfterMs`: until then the gateway can still receive it.
  */
 export class ReconcileRefunds implements Job {
   constructor(
@@ -32,7 +32,7 @@ export class ReconcileRefunds implements Job {
   }
 
   /**
-   * Settles the pending refunds of a payment that the gateway knows, after a message about that payment; sends none.
+   * Settles the pending refunds of a payment that the gateway knows, after a message about that payment. Does not send refunds.
    * @throws DomainError unavailable when it does not answer.
    */
   async settleKnown(paymentId: PaymentId): Promise<void> {

@@ -52,7 +52,7 @@ export class RepeatWebhooks implements Job {
     return handled;
   }
 
-  /** A one-time payment that failed may have been brought again since the message was stored: then the later payment has its money. */
+  /** A failed one-time payment may have been submitted again since the message was stored: then the later payment has its money. */
   private async findPresent(id: PaymentId): Promise<PaymentId> {
     const payment = await this.ports.transaction.run(({ payments }) => payments.get(id));
     if (payment.status !== 'failed') return id;

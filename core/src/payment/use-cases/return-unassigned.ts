@@ -13,7 +13,7 @@ import type { SettlePayment } from './settle-payment.js';
 
 export interface RefusedPurchase {
   readonly memberId: MemberId;
-  /** The requested won, null without a price; an intent's amount takes its place. Without a valid one the gateway is asked what it holds. */
+  /** The requested won, null without a price. An intent's amount takes precedence; without a valid amount the gateway is asked. */
   readonly amount: number | null;
   readonly method: PaymentMethod;
 }
@@ -39,7 +39,7 @@ export class ReturnUnassigned {
   ) {}
 
   /**
-   * Refunds the payment that a refused request names, unless the refusal is temporary: a repeated request may still buy with it.
+   * Refunds the payment that a refused request names, unless the refusal is temporary: a repeated request can still buy with it.
    * @throws the refusal.
    */
   async afterRefusal(refusal: unknown, purchase: RefusedPurchase): Promise<never> {
@@ -49,7 +49,7 @@ export class ReturnUnassigned {
 
   /**
    * Refunds a one-time payment in full, if the gateway has its money. A payment that was not made fails without a message. A billing key is
-   * never charged. A payment that pays for something else, or that another member may have made, is left as it is.
+   * never charged. A payment with another purchase, or that another member has possibly made, is left as it is.
    */
   async execute({ memberId, amount, method }: RefusedPurchase): Promise<void> {
     if (method.kind !== 'one_time') return;
@@ -79,7 +79,7 @@ export class ReturnUnassigned {
     return this.ports.transaction.run(({ payments }) => payments.get(id));
   }
 
-  /** @returns null when the gateway holds nothing, or does not answer: the daily comparison finds it later. */
+  /** @returns null when the gateway holds no money, or does not answer: the daily comparison finds it later. */
   private async begin(
     memberId: MemberId,
     requestedAmount: number | null,

@@ -23,15 +23,15 @@ type SettlePaymentRepositories = Pick<
 >;
 
 /**
- * Stores the gateway's answer and all its effects in one transaction. The caller, the webhook and the reconcile job may deliver the same
- * answer concurrently. The payment's lock lets one of them settle it; the others find it settled.
+ * Stores the gateway's answer and all its effects in one transaction. The caller, the webhook and the reconcile job can deliver the same
+ * answer concurrently. The first that gets the payment's lock settles it; the others find it settled.
  */
 export class SettlePayment {
   constructor(private readonly ports: RequiredPorts<keyof SettlePaymentRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the payment as it is now; still pending when the outcome is unknown.
-   * @throws DomainError not-found; policy-violation (`state`) when the outcome contradicts what was decided before.
+   * @throws DomainError not-found; policy-violation (`state`) when the outcome contradicts an earlier decision.
    */
   execute(id: PaymentId, outcome: ChargeOutcome, idempotency?: IdempotencyContext): Promise<Payment> {
     const { transaction } = this.ports;
@@ -43,7 +43,7 @@ export class SettlePayment {
 
   /**
    * Gives up a payment that the gateway does not know, or whose request it refuses for too long.
-   * @param read the payment as it was before the query: when it was sent again or settled since, nothing changes.
+   * @param read the payment before the query: if it was sent again or settled since, it stays unchanged.
    */
   giveUp(read: Payment, outcome: ChargeOutcome): Promise<Payment> {
     return this.ports.transaction.run(async (repositories) => {
@@ -131,7 +131,7 @@ export class SettlePayment {
       await repositories.outbox.add(failed);
       return this.keep(repositories, withoutFirstPayment(membership));
     }
-    // A member who has switched the renewal off, or cancelled, has nothing to pay.
+    // A member who has switched the renewal off, or cancelled, does not have to pay.
     if (wantsRenewal(membership)) await repositories.outbox.add(failed);
     return this.keep(repositories, withoutRenewal(membership, id, this.ports.policies.membership));
   }

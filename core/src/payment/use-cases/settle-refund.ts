@@ -11,15 +11,15 @@ import { withDrawsMoved } from '../../points/rules/point-lot.js';
 type SettleRefundRepositories = Pick<Repositories, 'refunds' | 'payments' | 'pointLots' | 'journal' | 'outbox'>;
 
 /**
- * Stores the gateway's answer to a refund and all its effects in one transaction. The caller, the webhook and the reconcile job may
- * deliver the same answer concurrently. The refund's lock lets one of them settle it; the others find it settled.
+ * Stores the gateway's answer to a refund and all its effects in one transaction. The caller, the webhook and the reconcile job can
+ * deliver the same answer concurrently. The first that gets the refund's lock settles it; the others find it settled.
  */
 export class SettleRefund {
   constructor(private readonly ports: RequiredPorts<keyof SettleRefundRepositories, 'clock' | 'ids'>) {}
 
   /**
    * @returns the refund as it is now; still pending when the outcome is unknown.
-   * @throws DomainError not-found; policy-violation (`state`) when the outcome contradicts what was decided before.
+   * @throws DomainError not-found; policy-violation (`state`) when the outcome contradicts an earlier decision.
    */
   execute(id: RefundId, outcome: RefundOutcome, idempotency?: IdempotencyContext): Promise<Refund> {
     return this.ports.transaction.run(async (repositories) => {

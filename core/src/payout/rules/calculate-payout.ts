@@ -13,9 +13,9 @@ export type DuePayout = Pick<PayoutCore, 'mentorId' | 'period' | 'gross'>;
 
 export interface CalculatedPayout {
   readonly payout: Payout;
-  /** The journal entry; null when nothing is paid: the debt stays in `payable`. */
+  /** The journal entry; null without a payment: the debt stays in `payable`. */
   readonly entry: JournalEntry | null;
-  /** The debt, as the first line of a later period; null when there is none. */
+  /** The debt, as the first line of a later period; null without a debt. */
   readonly carriedOver: Earning | null;
 }
 
@@ -53,7 +53,7 @@ export function calculatePayout(
   return { payout, entry: null, carriedOver: gross === 0 ? null : debt(ids, payout) };
 }
 
-/** As `withhold`; of a sum of zero or less nothing is withheld or paid: taxes and net are zero, and `gross` stays the sum. */
+/** As `withhold`. For a sum of zero or less, taxes and net are zero, and `gross` stays the sum. */
 export const withholdIfAboveZero = (gross: Krw, rates: TaxRates): WithholdingAmounts =>
   gross > 0 ? withhold(gross, rates) : { gross, incomeTax: NO_WON, localIncomeTax: NO_WON, net: NO_WON };
 

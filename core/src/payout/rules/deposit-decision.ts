@@ -17,7 +17,7 @@ export type FailedPayout = Extract<Payout, { status: 'failed' }>;
 /** A payout after the bank's answer. */
 export type AnsweredPayout = DepositedPayout | FailedPayout | WaitingPayout | Extract<Payout, { status: 'processing' }>;
 
-/** The facts besides the payout that decide whether its deposit may begin, and its account. */
+/** The facts besides the payout that decide whether its deposit can begin, and its account. */
 export interface DepositConditions {
   /** Whether an administrator requests it: then also for a payout that failed. */
   readonly isRetry: boolean;
@@ -70,8 +70,8 @@ export function requireOtherThanReporter(
 
 /**
  * Applies the bank's answer to an attempt. A postponed attempt does not count: the next one has its key, so that the bank treats both as
- * one. An accepted deposit is neither unknown to the bank nor postponed: such an answer changes nothing.
- * @returns null when it changes nothing: there is no answer, or a contradictory one, or another attempt or answer was faster.
+ * one. An accepted deposit is neither unknown to the bank nor postponed: such an answer is ignored.
+ * @returns null without a change: there is no answer, or a contradictory one, or another attempt or answer was faster.
  */
 export function decideDeposit(payout: Payout, attempt: number, outcome: DepositOutcome): AnsweredPayout | null {
   if (payout.status !== 'processing' || payout.attempts !== attempt) return null;
@@ -103,7 +103,7 @@ export const isAccepted = ({ bankReference }: Pick<Payout, 'bankReference'>): bo
 
 /**
  * Applies a returned deposit: the payout fails for the bank's reason, and can be retried.
- * @returns null when it changes nothing: the return is known, or a later attempt is under way.
+ * @returns null without a change: the return is known, or a later attempt is under way.
  */
 export function decideReturn(payout: Payout, attempt: number, reason: string): FailedPayout | null {
   if (payout.status !== 'deposited' || payout.attempts !== attempt) return null;

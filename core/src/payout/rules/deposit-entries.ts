@@ -4,7 +4,7 @@ import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rule
 import { depositKey } from './deposit-decision.js';
 import type { Payout } from './payout.js';
 
-/** Books the transfer of the net amount to the mentor. Each attempt is a separate cause: it may be returned and sent again. */
+/** Books the transfer of the net amount to the mentor. Each attempt is a separate cause: a deposit can be returned and sent again. */
 export const createDepositEntry = (ids: Ids, payout: Payout, at: Instant): JournalEntry =>
   createEntry(ids, {
     at,

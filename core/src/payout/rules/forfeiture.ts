@@ -14,7 +14,7 @@ export interface Forfeiture {
  * Forfeits a mentor's earnings of a session to `revenue` (docs/domain.md, Money: Payout). Existing lines stay: each gets a penalty of the
  * same amount. Debts stay, and earnings already forfeited by another complaint are not forfeited again.
  * @param lines those of one mentor and session that are in no payout yet.
- * @returns null when there is nothing to forfeit.
+ * @returns null without an earning to forfeit.
  */
 export function forfeit(ids: Ids, complaintId: ComplaintId, lines: readonly Earning[], at: Instant): Forfeiture | null {
   const lost = lines.filter((line) => isEarned(line) && !isForfeited(line, lines));

@@ -33,7 +33,7 @@ export const newPayoutBatch = (id: PayoutBatchId, periodId: Day, createdAt: Inst
   version: 1,
 });
 
-/** Whether the batch accepts payouts: only until its release is requested, so that nothing is released without a request. */
+/** Whether the batch accepts payouts: only until its release is requested, so that every released payout was in the request. */
 export const isOpenBatch = ({ requestedBy, releasedAt }: PayoutBatch): boolean =>
   requestedBy === null && releasedAt === null;
 

@@ -16,9 +16,9 @@ export interface ChosenFile {
 
 /**
  * Chooses the file of a released batch. A payout is in one file only, so that uploading every file once pays once. Payouts without a file
- * make a new one. Without such payouts it is the last file. Payouts with a result are in no file any more.
+ * make a new one. Without these payouts the last file is repeated. Payouts with a result are in no file any more.
  * @param payouts of the batch, in processing.
- * @param part a file to be repeated; null: as above.
+ * @param part a file to be repeated; null: the choice above.
  * @throws DomainError policy-violation (`state`) for a batch that is not released; not-found for a file that was never made.
  */
 export function chooseFile(batch: PayoutBatch, payouts: readonly ProcessingPayout[], part: number | null): ChosenFile {
@@ -34,7 +34,7 @@ export function chooseFile(batch: PayoutBatch, payouts: readonly ProcessingPayou
   return { batch: { ...batch, files }, part: files, payouts: added, added };
 }
 
-/** Not one that a former bank has accepted: it would be paid twice. */
+/** Excludes payouts that a former bank has accepted: they would be paid twice. */
 const isForFile = (payout: ProcessingPayout): boolean => payout.bankReference === depositKey(payout);
 
 /**

@@ -13,7 +13,7 @@ import {
 import type { DepositOutcome } from './deposit-outcome.js';
 import type { Payout } from './payout.js';
 
-/** The header of a file of results; the last column may be left out. */
+/** The header of a file of results; the last column can be left out. */
 export const RESULT_COLUMNS = ['key', 'result', 'amount'] as const;
 
 export interface ResultLine {
@@ -22,7 +22,7 @@ export interface ResultLine {
   readonly key: string;
   /** `ok`, `returned`, or the bank's reason. */
   readonly result: string;
-  /** The transferred won, to be compared with `net`; null where the file states none. */
+  /** The transferred won, to be compared with `net`; null when the file states no amount. */
   readonly amount: Krw | null;
 }
 
@@ -32,7 +32,7 @@ const RETURNED = 'returned';
 /** The result of a deposited transfer. */
 const DEPOSITED = 'ok';
 
-/** A line that changes nothing. */
+/** A line that is not applied. */
 export interface ResultDifference {
   readonly line: number;
   readonly key: string;
@@ -43,7 +43,7 @@ export interface ResultDifference {
   readonly reason: 'unknown_key' | 'other_amount' | 'repeated' | 'contradicted';
   /** The payout's `net`; null unless the amount differs. */
   readonly expected: Krw | null;
-  /** The amount of the line, for any reason; null where the file states none. */
+  /** The amount of the line, for any reason; null when the file states no amount. */
   readonly found: Krw | null;
 }
 

@@ -19,7 +19,7 @@ export interface PayoutCore extends WithholdingAmounts {
   readonly attempts: number;
   /** The bank's reference of the last attempt; null until the bank has accepted it. */
   readonly bankReference: string | null;
-  /** The file of its batch that names the last attempt, from 1; null for a bank that takes no files. */
+  /** The file of its batch that names the last attempt, from 1; null for a bank that does not take files. */
   readonly filePart: number | null;
   readonly calculatedAt: Instant;
   /** The start of the last attempt. */

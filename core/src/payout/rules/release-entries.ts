@@ -6,14 +6,14 @@ import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rule
 /** The amounts that leave a mentor's escrow together. */
 export interface ReleasedEarnings {
   readonly mentorId: MentorId;
-  /** Their sum; zero when they cancel out, which moves nothing. */
+  /** The sum of the earnings; zero when they cancel out, so that no money moves. */
   readonly amount: Krw;
   /** The first earning by id. */
   readonly first: EarningId;
 }
 
 /**
- * Moves earnings that are due from escrow to payable (docs/domain.md, Money: Release). Its reference is the first of them, so that they
+ * Moves due earnings from escrow to payable (docs/domain.md, Money: Release). Its reference is the first of them, so that they
  * can be booked once only.
  */
 export const createReleaseEntry = (

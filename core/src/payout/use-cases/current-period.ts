@@ -9,11 +9,11 @@ import type { WithholdingAmounts } from '../rules/withholding.js';
 
 export interface CurrentPeriodView {
   readonly period: PayoutPeriod;
-  /** The earnings in no payout yet, before tax, with those that an open complaint holds back. */
+  /** The earnings in no payout yet, before tax, including earnings that an open complaint holds back. */
   readonly accrued: { readonly escrow: Krw; readonly releasable: Krw };
   /**
-   * The period's expected payout, from earnings released before the period ends, without those that an open complaint holds back and
-   * those that the ended period pays.
+   * The period's expected payout, from earnings released before the period ends, without earnings that an open complaint holds back or
+   * that the ended period pays.
    */
   readonly expected: WithholdingAmounts;
   /** The lines of `accrued`: more than those of `expected`. */

@@ -82,7 +82,7 @@ export class DepositPayout {
    * Queries the bank for an unanswered deposit. A deposit unknown to the bank is sent again under the same key: if the first arrives
    * after all, the bank treats both as one. A deposit that the bank has accepted is never sent again.
    * @returns the payout, still processing without a final answer; null when the bank does not answer.
-   * @throws DomainError payment-failed when the bank's answer contradicts the request, with what it says.
+   * @throws DomainError payment-failed when the bank's answer contradicts the request, with that answer.
    */
   async resume(id: PayoutId): Promise<Payout | null> {
     const payout = await this.ports.transaction.run(({ payouts }) => payouts.get(id));
@@ -149,7 +149,7 @@ export class DepositPayout {
     return begun;
   }
 
-  /** Refuses no status: in one without a deposit, `begin` begins none. @throws DomainError as `retry`. */
+  /** Refuses no status: without a deposit to begin, `begin` does not begin one. @throws DomainError as `retry`. */
   private async requireRetryable(
     { payouts, payoutBatches, mentors }: DepositPayoutRepositories,
     id: PayoutId,
@@ -188,7 +188,7 @@ export class DepositPayout {
   ): Promise<readonly Payout[]> {
     return this.ports.transaction.run(async ({ payouts, journal, outbox }) => {
       const stored = await payouts.getAll(sent.map(({ id }) => id));
-      // A key names its attempt: a later one has no outcome here.
+      // A key names its attempt: later attempts have no outcome here.
       const answered = stored.flatMap((payout) => {
         const outcome = outcomes.get(depositKey(payout));
         return outcome ? (decideDeposit(payout, payout.attempts, outcome) ?? []) : [];

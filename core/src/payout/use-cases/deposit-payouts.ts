@@ -13,7 +13,7 @@ const CALLS_AT_ONCE = 4;
 
 /**
  * The job `payout-deposit`: releases batches under the policy `automatic`, then deposits every waiting payout of a released batch, also
- * those whose deposit could not begin before: `batchSize` in one call of the bank, several calls at once.
+ * payouts whose deposit could not begin before: `batchSize` in one call of the bank, several calls at once.
  * The report counts deposits tried; a refused deposit is a failure of its row, and a postponed one is skipped.
  */
 export class DepositPayouts implements Job {

@@ -34,7 +34,7 @@ type ExportPayoutFileRepositories = Pick<Repositories, 'payouts' | 'payoutBatche
 
 /**
  * Makes a file of transfers for the bank, after it has begun every deposit that is due, as the job `payout-deposit`, also of other batches.
- * Whole account numbers leave the service only in such a file and in requests to a bank.
+ * Whole account numbers leave the service only in these files and in requests to a bank.
  */
 export class ExportPayoutFile {
   constructor(
@@ -58,7 +58,7 @@ export class ExportPayoutFile {
     return this.fileOf(file);
   }
 
-  /** The file with the deposits that have begun already; changes nothing. @throws as `execute`. */
+  /** The file with the deposits that have begun already. Only reads. @throws as `execute`. */
   async preview(command: ExportPayoutFileCommand): Promise<PayoutFile> {
     return this.fileOf(await this.load(command));
   }

@@ -4,7 +4,7 @@ import type { ComplaintId, MentorId, ReservationId } from '../../kernel/ids.js';
 import type { Earning } from '../rules/earning.js';
 import { forfeit, type Forfeiture } from '../rules/forfeiture.js';
 
-/** The money part of the resolution `suspend`, in its transaction: what the complaint held back is forfeited. */
+/** The money part of the resolution `suspend`, in its transaction: the lines that the complaint held back are forfeited. */
 export async function forfeitHeldLines(
   repositories: Pick<Repositories, 'earnings' | 'journal'>,
   complaint: { readonly id: ComplaintId; readonly mentorId: MentorId; readonly reservationId: ReservationId | null },
@@ -17,9 +17,9 @@ export async function forfeitHeldLines(
 }
 
 /**
- * Forfeits what a session earns once a complaint about it has suspended its mentor (docs/domain.md, Money: Payout).
+ * Forfeits the earnings of a session once a complaint about it has suspended its mentor (docs/domain.md, Money: Payout).
  * @param suspension that complaint, found while the session is locked; null without one.
- * @param earned what this transaction books.
+ * @param earned the earnings that this transaction books.
  */
 export async function forfeitAfterSuspension(
   repositories: Pick<Repositories, 'earnings' | 'journal'>,
@@ -30,7 +30,7 @@ export async function forfeitAfterSuspension(
   if (suspension !== null) await bookForfeiture(repositories, forfeit(ids, suspension, earned, at));
 }
 
-/** @param forfeiture null when there is nothing to forfeit. */
+/** @param forfeiture null without an earning to forfeit. */
 async function bookForfeiture(
   { earnings, journal }: Pick<Repositories, 'earnings' | 'journal'>,
   forfeiture: Forfeiture | null,

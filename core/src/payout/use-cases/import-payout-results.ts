@@ -20,7 +20,7 @@ export interface ResultReport {
   readonly differences: readonly ResultDifference[];
 }
 
-/** Settles the payouts of a batch by the bank's file of results, in one transaction. The same file changes nothing a second time. */
+/** Settles the payouts of a batch by the bank's file of results, in one transaction. A second import of the file has no effect. */
 export class ImportPayoutResults {
   constructor(
     private readonly ports: RequiredPorts<

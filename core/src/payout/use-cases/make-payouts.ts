@@ -21,8 +21,8 @@ export interface PayoutInputs {
 type MakePayoutsRepositories = Pick<Repositories, 'payouts' | 'payoutBatches' | 'journal' | 'earnings'>;
 
 /**
- * Makes and books at most `limit` due payouts, and puts those that pay something into the open batch of their period.
- * @returns the payouts made; empty when none is due.
+ * Makes and books at most `limit` due payouts, and adds those that are not carried over to the open batch of their period.
+ * @returns the payouts made; empty when no payout is due.
  */
 export async function makePayouts(
   { payouts, payoutBatches, journal, earnings }: MakePayoutsRepositories,

@@ -3,7 +3,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { DepositPayout } from './deposit-payout.js';
 
 /**
- * Handles a message of the bank about a deposit. Only the bank's answer to our own query moves money, so messages may be forged,
+ * Handles a message of the bank about a deposit. Only the bank's answer to our own query moves money, so messages can be forged,
  * repeated or in any order. A lost one only costs time: the job `payment-reconcile` queries every deposit under way.
  */
 export class ReceiveBankWebhook {
@@ -13,7 +13,7 @@ export class ReceiveBankWebhook {
   ) {}
 
   /**
-   * @param reference the deposit as the bank names it; one that is not ours changes nothing.
+   * @param reference the bank's name for the deposit; an unknown one has no effect.
    * @throws DomainError unavailable when the bank does not answer.
    */
   async execute(reference: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { releaseAutomatically } from '../rules/payout-batch.js';
 
-/** Releases every unreleased batch under the policy `automatic`. A repetition changes nothing. */
+/** Releases every unreleased batch under the policy `automatic`. A repetition has no effect. */
 export class ReleaseBatchesAutomatically {
   constructor(private readonly ports: RequiredPorts<'payoutBatches', 'clock' | 'policies'> & Reads<'payoutBatches'>) {}
 

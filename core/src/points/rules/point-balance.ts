@@ -7,7 +7,7 @@ export interface PointBalance {
   readonly balance: Krw;
   readonly paid: Krw;
   readonly bonus: Krw;
-  /** Those that can be spent, in spending order. */
+  /** The lots that can be spent, in spending order. */
   readonly lots: readonly PointLot[];
 }
 

@@ -18,7 +18,7 @@ export interface PointLot {
   /** The payment that bought it; null for a bonus. */
   readonly paymentId: PaymentId | null;
   readonly createdAt: Instant;
-  /** Whether the card company took money of its payment back; such a lot is not refunded. */
+  /** Whether the card company took money of its payment back; then the lot is not refunded. */
   readonly disputed: boolean;
 }
 
@@ -87,7 +87,7 @@ export function withDrawsMoved(
   }));
 }
 
-/** The first draws, up to an amount: what was spent first stays spent. */
+/** The first draws, up to an amount: the points that were spent first stay spent. */
 export function drawsUpTo<Draw extends { readonly amount: Krw }>(draws: readonly Draw[], amount: Krw): readonly Draw[] {
   const kept: Draw[] = [];
   let missing: Krw = amount;
@@ -105,7 +105,7 @@ export const withDraws = (lots: readonly PointLot[], draws: readonly PointDraw[]
     lots.filter(({ id }) => id === lotId).map((lot) => ({ ...lot, remaining: subtract(lot.remaining, amount) })),
   );
 
-/** Points taken from one lot, to which they may return. */
+/** Points taken from one lot, to which they can return. */
 export interface PointDraw {
   readonly lotId: PointLotId;
   readonly amount: Krw;

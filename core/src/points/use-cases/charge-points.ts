@@ -54,7 +54,7 @@ export class ChargePoints {
     };
   }
 
-  /** @returns null for more than anybody is charged: the gateway is asked what it holds. */
+  /** @returns null above the maximum of a charge: then the gateway is asked for the amount that it holds. */
   private priceIn({ amount }: ChargePointsCommand): number | null {
     return amount <= this.ports.policies.points.maxCharge ? amount : null;
   }

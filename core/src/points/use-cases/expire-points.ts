@@ -41,7 +41,7 @@ interface ExpiryInputs {
   readonly expire?: typeof expireLot;
 }
 
-/** Empties at most `limit` of the lots whose time is over, and books what was left of them. @returns how many. */
+/** Empties at most `limit` expired lots, and books their remainders. @returns the number of lots. */
 export async function emptyExpiredLots(
   { pointLots, journal }: Pick<Repositories, 'pointLots' | 'journal'>,
   { at, ids, expire = expireLot }: ExpiryInputs,

@@ -20,7 +20,7 @@ export interface RefundedPoints {
   readonly refunded: Krw;
   readonly payments: readonly Payment[];
   readonly balance: PointBalance;
-  /** Whether the refunds of all these points are paid, none pending. */
+  /** Whether the refunds of all these points are paid, without a pending one. */
   readonly settled: boolean;
 }
 

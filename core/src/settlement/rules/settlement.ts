@@ -105,7 +105,7 @@ function settleValue(kind: EntryKind, earned: EarningKind, shareOf: typeof mento
   };
 }
 
-/** Books what the company pays the mentor. */
+/** Books the amount that the company pays the mentor. */
 function settleByCompany(kind: EntryKind, earned: EarningKind, amountOf: typeof mentorShare): Settle {
   return (ids, reservation, at, policies) => {
     const { id, mentorId, funding } = reservation;

@@ -19,7 +19,7 @@ export interface RoomUse {
 }
 
 /**
- * The rooms as requested, in that order; rooms with an id keep it and their references. A new room may have the name of a removed one.
+ * The rooms as requested, in that order; rooms with an id keep it and their references. A new room can have the name of a removed one.
  * @throws DomainError not-found for an id that is not a room of the store; validation for one that occurs twice.
  */
 export function changeRooms(rooms: readonly Room[], wanted: readonly WantedRoom[], ids: Ids): readonly Room[] {

@@ -25,7 +25,7 @@ export interface Store {
   readonly peakHours: readonly PeakHours[];
 }
 
-/** Of a store for which none are given: Monday to Friday in the morning and the evening, Saturday morning. */
+/** The default of a store: Monday to Friday in the morning and the evening, Saturday morning. */
 export const DEFAULT_PEAK_HOURS: readonly PeakHours[] = [
   { weekdays: [1, 2, 3, 4, 5], from: '06:00' as TimeOfDay, to: '09:00' as TimeOfDay },
   { weekdays: [1, 2, 3, 4, 5], from: '18:00' as TimeOfDay, to: '22:00' as TimeOfDay },

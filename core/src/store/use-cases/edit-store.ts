@@ -19,7 +19,7 @@ export class EditStore {
   /** @throws DomainError not-found; validation; policy-violation (`room-in-use`). */
   execute({ storeId, changes, ...authority }: EditStoreCommand): Promise<Store> {
     return this.ports.transaction.run(async ({ stores, blocks, administratorActions }) => {
-      const before = await stores.get(storeId); // from here on no block is opened in it
+      const before = await stores.get(storeId); // locked: from here on no block is opened in the store
       const rooms = changes.rooms ? changeRooms(before.rooms, changes.rooms, this.ports.ids) : before.rooms;
       const after: Store = { ...before, ...changes, rooms };
       validateStore(after);

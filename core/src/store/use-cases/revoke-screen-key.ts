@@ -9,11 +9,11 @@ export interface RevokeScreenKeyCommand extends ReasonedAuthority {
   readonly id: ScreenKeyId;
 }
 
-/** An administrator revokes the key of a screen: it can read nothing from now on. */
+/** An administrator revokes the key of a screen, which can read nothing from then on. */
 export class RevokeScreenKey {
   constructor(private readonly ports: RequiredPorts<'screenKeys' | 'administratorActions', 'clock'>) {}
 
-  /** A repetition changes nothing. @throws DomainError not-found, for a key of another store too. */
+  /** A repetition has no effect. @throws DomainError not-found, for a key of another store too. */
   execute({ storeId, id, ...authority }: RevokeScreenKeyCommand): Promise<ScreenKey> {
     return this.ports.transaction.run(async ({ screenKeys, administratorActions }) => {
       const found = await screenKeys.get(id);

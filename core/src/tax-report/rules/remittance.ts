@@ -22,11 +22,11 @@ export interface TaxRemittance {
 export interface RemittanceState {
   readonly withheld: Krw;
   readonly remitted: Krw;
-  /** The unremitted tax of all months. Less than that of one month after a return of a deposit whose tax was remitted. */
+  /** The unremitted tax of all months. It is lower than that of one month after a return of a deposit whose tax was remitted. */
   readonly leftInAll: Krw;
 }
 
-/** The amount that may still be remitted for the month. */
+/** The amount that can still be remitted for the month. */
 export const leftToRemit = ({ withheld, remitted, leftInAll }: RemittanceState): Krw =>
   krw(Math.max(0, Math.min(subtract(withheld, remitted), leftInAll)));
 

@@ -14,7 +14,7 @@ export interface TaxReportLine extends WithholdingAmounts {
 
 /**
  * A mentor's deposits of a month less returned ones, and the tax withheld of them; its sums can be below zero. Once generated it never
- * changes: what is known later is in a later report.
+ * changes: later deposits and returns are in a later report.
  */
 export interface TaxReport extends WithholdingAmounts {
   readonly mentorId: MentorId;

@@ -14,7 +14,7 @@ export interface TermsConsent {
 }
 
 /**
- * Announced versions and the one in force can be agreed to, earlier ones no more.
+ * Members and mentors can agree to announced versions and the one in force, not to earlier ones.
  * @param replacedOn when the next version of the kind takes effect; null without one.
  * @throws DomainError policy-violation (`state`).
  */

@@ -8,7 +8,7 @@ export interface ConsentToTermsCommand {
   readonly termsId: TermsId;
 }
 
-/** A member or a mentor consents to a version of the terms. A repetition returns the first consent and changes nothing. */
+/** A member or a mentor consents to a version of the terms. A repetition returns the first consent without another effect. */
 export class ConsentToTerms {
   constructor(private readonly ports: RequiredPorts<'people' | 'termsVersions' | 'termsConsents', 'clock'>) {}
 

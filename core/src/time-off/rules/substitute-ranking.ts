@@ -8,7 +8,7 @@ import type { TimeOffPolicy } from '../policy.js';
 import type { SubstitutionReason } from './substitution-reason.js';
 import type { Goal } from '../../member/rules/member.js';
 
-/** The most mentors whose score is compared for a session. */
+/** The maximum number of mentors whose score is compared for a session. */
 export const MOST_SUBSTITUTES = 200;
 
 /** A mentor who is free for the whole session, in its price class and at its store. */
@@ -31,7 +31,7 @@ export const selectWithNotice = (
   options.filter(({ openBlockId }) => openBlockId !== null || plus(at, substituteNoticeMs) < startsAt);
 
 /**
- * The options in the order of the matching's score, the best first (docs/matching.md). All have the same time: it gives each the
+ * The options in the order of the matching's score, the best first (docs/matching.md). All have the same time, which gives each the
  * same points, so it is never the reason.
  * @param vacated the block of the mentor who is away.
  */
@@ -52,7 +52,7 @@ const mainReason = (candidate: MatchCandidate<ScoreFacts>, policy: MatchingPolic
 };
 
 /**
- * Whether an aspect of the score may be named as the reason. The score also gives points for a missing goal of the member, and for missing
+ * Whether an aspect of the score can be named as the reason. The score also gives points for a missing goal of the member, and for missing
  * ratings of the mentor.
  */
 const isFact = (

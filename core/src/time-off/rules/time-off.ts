@@ -39,14 +39,14 @@ export function timeOffStatus({ from, until, withdrawnAt }: TimeOff, at: Instant
   return at < until ? 'running' : 'over';
 }
 
-/** The time that the mentor is or was away: withdrawing ends it, and what passed before stays. */
+/** The time that the mentor is or was away: a withdrawal ends it, and the past part stays. */
 export const awayInterval = ({ from, until, withdrawnAt }: TimeOff): Interval => ({
   startsAt: from,
   endsAt: withdrawnAt === null ? until : instant(Math.max(from, Math.min(until, withdrawnAt))),
 });
 
 /**
- * Ends the rest of it, from the instant on. A repetition changes nothing.
+ * Ends the rest of the time off from the instant on. A repetition has no effect.
  * @throws DomainError policy-violation (`state`) when it is over.
  */
 export function withdrawTimeOff(timeOff: TimeOff, at: Instant): TimeOff {

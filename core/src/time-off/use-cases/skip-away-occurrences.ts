@@ -28,7 +28,7 @@ export async function skipAwayOccurrences(
   }
 }
 
-/** Frees the weeks whose session the absence cancelled; those of a slot with another mentor do not wait for its end. */
+/** Frees the weeks whose session the absence cancelled. Weeks of a slot with another mentor do not wait for the end of the absence. */
 export async function freeCancelledOccurrences(
   repositories: Pick<Repositories, 'fixedSlots'>,
   slots: readonly FixedSlot[],

@@ -126,7 +126,7 @@ export class TakeTimeOff {
   }
 }
 
-/** What the absence changes, locked. @throws DomainError not-found; as `requireTimeOffAllowed`. */
+/** The rows that the absence changes, locked. @throws DomainError not-found; as `requireTimeOffAllowed`. */
 async function lockAbsence(
   repositories: TakeTimeOffRepositories,
   { mentorId, from, until }: TakeTimeOffCommand,
@@ -135,7 +135,7 @@ async function lockAbsence(
   // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
   await repositories.timeOffs.lockPlanning();
   const slots = await repositories.fixedSlots.findCurrentByMentor(mentorId);
-  const earliestStart = minus(from, policies.block.maxMinutes * MINUTE); // what started earlier is over by then
+  const earliestStart = minus(from, policies.block.maxMinutes * MINUTE); // earlier sessions are over by then
   const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, earliestStart);
   await repositories.mentors.get(mentorId);
   await repositories.people.get(mentorId); // the account is open

@@ -23,7 +23,7 @@ export interface ReservedSubstitute extends Substitute {
 
 /**
  * Reserves a block of the best mentor for the session. The transaction has closed the absent mentor's block before, to free its room.
- * @returns null when nobody is free.
+ * @returns null when no mentor is free.
  */
 export async function reserveSubstitute(
   repositories: TransferSessionRepositories,

@@ -68,5 +68,5 @@ export type TimelineFact = TimelinePosition &
 
 export type TimelineSource = TimelineFact['source'];
 
-/** The entries that end a session and move its points from `held`; those with the member's balance are found by their account. */
+/** The entries that end a session and move its points from `held`. Entries on the member's balance are found by their account. */
 export const SETTLED_BY_POINTS: readonly EntryKind[] = ['session_completed', 'member_no_show', 'late_cancellation'];

@@ -19,7 +19,7 @@ export interface TimelineItem {
   readonly kind: TimelineKind;
   readonly title: string;
   readonly by: TimelineActor;
-  /** Ids by what they name, its own among them. */
+  /** Ids by the object that they name, its own among them. */
   readonly references: Readonly<Record<string, string>>;
   /** The other facts, times as text. */
   readonly details: Readonly<Record<string, unknown>>;

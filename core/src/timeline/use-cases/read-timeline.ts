@@ -15,7 +15,7 @@ import {
 /** An event without a title does not compile. */
 EVENT_TITLES satisfies Readonly<Record<DomainEventType, unknown>>;
 
-/** An administrator reads what happened to a member, a mentor or a reservation. */
+/** An administrator reads the history of a member, a mentor or a reservation. */
 export class ReadTimeline {
   constructor(private readonly ports: Reads<'booking' | 'members' | 'mentors' | 'timelines', 'clock'>) {}
 

@@ -9,7 +9,7 @@ export const autoCompleteCutoff = (at: Instant, { autoCompleteAfterEndMs }: Trai
 /**
  * Completes a session without a record, from `autoCompleteAfterEndMs` after its end on, that instant included (docs/domain.md, Booking:
  * Record).
- * @returns null when there is nothing to do: too early, or already complete.
+ * @returns null when no completion is due: too early, or already complete.
  */
 export function completeUnrecorded(
   session: Reservation,

@@ -6,7 +6,7 @@ import { withoutRoundingError } from '../../kernel/rounding-error.js';
 
 export type Trend = 'up' | 'flat' | 'down';
 
-/** A change smaller than `flat` counts as none. */
+/** A change smaller than `flat` does not count. */
 export function determineTrend(difference: number, flat: number): Trend {
   const change = withoutRoundingError(difference);
   if (change === 0 || Math.abs(change) < flat) return 'flat';

@@ -3,7 +3,7 @@ import { sessionLoad } from './load.js';
 import { bestOneRepMax, exerciseKey } from './personal-records.js';
 import type { PastSession } from './session-view.js';
 
-/** A past session with what the phase compares, calculated once: a phase is sought in up to 200 histories of one member. */
+/** A past session with the measures that the phase compares, calculated once: a phase is sought in up to 200 histories of one member. */
 export interface MeasuredSession extends PastSession {
   /** As `sessionLoad` counts it. */
   readonly load: number;

@@ -22,7 +22,7 @@ export const exerciseKey = (name: string): string => normalizeName(name).toLower
 type Sets = readonly ExerciseSet[];
 
 /**
- * The records of a session. An exercise done for the first time sets none.
+ * The records of a session. An exercise done for the first time sets no record.
  * @param estimateMaxReps sets of more repetitions do not count for `e1rm`.
  */
 export function personalRecords(
@@ -66,7 +66,7 @@ function weightRecord(current: Sets, before: Sets): NewRecord | null {
   return value > heaviest(before) ? { kind: 'weight', value } : null;
 }
 
-/** The heaviest set that outdid every earlier one of its weight or more; a weight never lifted has no repetitions to outdo. */
+/** The heaviest set with more repetitions than every earlier set of its weight or more. A weight never lifted before sets no record. */
 function repsRecord(current: Sets, before: Sets): NewRecord | null {
   const lighter = before.toSorted((one, other) => one.weightKg - other.weightKg);
   let mostReps = 0;

@@ -35,7 +35,7 @@ const NONE: Phrase = {
   en: 'There are no handover notes yet.',
 };
 
-/** The first sentence, or as much of it as is quoted. */
+/** The first sentence, or its quoted beginning. */
 function quoteBeginning(text: string, { quotedCharacters }: Policy): string {
   const [sentence = ''] = text.trim().split(/(?<=[.!?])\s|\n/);
   const characters = Array.from(new Intl.Segmenter().segment(sentence), ({ segment }) => segment);

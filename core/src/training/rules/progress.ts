@@ -95,7 +95,7 @@ function weightTrend(buckets: readonly ProgressBucket[], { flatWeight }: Progres
   return trendBetween(weights[0] ?? 0, weights.at(-1) ?? 0, flatWeight);
 }
 
-/** A change below the fraction `flat` counts as none; any change from zero counts. */
+/** A change below the fraction `flat` does not count; any change from zero counts. */
 const trendBetween = (earlier: number, recent: number, flat: number): Trend =>
   determineTrend(recent - earlier, withoutRoundingError(flat * earlier));
 

@@ -7,7 +7,7 @@ import type { SessionView } from '../rules/session-view.js';
 
 /**
  * The sessions of a member or a mentor that take place today in the business zone, by start, without cancelled and rejected ones. One over
- * midnight is on both days: its check-in may still be open.
+ * midnight is on both days: its check-in can still be open.
  */
 export class TodaysSessions {
   constructor(private readonly ports: Reads<'training', 'clock' | 'policies'>) {}

@@ -20,7 +20,7 @@ export interface WaitlistEntry extends Interval {
   readonly createdAt: Instant;
 }
 
-/** Waits for a block, and has none offered. */
+/** Waits for a block and has no offer. */
 export const isWaiting = ({ status }: Pick<WaitlistEntry, 'status'>): boolean => status === 'waiting';
 
 /** Waits for a block at the instant: an offer that has expired counts no more, whether or not it was passed on. */
@@ -31,7 +31,7 @@ export const awaitsOffer = (entry: Pick<WaitlistEntry, 'status' | 'offer'>, at: 
 export const isQueued = ({ status }: { readonly status: WaitlistEntry['status'] | 'expired' }): boolean =>
   status === 'waiting' || status === 'offered';
 
-/** @throws DomainError policy-violation when the member has as many entries as one may have. */
+/** @throws DomainError policy-violation when the member has the maximum number of entries. */
 export function requireRoomInLine(queued: number, { maxEntries }: WaitlistPolicy): void {
   if (queued < maxEntries) return;
   throw policyViolation('waitlist-entries', `You already have ${queued} waitlist entries.`, {
@@ -54,7 +54,7 @@ export const returnToWaiting = (entry: WaitlistEntry): WaitlistEntry => withoutO
 /** The member has booked the offered block: the wait is over. */
 export const markEntryBooked = (entry: WaitlistEntry): WaitlistEntry => withoutOffer(entry, 'booked');
 
-/** A repetition changes nothing. @throws DomainError policy-violation once the member has booked. */
+/** A repetition has no effect. @throws DomainError policy-violation once the member has booked. */
 export function leaveWaitlist(entry: WaitlistEntry): WaitlistEntry {
   if (entry.status === 'booked') throw wrongState('waitlist entry', entry.status, 'left');
   return withoutOffer(entry, 'left');

@@ -16,7 +16,7 @@ export interface JoinWaitlistCommand {
   readonly until: Instant;
 }
 
-/** A member gets in line for what may become free. */
+/** A member waits for a block that can become free. */
 export class JoinWaitlist {
   constructor(
     private readonly ports: RequiredPorts<
