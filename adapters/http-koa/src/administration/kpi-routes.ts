@@ -15,7 +15,8 @@ const quality = {
   failed: Count.meta({ description: 'Deliveries that failed after the last retry, or bounced' }),
   successRate: Ratio.meta({ description: 'sent / (sent + failed); null when both are 0' }),
   delayP50Ms: Delay.meta({
-    description: 'Milliseconds from the event to the sending, to two significant digits; null when nothing was sent',
+    description:
+      'Milliseconds from the event, for a fallback from the failure before it, to the sending; two significant digits; null when nothing was sent',
   }),
   delayP95Ms: Delay,
 };
@@ -26,11 +27,11 @@ const Dashboard = describedComponent('Dashboard', 'Key figures of the business',
   members: z.strictObject({
     total: described('Registered by the end of the range, without closed accounts'),
     active: described('Now with a membership that is active, paused or past due'),
-    new: described('Registered in the range'),
+    new: described('Of `total`, registered in the range'),
   }),
   mentors: z.strictObject({
     total: described('Registered by the end of the range, without closed accounts'),
-    new: described('Registered in the range'),
+    new: described('Of `total`, registered in the range'),
     active: described('Now'),
     pro: described('Now, of the active ones, also with the tier on hold'),
     unverified: described('Now'),
@@ -53,12 +54,12 @@ const Dashboard = describedComponent('Dashboard', 'Key figures of the business',
   }),
   revenue: z
     .strictObject({ gross: Krw, refunds: Krw, net: Krw })
-    .meta({ description: 'Paid and refunded in the range; points count when bought' }),
+    .meta({ description: 'Paid and refunded in the range; points count when bought, chargebacks do not count' }),
   escrow: Krw.meta({ description: 'Now owed to mentors and not payable yet' }),
   payable: Krw.meta({ description: 'Now owed to mentors and payable' }),
   payouts: z.strictObject({
-    deposited: described('In the range'),
-    net: Krw.meta({ description: 'Deposited in the range' }),
+    deposited: described('In the range, and not returned'),
+    net: Krw.meta({ description: 'Of `deposited`' }),
     waiting: described('Now'),
     failed: described('Now'),
   }),
