@@ -39,6 +39,16 @@ try {
 }
 `;
 
+/** Declarations can lose `readonly` that the sources have. */
+const CHANGED_DEFAULT = `
+import { defaultPolicies, type CancellationPolicy } from '@spotter/core';
+
+// @ts-expect-error -- read-only
+defaultPolicies.cancellation.freeNoticeMs = 0;
+// @ts-expect-error -- read-only
+export const change = (policy: CancellationPolicy): number => (policy.maxChanges = 0);
+`;
+
 /** Every path in a tree of conditions. */
 const pathsIn = (conditions: unknown): readonly string[] =>
   typeof conditions === 'string' ? [conditions] : Object.values(conditions as object).flatMap(pathsIn);
@@ -109,6 +119,12 @@ describe('a consumer project that installs the packed packages', () => {
     expect(loaded.trim().split(',')).to.deep.equal(
       ['core/dist/cjs/index.js', 'core/dist/cjs/booking/index.js', 'memory/dist/cjs/index.js'].map(installed),
     );
+  });
+
+  it('refuses to compile a change of the default policies, which all users of the process share', async () => {
+    const folder = await project.program('changed', 'module', [], { module: 'Node16', noEmit: true });
+    await writeFile(join(folder, 'program.ts'), CHANGED_DEFAULT);
+    await compile(folder, 'typescript-native');
   });
 
   it('resolves the types with the module resolution of bundlers', async () => {
