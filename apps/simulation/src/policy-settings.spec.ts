@@ -82,6 +82,8 @@ describe('a setting of a policy', () => {
     );
     expect(refusalOf('payout.firstPeriod=2026-02-30')).to.include('must look like 2026-01-05');
     expect(refusalOf('notification.quietHours.from=25:00')).to.include('must look like 21:00');
+    expect(refusalOf('payment.intentsRequired=2')).to.equal('payment.intentsRequired is neither a number nor a text.');
+    expect(refusalOf('marketing.senderContact=2')).to.equal('marketing.senderContact is neither a number nor a text.');
     expect(refusalOf('escrow.holdDays')).to.include('is not a setting');
     expect(refusalOf('=3')).to.include('is not a setting');
   });

@@ -10,7 +10,7 @@ export class WrongSetting extends Error {
 const UNITS: Readonly<Record<string, number>> = { Days: DAY, Hours: HOUR, Minutes: MINUTE, Seconds: SECOND, Ms: 1 };
 
 type Node = Readonly<Record<string, unknown>>;
-type Leaf = number | string;
+type Leaf = number | string | boolean | null;
 
 /**
  * The policies with some values replaced. A setting is `path=value`, like `cancellation.freeNoticeHours=12` or
@@ -57,6 +57,7 @@ const wrongDepthMessage = (path: string, isLeaf: boolean, value: unknown): strin
 
 function parseValue(before: Leaf, text: string, unit: number, path: string): Leaf {
   if (typeof before === 'string') return parseText(before, text, path);
+  if (typeof before !== 'number') throw new WrongSetting(`${path} is neither a number nor a text.`);
   // 1.1 hours are 3,960,000 ms; JavaScript's product is 3960000.0000000005.
   const value = unit === 1 ? Number(text) : Math.round(Number(text) * unit);
   if (text === '' || !Number.isFinite(value)) throw new WrongSetting(`${path} must be a number, not "${text}".`);
