@@ -339,19 +339,6 @@ describe('a fixed slot without funding', () => {
     expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([NEXT_SIX, plus(NEXT_SIX, 7 * DAY)]);
   });
 
-  it('is not paused for an occurrence before the membership begins', async () => {
-    const { clock, bookFixedSlots, addSlot, slotNow, changeMembership, booked } = await fixedSlotFixture();
-    const slot = await addSlot();
-    await changeMembership({ terms: [aTerm({ startsOn: addDays(dayOf(NEXT_SIX), 1) })] });
-    for (const at of [SUNDAY, SIX, NEXT_SIX]) {
-      clock.set(at);
-      await bookFixedSlots.run();
-    }
-    expect(await slotNow(slot)).to.include({ status: 'active' });
-    const [first, second] = [plus(NEXT_SIX, 7 * DAY), plus(NEXT_SIX, 14 * DAY)];
-    expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([first, second]);
-  });
-
   it('is paused for missing points, also in a term that the next renewal pays', async () => {
     const { clock, bookFixedSlots, addSlot, membership, changeMembership, changeMentor, eventsOf } =
       await fixedSlotFixture(0);

@@ -121,7 +121,7 @@ export class BookFixedSlots implements Job {
     await repositories.outbox.add({ type: 'fixed-slot-paused', ...slotFacts(slot), reason });
   }
 
-  /** Not for an occurrence before the membership begins, or in a term that the next renewal pays. */
+  /** Not for an occurrence in a term that the next renewal pays. */
   private async isToPause(
     { fixedSlots, memberships }: BookFixedSlotsRepositories,
     { fixedSlotId, memberId, startsAt }: DueOccurrence,
@@ -131,9 +131,7 @@ export class BookFixedSlots implements Job {
     const before = await fixedSlots.findOccurrence(fixedSlotId, minus(startsAt, 7 * DAY));
     if (!isSecondUnpaid(reason, before, plus(this.ports.clock.now(), fixedSlot.noticeMs))) return false;
     const membership = reason === 'no_credit' ? await memberships.findCurrent(memberId) : null;
-    if (!membership) return true;
-    const day = dayOf(startsAt);
-    return day >= membership.terms[0].startsOn && !isLeftToRenewal(membership, day, policy);
+    return !membership || !isLeftToRenewal(membership, dayOf(startsAt), policy);
   }
 }
 
