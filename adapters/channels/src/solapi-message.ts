@@ -1,4 +1,4 @@
-import type { Message } from '@spotter/core/notification';
+import { kakaoTextName, type Message } from '@spotter/core/notification';
 import { toEucKr } from './euc-kr.js';
 import { bounced, configurationError, type Failure } from './failure.js';
 import { fitsSms, subjectOf } from './sms-length.js';
@@ -37,7 +37,7 @@ const nationalDigits = (phone: string): string | null =>
 
 function chat(message: Message, sender: SolapiSender, common: SolapiMessage): PreparedMessage {
   if (message.isMarketing) return brandMessage(message, sender, common);
-  const name = `${message.eventKey}/${message.language}`;
+  const name = kakaoTextName(message.eventKey, message.language);
   const templateId = sender.templates.get(name);
   if (templateId === undefined) return configurationError(`no kakao template for ${name}`);
   const variables = Object.fromEntries(Object.entries(message.facts).map(([fact, text]) => [`#{${fact}}`, text]));

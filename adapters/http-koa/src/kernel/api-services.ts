@@ -15,7 +15,7 @@ export interface ApiServices extends UseCases, Queries {
   readonly secrets: Pick<Secrets, 'hash'>;
   readonly clock: Clock;
   readonly policies: Policies;
-  /** The approved chat templates by `event/language`; empty without a provider of chat messages. */
+  /** The approved chat templates by `kakaoTextName`; empty without a provider of chat messages. */
   readonly kakaoTemplates: ReadonlyMap<string, string>;
   /** Absent in production, where time cannot be moved. */
   readonly moveClock?: (to: Instant) => Promise<void>;

@@ -5,6 +5,7 @@ import {
   currentTexts,
   eventOfTemplate,
   goesByKakao,
+  kakaoTextName,
   MATRIX,
   placeholdersFor,
   templateEventKey,
@@ -57,7 +58,7 @@ type KakaoTemplates = ApiServices['kakaoTemplates'];
 
 function toTextResponse(eventKey: EventKey, text: CurrentText, kakaoTemplates: KakaoTemplates) {
   const { language, audience, title, body, version } = text;
-  const code = goesByKakao(eventKey, audience) ? kakaoTemplates.get(`${eventKey}/${language}`) : undefined;
+  const code = goesByKakao(eventKey, audience) ? kakaoTemplates.get(kakaoTextName(eventKey, language)) : undefined;
   return {
     locale: language,
     audience,
