@@ -7,7 +7,7 @@ import { answerPresenter } from './answer-presenter.js';
 import type { Access } from './authorize.js';
 import type { AddressOf } from './client-address.js';
 import { checkedHandle } from './check-answer.js';
-import { refuseClosedCaller } from './closed-caller.js';
+import { withOpenCaller } from './closed-caller.js';
 import { CSV_TYPE } from './csv.js';
 import { JSON_TYPE } from './envelope.js';
 import { negotiateLanguage } from './language.js';
@@ -145,16 +145,12 @@ function exporter(route: Route, { counters, asPerson, exportedPages }: RouteCont
 
 /** The route's handler behind its limits of keys, refusals and passwords. */
 function limitedHandler(route: Route, { loginThrottle, counters, log }: RouteContext): Handle {
-  const { guessing, handle, refusalLimit } = route;
+  const { guessing, refusalLimit } = route;
+  const handle = withOpenCaller(route);
   const refusals = refusalLimit ? new RefusalLimit(requireCounter(route, refusalLimit, counters).counter) : null;
-  const toRefusal = refuseClosedCaller(route);
-  const work = withKeyedLimits(route, counters, log, async (context, request) => {
-    try {
-      return await (refusals ? refusals.run(context, request.address, async () => handle(request)) : handle(request));
-    } catch (error) {
-      throw toRefusal(error);
-    }
-  });
+  const work = withKeyedLimits(route, counters, log, async (context, request) =>
+    refusals ? refusals.run(context, request.address, async () => handle(request)) : handle(request),
+  );
   if (!guessing) return work;
   return (context, request) => {
     const attempt = guessing(request);
