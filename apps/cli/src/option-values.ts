@@ -1,5 +1,14 @@
 import { MAX_REASON_LENGTH } from '@spotter/core/audit-trail';
-import { isRequestable, parseDay, parseId, parseInstant, type Day, type Id, type Instant } from '@spotter/core/kernel';
+import {
+  isRequestable,
+  normalizeText,
+  parseDay,
+  parseId,
+  parseInstant,
+  type Day,
+  type Id,
+  type Instant,
+} from '@spotter/core/kernel';
 import { UsageError } from './usage-error.js';
 
 /** @throws UsageError that names the option. */
@@ -23,12 +32,9 @@ export function idFrom<Named extends Id<string>>(option: string, text: string): 
   return id;
 }
 
-/** Composed as the texts of requests: a decomposed syllable of Hangul has two or three characters. */
-export const textFrom = (text: string): string => text.normalize('NFC').trim();
-
 /** The reason of an action in the audit trail. @throws UsageError that names the option. */
 export function reasonFrom(option: string, text: string): string {
-  const reason = textFrom(text);
+  const reason = normalizeText(text);
   if (reason === '' || reason.length > MAX_REASON_LENGTH)
     throw new UsageError(`${option} must have 1 to ${MAX_REASON_LENGTH} characters.`);
   return reason;

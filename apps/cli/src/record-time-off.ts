@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SERVICE_KEYS, type Runtime } from '@spotter/app-http';
 import {
   formatInstant,
+  normalizeText,
   notFound,
   phraseNumber,
   type Instant,
@@ -12,7 +13,7 @@ import { timeOffStatus, type TimeOff, type TimeOffReason } from '@spotter/core/t
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { idFrom, textFrom, timeFrom } from './option-values.js';
+import { idFrom, timeFrom } from './option-values.js';
 import { rethrowRefusal } from './usage-error.js';
 import { readInRuntime, withRuntime } from './with-runtime.js';
 import { formatOrNull, jsonText, linesText, type JsonOption } from './result-text.js';
@@ -41,7 +42,7 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
     until: timeFrom('--until', options.until),
     reason,
     reservations,
-    note: note === undefined ? null : textFrom(note),
+    note: note === undefined ? null : normalizeText(note),
     authority: { adminId: null, requestId: randomUUID() },
   };
   const takeOrPreview = async ({ container }: Runtime) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HOUR, type BlockId, type ReservationId } from '@spotter/core/kernel';
 import { ok } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
-import { freeText, id } from '../kernel/wire-types.js';
+import { id, optionalText } from '../kernel/wire-types.js';
 import { acceptDeduction, dryRun, toQuoteResponse, Quote } from './quote-schema.js';
 import {
   CHANGE_POLICIES,
@@ -12,7 +12,7 @@ import {
   reservationPresenter,
 } from './reservation-schema.js';
 
-const Rejection = z.strictObject({ reason: freeText(500).optional() });
+const Rejection = z.strictObject({ reason: optionalText(500).optional() });
 
 export const reservationChangeRoutes: ResourceRoutes = (services) => {
   const { cancelReservation, changeReservation, rejectMatch } = services;

@@ -1,6 +1,20 @@
 import { expect } from 'chai';
 import type { z } from 'zod';
-import { At, Day, Email, Flag, id, Krw, Month, Phone, shownName, TimeOfDay, wholeNumber } from './wire-types.js';
+import {
+  At,
+  Day,
+  Email,
+  Flag,
+  freeText,
+  id,
+  Krw,
+  Month,
+  optionalText,
+  Phone,
+  shownName,
+  TimeOfDay,
+  wholeNumber,
+} from './wire-types.js';
 
 const takes = (schema: z.ZodType, input: unknown): unknown => schema.parse(input);
 const refuses = (schema: z.ZodType, ...inputs: readonly unknown[]): void => {
@@ -75,6 +89,24 @@ describe('the types of the wire', () => {
     const tooLong = Email.safeParse(`${'a'.repeat(66)}${domain}`).error?.issues ?? [];
     expect(tooLong.map(({ code }) => code)).to.deep.equal(['too_big']);
     refuses(Email, 'a@b', 'a b@c.kr', '@c.kr', 'a@c.kr\n');
+  });
+
+  it('refuse a mandatory text of spaces and invisible characters as empty', () => {
+    expect(takes(freeText(5).min(1), ' a\n\u200bb ')).to.equal('a\n\u200bb');
+    for (const text of [' ', '\u200b', '\u3164 \u2800'])
+      expect(
+        freeText(5)
+          .min(1)
+          .safeParse(text)
+          .error?.issues.map(({ code }) => code),
+        JSON.stringify(text),
+      ).to.deep.equal(['too_small']);
+  });
+
+  it('read an optional text of spaces and invisible characters as none', () => {
+    for (const text of ['', ' ', '\u200b']) expect(takes(optionalText(5), text), JSON.stringify(text)).to.equal(null);
+    expect(takes(optionalText(5), ' a ')).to.equal('a');
+    refuses(optionalText(5), 'abcdef');
   });
 
   it('accept a name on one line that can be seen, in composed form', () => {

@@ -7,6 +7,7 @@ import {
   isVisibleOnOneLine,
   krw,
   LAST_REQUESTED_YEAR,
+  normalizeText,
   parseDay,
   parseInstant,
   parseMonth,
@@ -122,8 +123,10 @@ export const FileLine = z.int().meta({ description: 'The line of the file; its h
 
 /** Counted composed: a decomposed syllable of Hangul has two or three characters. */
 export function freeText(maximum: number) {
-  return z.string().normalize('NFC').trim().max(maximum);
+  return z.string().overwrite(normalizeText).max(maximum);
 }
+
+export const optionalText = (maximum: number) => freeText(maximum).transform((text) => text || null);
 
 /** A name or title that is shown on one line. */
 export const shownName = (maximum: number) =>

@@ -6,7 +6,7 @@ import { created, ok } from '../kernel/answer.js';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { orNotFound } from '../kernel/refusal.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
-import { component, freeText, id } from '../kernel/wire-types.js';
+import { component, id, optionalText } from '../kernel/wire-types.js';
 import { toSessionResponse, Rating, Session, SessionNotes, VolumeKg } from './session-schema.js';
 
 export const PersonalRecord = z.strictObject({
@@ -31,7 +31,7 @@ const Summary = component('SessionSummary', {
 
 const NewRating = z.strictObject({
   score: z.int().min(1).max(5),
-  comment: freeText(2_000).optional(),
+  comment: optionalText(2_000).optional(),
   complaint: z.strictObject(complaintFields).optional().meta({ description: 'Creates a complaint' }),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MemberId, MentorId, ReservationId, StoreId } from '@spotter/core/kernel';
 import { CARDIO_KINDS, HEAVIEST_KG, MUSCLE_GROUPS, type SessionView } from '@spotter/core/training';
 import { partyFields, ReservationStatus } from '../booking/reservation-schema.js';
-import { At, component, describedComponent, freeText, id } from '../kernel/wire-types.js';
+import { At, component, describedComponent, freeText, id, optionalText } from '../kernel/wire-types.js';
 import { WeightKg } from '../member/member-routes.js';
 import { CheckInCode } from './check-in-screen.js';
 
@@ -38,8 +38,10 @@ const notesFields = {
   cardio: cardioWith(HeartRate),
   bodyWeightKg: WeightKg.nullable(),
   condition: z.int().min(1).max(5).nullable().meta({ description: '1 (pain) to 5 (very well)' }),
-  handoverNote: freeText(5_000).nullable().meta({ description: 'For the member and the mentors of later sessions' }),
-  nextPlan: freeText(2_000)
+  handoverNote: optionalText(5_000)
+    .nullable()
+    .meta({ description: 'For the member and the mentors of later sessions' }),
+  nextPlan: optionalText(2_000)
     .nullable()
     .meta({ description: 'The plan for the next session, shown with the handover note' }),
 };

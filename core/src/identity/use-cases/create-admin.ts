@@ -8,7 +8,7 @@ import { passwordFault } from '../rules/new-password.js';
 import { allInvalid } from '../../kernel/domain-error.js';
 import type { AdminId, Id } from '../../kernel/ids.js';
 import type { Issue } from '../../kernel/issue.js';
-import { isVisibleOnOneLine, normalizeName } from '../../kernel/shown-name.js';
+import { isVisibleOnOneLine, normalizeText } from '../../kernel/shown-name.js';
 
 export interface CreateAdminCommand extends Pick<Person, 'email' | 'name' | 'language'> {
   readonly password: string;
@@ -25,7 +25,7 @@ export class CreateAdmin {
 
   /** @throws DomainError validation for an invalid e-mail address, password or name, and when the address has an account. */
   async execute({ password, ...given }: CreateAdminCommand): Promise<AdminId> {
-    const command = { ...given, name: normalizeName(given.name) };
+    const command = { ...given, name: normalizeText(given.name) };
     refuseFaults({ password, ...command }, this.ports.policies.identity);
     refuseClosedAddress(command.email);
     const passwordHash = await this.ports.passwords.hash(password);

@@ -1,4 +1,4 @@
-import { normalizeName } from '../../kernel/shown-name.js';
+import { normalizeText } from '../../kernel/shown-name.js';
 import { oneRepMax } from './one-rep-max.js';
 import { type ExerciseSet, isLifted, type SessionNotes } from './session-record.js';
 import { heaviest, heaviestFirst, roundKg } from './volume.js';
@@ -17,7 +17,7 @@ export interface PersonalRecord {
 type Notes = Pick<SessionNotes, 'exercises'>;
 
 /** Exercises are compared by name, in composed form, ignoring case and extra spaces. */
-export const exerciseKey = (name: string): string => normalizeName(name).toLowerCase().replace(/\s+/g, ' ');
+export const exerciseKey = (name: string): string => normalizeText(name).toLowerCase().replace(/\s+/g, ' ');
 
 type Sets = readonly ExerciseSet[];
 
