@@ -173,9 +173,10 @@ export const SearchText = z
     description: 'An id, or a part of a name, e-mail address or phone number; case-insensitive',
   });
 
-/** An e-mail address, stored in lower case. A too long address gets only that issue. */
+/** An e-mail address, stored in lower case without the spaces that a keyboard adds. A too long address gets only that issue. */
 export const Email = z
   .string()
+  .trim()
   .max(MAX_EMAIL_LENGTH, { abort: true })
   .refine(isEmailAddress, withCode('WRONG_FORM', 'Must be an e-mail address.'))
   .toLowerCase()
