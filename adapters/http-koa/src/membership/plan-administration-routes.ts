@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { PlanId } from '@spotter/core/kernel';
+import { phraseNumber, type PlanId } from '@spotter/core/kernel';
+import { HIGHEST_PLAN_PRICE } from '@spotter/core/membership';
 import { ok } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
 import { component, Day, id, Krw, reasonFields } from '../kernel/wire-types.js';
@@ -15,8 +16,7 @@ const PlanWithPrices = component('PlanWithPrices', {
 export const planAdministrationRoutes: ResourceRoutes = ({ changePlanPrice }) => [
   route('PATCH /api/admin/plans/:id', 'admin', 'Admin', {
     summary: 'Change the price of a plan from a later day on',
-    description:
-      'Replaces the price of that day. Members whose renewal costs more are asked in advance; without consent they are not renewed.',
+    description: `From 1 to ${phraseNumber(HIGHEST_PLAN_PRICE)} won. Replaces the price of that day. Members whose renewal costs more are asked in advance; without consent they are not renewed.`,
     params: { id: id<PlanId>() },
     body: z.strictObject({ ...DatedPrice.shape, ...reasonFields }),
     answers: { 200: PlanWithPrices },

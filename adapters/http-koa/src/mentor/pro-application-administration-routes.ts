@@ -15,7 +15,9 @@ const Verdict: z.ZodType<ProVerdict> = z.union([
     .strictObject({
       decision: z.literal('approve'),
       reason: Reason.optional(),
-      ratePoints: Krw.optional().meta({ description: 'Points per session; default: the minimum' }),
+      ratePoints: Krw.optional().meta({
+        description: 'Points per session, in the range of PATCH /api/mentors/me/rate; default: the minimum',
+      }),
     })
     .transform(({ reason = null, ratePoints = null, ...rest }) => ({ ...rest, reason, ratePoints })),
   z.strictObject({ decision: z.literal('reject'), reason: Reason }),

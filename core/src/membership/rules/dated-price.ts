@@ -42,7 +42,7 @@ export const planOn = (plan: Plan, prices: readonly DatedPrice[], day: Day): Pla
 });
 
 /** Far above any plan: a higher price is a typing error, and sums of many must stay exact. */
-const HIGHEST_PRICE = krw(100_000_000);
+export const HIGHEST_PLAN_PRICE = krw(100_000_000);
 
 /**
  * A price takes effect tomorrow at the earliest, so that every member pays the price that was read on the same day.
@@ -50,11 +50,11 @@ const HIGHEST_PRICE = krw(100_000_000);
  */
 export function requireValidPrice({ effectiveOn, price }: Omit<DatedPrice, 'publishedOn'>, today: Day): void {
   const issues: Issue[] = [];
-  if (price <= 0 || price > HIGHEST_PRICE)
+  if (price <= 0 || price > HIGHEST_PLAN_PRICE)
     issues.push({
       path: 'price',
       code: 'OUT_OF_RANGE',
-      message: `A plan must cost 1 to ${phraseNumber(HIGHEST_PRICE)} won.`,
+      message: `A plan must cost 1 to ${phraseNumber(HIGHEST_PLAN_PRICE)} won.`,
     });
   if (effectiveOn <= today)
     issues.push({ path: 'effectiveOn', code: 'IN_THE_PAST', message: `A price must take effect after ${today}.` });
