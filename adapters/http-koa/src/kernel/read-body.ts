@@ -17,8 +17,8 @@ const MAX_CSV_BYTES = 1_024 * 1_024;
 export const maxBytesOf = (request: IncomingMessage): number =>
   parseContentType(request) === CSV_TYPE ? MAX_CSV_BYTES : MAX_BODY_BYTES;
 
-/** Only JSON objects and lists are accepted. */
-const OBJECT_OR_LIST = /^[ \t\n\r]*[[{]/;
+/** Only JSON objects and lists are accepted; clients on Windows begin a file with a byte order mark (RFC 8259, 8.1). */
+const OBJECT_OR_LIST = /^\ufeff?[ \t\n\r]*[[{]/;
 
 /**
  * @returns the parsed body; an empty object for a request without one.
@@ -28,7 +28,7 @@ export function jsonBody(request: IncomingMessage): unknown {
   const text = rawBody(request);
   if (text === '') return {};
   if (!OBJECT_OR_LIST.test(text)) throw notJson();
-  return parsedBody(text);
+  return parsedBody(text.trimStart()); // also removes the mark
 }
 
 /**

@@ -82,6 +82,10 @@ describe('the validation of a request', () => {
     });
   });
 
+  it('accepts a body that begins with a byte order mark', async () => {
+    expect((await post('\ufeff{"name":"x"}')).status).to.equal(201);
+  });
+
   it('protects the object prototype from a body', async () => {
     await post('{"name":"x","payload":{"__proto__":{"polluted":true}}}');
     expect(({} as { polluted?: boolean }).polluted).to.equal(undefined);
