@@ -650,6 +650,16 @@ describe('the command line', () => {
       await drop();
     });
 
+    it('names a migration of a newer release, with which it goes on', async () => {
+      const { url, drop } = await demoDatabase();
+      await rowsOf(url, "insert into mikro_orm_migrations (name, executed_at) values ('2099-01-newer', now())");
+      const { code, about } = await examined({ DATABASE_URL: url });
+      expect(code).to.equal(0);
+      expect(about('migrations')).to.deep.include({ verdict: 'unsure', says: 'Of a newer release: 2099-01-newer.' });
+      expect(about('partitions').verdict).to.equal('ok');
+      await drop();
+    });
+
     it('reports an invalid configuration and stops', async () => {
       const { code, output } = await spotter({ ...environment, PORT: 'http' }, 'doctor');
       expect(code).to.equal(2);

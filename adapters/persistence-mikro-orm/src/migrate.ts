@@ -16,6 +16,8 @@ import { plan } from './tables/memberships.js';
 export interface MigrationStatus {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
+  /** Applied by a newer release. */
+  readonly unknown: readonly string[];
 }
 
 export interface MigrationGuard {
@@ -83,10 +85,10 @@ export async function migrateDown(
   check: MigrationCheck = UNCHECKED,
 ): Promise<string | null> {
   return guarded(guard, async () => {
-    const { applied } = await migrationStatus(orm);
+    const { applied, unknown } = await migrationStatus(orm);
     await check(applied);
     const last = applied.at(-1) ?? null;
-    if (last !== null && !migrations.some(({ name }) => name === last))
+    if (last !== null && unknown.includes(last))
       throw new UnknownMigrationError(
         `This release does not know the last migration, ${last}. Use the one that applied it.`,
       );
@@ -155,8 +157,12 @@ export async function migrationStatus(orm: Orm): Promise<MigrationStatus> {
     ? await connection.execute<{ name: string }[]>('select name from mikro_orm_migrations order by id')
     : [];
   const applied = rows.map(({ name }) => name);
-  const pending = migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
-  return { applied, pending };
+  const known = migrations.map(({ name }) => name);
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  };
 }
 
 /** The migrator and the schema take some megabytes; they are loaded only for pending migrations. */

@@ -19,7 +19,7 @@ async function findings(facts: Partial<Awaited<ReturnType<Runtime['persistence']
   };
   const database = {
     condition: () => Promise.resolve(condition),
-    migrations: () => Promise.resolve({ applied: [], pending: ['First'] }),
+    migrations: () => Promise.resolve({ applied: [], pending: ['First'], unknown: [] }),
   } as unknown as Runtime['persistence'];
   const found = await examineDatabase(database, CONFIGURATION);
   return found

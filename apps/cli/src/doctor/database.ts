@@ -24,7 +24,7 @@ export async function examineDatabase(database: Database, configuration: Configu
     connectionsFinding(condition, configuration.databasePool),
     skewFinding(skewMs),
     migrations,
-    ...(migrations.verdict === 'ok'
+    ...(migrations.verdict !== 'wrong'
       ? [
           await examinePartitions(database),
           await examineDemoPeople(database, configuration),
@@ -72,10 +72,12 @@ function skewFinding(skewMs: number): Finding {
 }
 
 async function examineMigrations(database: Database): Promise<Finding> {
-  const { applied, pending } = await database.migrations();
-  return pending.length === 0
+  const { applied, pending, unknown } = await database.migrations();
+  if (pending.length > 0)
+    return wrong('migrations', `Not applied: ${pending.join(', ')}.`, 'Run spotter migrate up, or start a service.');
+  return unknown.length === 0
     ? ok('migrations', `All ${applied.length} migrations are applied.`)
-    : wrong('migrations', `Not applied: ${pending.join(', ')}.`, 'Run spotter migrate up, or start a service.');
+    : unsure('migrations', `Of a newer release: ${unknown.join(', ')}.`, 'Use the release that applied them.');
 }
 
 async function examinePartitions({ partitions }: Database): Promise<Finding> {
