@@ -405,7 +405,6 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   NOTHING_ENCLOSED: 'SenderServices',
   overChannel: 'moveToChannel',
   afterTry: 'recordAttempt',
-  NOT_ENCLOSED: 'NOT_ATTACHED',
   accountAnnouncement: 'toAccountMessage',
   fixedSlotAnnouncements: 'toFixedSlotMessages',
   membershipAndPayoutAnnouncements: 'toMembershipAndPayoutMessages',

@@ -24,7 +24,7 @@ async function receiptFixture(overrides: PortOverrides = {}) {
       return new TextEncoder().encode(`${receipt.kind} ${receipt.amount} ${language}`);
     },
   };
-  const { clock, sendRound, sent, transaction } = messageFixture({ renderer, ...overrides });
+  const { clock, sendRound, sendDeliveries, sent, transaction } = messageFixture({ renderer, ...overrides });
   const member = await transaction.run((repositories) => addMember(repositories, {}, { name: '김하나' }));
   const payment = await transaction.run((repositories) =>
     addPaidPayment(repositories, { memberId: member.id, amount: krw(50_000) }),
@@ -40,6 +40,7 @@ async function receiptFixture(overrides: PortOverrides = {}) {
     clock,
     rendering,
     paid,
+    sendDeliveries,
     sent,
     transaction,
     publish: (...events: readonly DomainEvent[]) => transaction.run(({ outbox }) => outbox.add(...events)),
@@ -157,6 +158,14 @@ describe('documents that are attached to e-mails', () => {
     expect(await round()).to.deep.equal(['email payment-receipt-2026-03-02.pdf application/pdf payment 50000 ko']);
     clock.advance(10 * HOUR);
     expect(await round()).to.deep.equal([]);
+  });
+
+  it('name in the report why they cannot be rendered', async () => {
+    const { publish, paid, rendering, sendDeliveries } = await receiptFixture();
+    rendering.broken = true;
+    await publish(paid);
+    const { failures } = await sendDeliveries.run();
+    expect(failures.map(({ message }) => message)).to.deep.equal(['no document: out of paper']);
   });
 
   it('are sent only to the person concerned', async () => {

@@ -9,8 +9,6 @@ import type { SendOutcome } from './outgoing-message.js';
 import type { MeetingFacts, TakenDelivery } from './recipient.js';
 import { isReviewOver, isReviewRequest } from './review-request.js';
 
-export const NOT_ATTACHED: SendOutcome = { kind: 'transient', reason: 'no document' };
-
 export const NO_ADDRESS: SendOutcome = { kind: 'bounced', reason: 'no address' };
 
 export const TOO_LATE: SendOutcome = { kind: 'bounced', reason: 'the notification is no longer relevant' };

@@ -1,4 +1,4 @@
-import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
+import { describeError, joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobFailure, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredWorkerPorts } from '../../application/ports.js';
 import type { AccountTokens } from '../../identity/ports.js';
@@ -14,7 +14,7 @@ import type { Message, SendOutcome } from '../rules/outgoing-message.js';
 import type { TakenDelivery } from '../rules/recipient.js';
 import { recordAttempt } from '../rules/delivery-attempt.js';
 import { isReminderSent } from '../rules/reminder.js';
-import { checkBeforeSending, NO_ADDRESS, NOT_ATTACHED, TOO_LATE, type Wait } from '../rules/send-check.js';
+import { checkBeforeSending, NO_ADDRESS, TOO_LATE, type Wait } from '../rules/send-check.js';
 import type { AttachDocuments } from './attach-documents.js';
 import type { DescribeMember } from './describe-member.js';
 import type { LinkAccountToken } from './link-account-token.js';
@@ -117,7 +117,7 @@ export class SendDeliveries implements Job {
     const linked = isAccountTokenKind(templateId) ? await this.withLink(taken) : taken;
     if (linked === null) return TOO_LATE;
     const attachments = channel === 'email' ? await this.loadAttachments(linked) : {};
-    if (attachments === null) return NOT_ATTACHED;
+    if ('kind' in attachments) return attachments;
     const described = channel === 'push' && describesMember(linked) ? await this.withDescription(linked) : linked;
     const at = this.ports.clock.now();
     // A suspended process, or slow documents: another sender may have sent the message by then.
@@ -138,15 +138,12 @@ export class SendDeliveries implements Job {
     return info ? withMemberInfo(taken, info, this.ports.policies.notification.memberInfoCharacters) : taken;
   }
 
-  /**
-   * An e-mail waits until its attachments can be made.
-   * @returns null when they cannot be made now.
-   */
-  private async loadAttachments(taken: TakenDelivery): Promise<Pick<Message, 'attachments'> | null> {
+  /** An e-mail waits until its attachments can be made. */
+  private async loadAttachments(taken: TakenDelivery): Promise<Pick<Message, 'attachments'> | SendOutcome> {
     try {
       return { attachments: await this.services.attachments.attachmentsFor(taken) };
-    } catch {
-      return null;
+    } catch (error) {
+      return { kind: 'transient', reason: `no document: ${describeError(error).message}` };
     }
   }
 
