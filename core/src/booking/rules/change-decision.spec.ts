@@ -5,7 +5,7 @@ import { decideBooking } from './booking-decision.js';
 import { decideChange } from './change-decision.js';
 import type { Change, Funding, Reservation } from './reservation.js';
 import { block, context, lot, membership, now, pro, withCredits } from '../testing/bookable.js';
-import { type Day, parseInstant } from '../../kernel/calendar.js';
+import { type Day, formatInstant, parseInstant } from '../../kernel/calendar.js';
 import type { BlockId, DayPassId, MemberId, PointLotId, ReservationId, TermId } from '../../kernel/ids.js';
 import { HOUR, minus, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
@@ -45,6 +45,15 @@ describe('a change of a reservation', () => {
       code: 'policy-violation',
       policy: 'cancellation-6h',
       freeCancellationUntil: '2026-11-20T11:00:00.000+09:00',
+    });
+  });
+
+  it('names the start as the end of free cancellation when it is refused for a session of a substitute', () => {
+    const late = () => change({}, { substitutedAt: now }, minus(block.startsAt, HOUR));
+    expect(refusalWithCode(late)).to.deep.equal({
+      code: 'policy-violation',
+      policy: 'cancellation-6h',
+      freeCancellationUntil: formatInstant(block.startsAt),
     });
   });
 

@@ -1,7 +1,7 @@
 import type { BookingPolicies, CancellationPolicy } from '../policy.js';
 import { placeOf, requireBookable } from './booking-decision.js';
 import type { BookingContext } from './booking-context.js';
-import { changeableUntil } from './cancellation.js';
+import { changeableUntil, freeCancellationUntil } from './cancellation.js';
 import { creditFunding, dayPassFunding, type FundingPolicies, pointFunding } from './funding-decision.js';
 import { priceWith } from './price.js';
 import type { ConfirmedReservation, Funding, Reservation } from './reservation.js';
@@ -41,10 +41,9 @@ export function decideChange(
 }
 
 function requireChangeable(reservation: ConfirmedReservation, at: Instant, policy: CancellationPolicy): void {
-  const until = changeableUntil(reservation, policy);
-  if (at > until)
+  if (at > changeableUntil(reservation, policy))
     throw policyViolation('cancellation-6h', 'This reservation can no longer be changed.', {
-      freeCancellationUntil: formatInstant(until),
+      freeCancellationUntil: formatInstant(freeCancellationUntil(reservation, policy)),
     });
   const { maxChanges } = policy;
   if (reservation.changes.length >= maxChanges)
