@@ -43,8 +43,10 @@ describe('an arrival at a store', () => {
   });
 
   it('names the end of check-in when it is too late', () => {
-    const refused = refusalOf(() => arriveAt('10:15', session('missed', '10:00')));
-    expect(refused?.details['closesAt']).to.equal('2026-11-20T10:15:00.000+09:00');
+    for (const status of ['confirmed', 'member_no_show', 'mentor_no_show']) {
+      const refused = refusalOf(() => arriveAt('10:15', session('missed', '10:00', { status })));
+      expect(refused?.details['closesAt'], status).to.equal('2026-11-20T10:15:00.000+09:00');
+    }
   });
 
   it('finds sessions of two days around midnight', () => {

@@ -1,6 +1,6 @@
 import type { CheckInPolicy } from '../policy.js';
 import { checkInWindow, isInWindow, requireOpenCheckIn } from './check-in-window.js';
-import { occupies, type Reservation } from './reservation.js';
+import { isNoShow, occupies, type Reservation } from './reservation.js';
 import { dayOf, type DayRange } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { StoreId } from '../../kernel/ids.js';
@@ -16,7 +16,7 @@ export const daysOfOpenCheckIn = (
 });
 
 /**
- * Finds the member's reservation at a store for a check-in: the earliest whose check-in is open.
+ * Finds the member's reservation at a store for a check-in: the earliest whose check-in is open. A missed session is refused as too late.
  * @throws DomainError not-found when the member has none there, policy-violation when its check-in is not open.
  */
 export function sessionToArriveAt(
@@ -26,7 +26,7 @@ export function sessionToArriveAt(
   policy: CheckInPolicy,
 ): Reservation {
   const here = reservations
-    .filter((reservation) => reservation.storeId === store && occupies(reservation))
+    .filter((reservation) => reservation.storeId === store && (occupies(reservation) || isNoShow(reservation)))
     .sort((one, other) => one.startsAt - other.startsAt);
   const open = here.find((reservation) => isInWindow(at, checkInWindow(reservation, policy)));
   const session = open ?? here.find(({ startsAt }) => startsAt > at) ?? here.at(-1);
