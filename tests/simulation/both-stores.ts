@@ -23,7 +23,7 @@ const UNORDERED =
   /^(blocks\.findOccupied|deliveries\.(take|addTaken|findByDedupeKeys)|memberships\.findHeldCredits|notifications\.recipients|pointLots\.findByDraws)$/;
 
 /** Memory answers with whole rows, of which the ports promise a part. */
-const WHOLE_ROWS = /^(mentors\.findPayees|payments\.pendingPayments|timeOffs\.handOversOf)$/;
+const WHOLE_ROWS = /^(mentors\.findPayees|payments\.pendingPayments|taxReports\.findUnreported|timeOffs\.handOversOf)$/;
 
 /** Half of all calls. When they find no row, they do not write, and only each seventh call goes to PostgreSQL. */
 const POLLS =
