@@ -199,9 +199,9 @@ describe('the HTTP server', () => {
     await server.close();
   });
 
-  it('keeps idle connections for 65 seconds, longer than load balancers do', async () => {
+  it('keeps idle connections for 620 seconds, longer than load balancers do', async () => {
     const { server, url } = await startSampleService();
-    expect((await fetch(`${url}/api/courses`)).headers.get('keep-alive')).to.equal('timeout=65');
+    expect((await fetch(`${url}/api/courses`)).headers.get('keep-alive')).to.equal('timeout=620');
     await server.close();
   });
 

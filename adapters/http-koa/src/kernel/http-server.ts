@@ -28,7 +28,7 @@ export interface Timeouts {
   readonly request: number;
   /** A client that does not read its answer is disconnected after once or twice this time; until then the rest stays in memory. */
   readonly answer: number;
-  /** Keep-alive of an idle connection; longer than the load balancer's. */
+  /** Keep-alive of an idle connection; longer than the load balancer's: Google's reuses one for 600 s, others for less. */
   readonly keepAlive: number;
 }
 
@@ -36,7 +36,7 @@ const DEFAULT_TIMEOUTS: Timeouts = {
   headers: 10_000,
   request: 30_000,
   answer: 30_000,
-  keepAlive: 65_000,
+  keepAlive: 620_000,
 };
 /** Milliseconds from the headers of an upload to its last byte. */
 const UPLOAD_MS = HOUR;
