@@ -72,11 +72,18 @@ describe('videos in a bucket', () => {
       expect(subject.server.uploads.size).to.equal(0);
     });
 
-  it('do not exist when the last request was answered with 200 and an error', async () => {
-    subject.server.failOnce('POST uploadId', (_, response) => {
-      response.end('<?xml version="1.0"?>\n\n<Error><Code>InternalError</Code></Error>');
-    });
-    expect(await refusalOf(put(1))).to.include({ code: 'unavailable' });
+  it('exist when the last request was answered with 200 and an error, and the repetition succeeds', async () => {
+    const failOnce = () =>
+      subject.server.failOnce('POST uploadId', (_, response) => {
+        response.end('<?xml version="1.0"?>\n\n<Error><Code>InternalError</Code></Error>');
+      });
+    failOnce();
+    await put(1);
+    expect(subject.server.objects.get(key)?.length).to.equal(MEBI);
+    await subject.videos.remove(key);
+    failOnce();
+    const impatient = new S3Videos({ ...subject.server.bucket, retryAfterMs: [] });
+    await expectRefusal(impatient.put(key, mebibytes(1)), 'unavailable');
     expect(await subject.holds()).to.equal(0);
   });
 

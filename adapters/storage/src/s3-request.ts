@@ -46,9 +46,13 @@ export class StorageError extends Error {
 export const sendRequest = (bucket: Bucket, request: StorageRequest): Promise<Response> =>
   retried(bucket, (signal) => sendOnce(bucket, request, signal));
 
-/** The same for the text of the answer, which can be cut off. */
+/** The same for the text of the answer, which can be cut off, or be a server error after status 200. */
 export const sendForText = (bucket: Bucket, request: StorageRequest): Promise<string> =>
-  retried(bucket, async (signal) => (await sendOnce(bucket, request, signal)).text());
+  retried(bucket, async (signal) => {
+    const text = await (await sendOnce(bucket, request, signal)).text();
+    if (text.includes('<Error>')) throw refusalIn(500, text);
+    return text;
+  });
 
 /** All requests can be repeated safely. */
 async function retried<Answer>(bucket: Bucket, send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
@@ -95,8 +99,11 @@ async function sendOnce(
   const sent = method === 'GET' ? {} : { body };
   const response = await fetch(url, { method, headers: signed, redirect: 'manual', signal, ...sent });
   if (response.ok) return response;
-  throw new StorageError(response.status, textIn('Code', await response.text()) ?? 'without a code');
+  throw refusalIn(response.status, await response.text());
 }
+
+const refusalIn = (status: number, text: string): StorageError =>
+  new StorageError(status, textIn('Code', text) ?? 'without a code');
 
 /** Does not limit the reading of a video, which can take longer than any time-out: the answer is returned before its body is read. */
 async function inTime<Answer>(

@@ -42,17 +42,13 @@ export class S3Videos implements Videos {
     return headers.get('etag') ?? '';
   }
 
-  /** It can fail after status 200: the body then contains the error. A repetition after a lost answer no longer finds the upload. */
+  /** A repetition after a lost answer no longer finds the upload. */
   private async complete(key: VideoKey, uploadId: string, tags: readonly string[]): Promise<void> {
     const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-    const answer = await sendForText(this.bucket, { method: 'POST', key, query: { uploadId }, body }).catch(
-      (error: unknown) => {
-        throw isUploadMissing(error) ? storageUnavailable(error) : error;
-      },
-    );
-    if (answer.includes('<Error>'))
-      throw storageUnavailable(new StorageError(200, textIn('Code', answer) ?? 'without a code'));
+    await sendForText(this.bucket, { method: 'POST', key, query: { uploadId }, body }).catch((error: unknown) => {
+      throw isUploadMissing(error) ? storageUnavailable(error) : error;
+    });
   }
 
   /** Removes the upload, and the video: it exists when only the answer to the last request was lost. */
