@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { HOUR } from '@spotter/core/kernel';
 import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notification';
 import { ask, codeOf, field, isTemporary, type Answer } from './answer.js';
+import { EucKr } from './euc-kr.js';
 import { configurationError, transient, type Failure } from './failure.js';
 import { solapiAuthorization, type SolapiKey } from './solapi-authorization.js';
 import { outcomeOfCode } from './solapi-code.js';
@@ -42,13 +43,14 @@ type Unclear = { readonly kind: 'unclear'; readonly reason: string };
  */
 export class SolapiChannel implements MessageChannel {
   private readonly options: Required<SolapiOptions>;
+  private readonly eucKr = new EucKr();
 
   constructor(options: SolapiOptions) {
     this.options = { ...DEFAULTS, ...options };
   }
 
   async send(message: Message): Promise<SendOutcome> {
-    const prepared = prepareSolapiMessage(message, this.options.sender);
+    const prepared = prepareSolapiMessage(message, this.options.sender, this.eucKr);
     if (prepared.kind !== 'prepared') return prepared;
     const request = prepared.message;
     // Without the list it is unclear whether the message exists: it is not sent again.

@@ -1,5 +1,5 @@
 import { kakaoTextName, type Message } from '@spotter/core/notification';
-import { toEucKr } from './euc-kr.js';
+import type { EucKr } from './euc-kr.js';
 import { bounced, configurationError, type Failure } from './failure.js';
 import { fitsSms, subjectOf } from './sms-length.js';
 
@@ -22,13 +22,13 @@ export interface SolapiMessage {
 export type PreparedMessage = { readonly kind: 'prepared'; readonly message: SolapiMessage } | Failure;
 
 /** @returns a failure when the message cannot be requested. */
-export function prepareSolapiMessage(message: Message, sender: SolapiSender): PreparedMessage {
+export function prepareSolapiMessage(message: Message, sender: SolapiSender, eucKr: EucKr): PreparedMessage {
   const to = nationalDigits(message.to);
   if (to === null) return bounced('no Korean phone number');
   const common = { to, from: sender.from, customFields: { deliveryId: message.id } };
   return message.channel === 'kakao'
     ? chat(message, sender, common)
-    : { kind: 'prepared', message: { ...common, ...text(message) } };
+    : { kind: 'prepared', message: { ...common, ...text(message, eucKr) } };
 }
 
 /** `01012345678` for `+821012345678`; null for a number that is not Korean. */
@@ -55,7 +55,7 @@ function brandMessage({ body }: Message, { kakaoChannel }: SolapiSender, common:
   return { kind: 'prepared', message: { ...common, type: 'BMS_FREE', text: body, kakaoOptions } };
 }
 
-function text(message: Message): object {
-  const [title, body] = [toEucKr(message.title).trim(), toEucKr(message.body)];
+function text(message: Message, eucKr: EucKr): object {
+  const [title, body] = [eucKr.write(message.title).trim(), eucKr.write(message.body)];
   return fitsSms(body) ? { type: 'SMS', text: body } : { type: 'LMS', subject: subjectOf(title), text: body };
 }
