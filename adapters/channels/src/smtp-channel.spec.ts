@@ -159,6 +159,8 @@ describe('SMTP', () => {
     [550, '5.1.1 <mina@example.test> no such user', 'bounced', 'SMTP: EENVELOPE 550 5.1.1'],
     [550, 'mailbox unknown: mina@example.test', 'bounced', 'SMTP: EENVELOPE 550'],
     [552, '5.2.2 mailbox full', 'bounced', 'SMTP: EENVELOPE 552 5.2.2'],
+    [550, '5.4.1 Recipient address rejected: Access denied', 'bounced', 'SMTP: EENVELOPE 550 5.4.1'],
+    [550, '5.4.5 Daily user sending limit exceeded', 'configuration_error', 'SMTP: EENVELOPE 550 5.4.5'],
     [550, '5.7.1 relaying denied', 'configuration_error', 'SMTP: EENVELOPE 550 5.7.1'],
     [451, '4.7.1 greylisted, come again', 'transient', 'SMTP: EENVELOPE 451'],
     [452, '4.2.2 mailbox full', 'transient', 'SMTP: EENVELOPE 452'],

@@ -32,10 +32,13 @@ export function mailFailure(error: unknown): Failure {
 /** An untrusted certificate is a permanent error. */
 const isCertificate = (code: unknown): boolean => typeof code === 'string' && /CERT|UNABLE_TO_/.test(code);
 
-/** By the enhanced code: `5.1.x` is an address, `5.2.x` a mailbox. Without enhanced codes, by the refused command. */
+/**
+ * By the enhanced code: `5.1.x` is an address, `5.2.x` a mailbox, `5.4.1` an unknown recipient at Microsoft 365. Without enhanced codes, by
+ * the refused command.
+ */
 function isRecipient(command: unknown, enhanced: string | null): boolean {
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
-  return enhanced === null ? command === 'RCPT TO' : /^5\.[12]\./.test(enhanced) && !SENDERS.has(enhanced);
+  return enhanced === null ? command === 'RCPT TO' : /^5\.(?:[12]\.|4\.1$)/.test(enhanced) && !SENDERS.has(enhanced);
 }
 
 /** Address errors of the sender. */
