@@ -26,7 +26,9 @@ export const Quote = describedComponent('Quote', 'The effects of an action that 
     }),
   }),
   member: z.strictObject({
-    returns: Payable.nullable().meta({ description: 'Given back to the member' }),
+    returns: Payable.nullable().meta({
+      description: 'Given back to the member. A day pass, or points, whose time is over can no longer be used',
+    }),
     forfeits: Payable.nullable().meta({
       description:
         'Lost by the member. Of a late cancellation also when it is refused for lack of `acceptDeduction=true`',
