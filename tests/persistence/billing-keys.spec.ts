@@ -126,10 +126,10 @@ describe('billing keys at rest', () => {
     const written = await writeAll(await connected(OLD));
     const both = await connected(NEW, OLD);
     expect(await keysRead(both, written)).to.deep.equal(new Set([KEY]));
-    expect(await both.reencryptBillingKeys()).to.deep.equal({ considered: 5, changed: 5, skipped: 0, failures: [] });
+    expect(await both.reencryptValues()).to.deep.equal({ considered: 5, changed: 5, skipped: 0, failures: [] });
     expect(new Set(await keyIds())).to.deep.equal(new Set(['new']));
     expect(await keysRead(await connected(NEW), written)).to.deep.equal(new Set([KEY]));
-    expect(await both.reencryptBillingKeys(), 'again').to.include({ considered: 0, changed: 0 });
+    expect(await both.reencryptValues(), 'again').to.include({ considered: 0, changed: 0 });
   });
 
   it('are read unencrypted from release 0.1.0 and encrypted by a rotation', async () => {
@@ -137,7 +137,7 @@ describe('billing keys at rest', () => {
     expect(await readable()).to.have.length(5);
     const persistence = await connected(OLD);
     expect(await keysRead(persistence, written)).to.deep.equal(new Set([KEY]));
-    expect(await persistence.reencryptBillingKeys()).to.include({ considered: 5, changed: 5 });
+    expect(await persistence.reencryptValues()).to.include({ considered: 5, changed: 5 });
     expect(await readable()).to.deep.equal([]);
     expect(await keysRead(persistence, written)).to.deep.equal(new Set([KEY]));
   });
@@ -145,7 +145,7 @@ describe('billing keys at rest', () => {
   it('are reported as failures of a rotation and kept when no key opens them', async () => {
     await writeAll(await connected(OLD));
     const tables = ['payment', 'refund', 'membership', 'retired_billing_key', 'keyed_request'];
-    const report = await (await connected(NEW)).reencryptBillingKeys();
+    const report = await (await connected(NEW)).reencryptValues();
     expect(report).to.include({ considered: 5, changed: 0 });
     expect(new Set(report.failures.map(({ message }) => message))).to.deep.equal(
       new Set(tables.map((table) => `The billing key in ${table} cannot be decrypted with the key old.`)),
@@ -166,6 +166,6 @@ describe('billing keys at rest', () => {
     expect(await persistence.queries.payments.findByGatewayId('window-payment')).to.be.a('string');
     const read = await transactionOn(persistence).run(({ payments }) => payments.get(payment.id));
     expect(read.method).to.deep.equal({ kind: 'billing_key', billingKey: '' });
-    expect(await (await connected(NEW, OLD)).reencryptBillingKeys()).to.include({ considered: 0 });
+    expect(await (await connected(NEW, OLD)).reencryptValues()).to.include({ considered: 0 });
   });
 });

@@ -35,7 +35,6 @@ import { MemoryRefunds } from './refunds.js';
 import { MemoryReminders } from './reminders.js';
 import { MemoryReservations } from './reservations.js';
 import { MemorySavedTexts } from './saved-texts.js';
-import { MemoryEncryptedValues } from './encrypted-values.js';
 import { MemoryServiceHeartbeats } from './service-heartbeats.js';
 import { MemorySessionRecords } from './session-records.js';
 import { MemoryLogInChallenges, MemorySecondFactors } from './second-factors.js';
@@ -64,7 +63,6 @@ export function createRepositories(tables: Tables, clock: Clock, ids: Ids): Repo
     members: new VersionedCollection(tables.members, 'member'),
     personalData: new MemoryPersonalData(tables),
     mentors: new MemoryMentors(tables),
-    encryptedValues: new MemoryEncryptedValues(tables),
     proApplications: new MemoryProApplications(tables),
     strayVideos: new MemoryStrayVideos(tables),
     stores: new Collection(tables.stores, 'store'),

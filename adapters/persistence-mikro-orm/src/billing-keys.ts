@@ -13,13 +13,12 @@ type Change = (text: string, owner: string) => string;
 /** Without a cipher keys are stored unencrypted. */
 export const PLAIN_KEYS: BillingKeys = { encrypt: (key) => key, decrypt: (text) => text };
 
-const MARK = 'sealed';
+/** The beginning of encrypted keys. */
+export const MARK = 'sealed';
 
-/** The prefix of encrypted keys. */
 export const encryptedBy = (keyId: string): string => `${MARK}:${keyId}:`;
 
-/** The encryption context of a billing key. */
-const contextOf = (owner: string): string => `billing-key:${owner}`;
+export const billingKeyContext = (owner: string): string => `billing-key:${owner}`;
 
 /** @returns null for an unencrypted key; release 0.1.0 did not encrypt them. */
 export function encryptedFrom(text: string): EncryptedText | null {
@@ -27,18 +26,24 @@ export function encryptedFrom(text: string): EncryptedText | null {
   return mark === MARK && keyId !== undefined && encrypted !== undefined ? { keyId, text: encrypted } : null;
 }
 
+function encrypted(value: string, cipher: Cipher, context: string): string {
+  const { keyId, text } = cipher.encrypt(value, context);
+  return encryptedBy(keyId) + text;
+}
+
+function decrypted(stored: string, cipher: Cipher, context: string): string {
+  const found = encryptedFrom(stored);
+  return found ? cipher.decrypt(found, context) : stored;
+}
+
+/** With the current key. */
+export const reencrypted = (stored: string, cipher: Cipher, context: string): string =>
+  encrypted(decrypted(stored, cipher, context), cipher, context);
+
 export const encryptedKeys = (cipher: Cipher): BillingKeys => ({
   /** A key erased by an account's closing stays empty. */
-  encrypt(key, owner) {
-    if (key === '') return key;
-    const { keyId, text } = cipher.encrypt(key, contextOf(owner));
-    return encryptedBy(keyId) + text;
-  },
-
-  decrypt(text, owner) {
-    const encrypted = encryptedFrom(text);
-    return encrypted ? cipher.decrypt(encrypted, contextOf(owner)) : text;
-  },
+  encrypt: (key, owner) => (key === '' ? key : encrypted(key, cipher, billingKeyContext(owner))),
+  decrypt: (text, owner) => decrypted(text, cipher, billingKeyContext(owner)),
 });
 
 interface MethodRow {

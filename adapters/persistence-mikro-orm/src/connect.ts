@@ -30,7 +30,7 @@ import { disablePreparedStatements } from './prepared-query.js';
 import { withReplicaReads } from './queries/from-replica.js';
 import { queriesOn } from './queries/index.js';
 import { QueryReader } from './queries/query-reader.js';
-import { reencryptBillingKeys } from './reencrypt-billing-keys.js';
+import { reencryptValues } from './reencrypt-values.js';
 import { DryRunDatabase } from './dry-run-database.js';
 import { sandboxOn, type Sandbox } from './sandbox/index.js';
 import { AnswerTimeLimit } from './answer-time-limit.js';
@@ -79,7 +79,7 @@ export interface Persistence {
   ping(): Promise<void>;
   poolUse(): PoolUse;
   /** Re-encrypts values of other keys, and unencrypted ones, with the current key (docs/operations.md, Keys). Without a cipher a no-op. */
-  reencryptBillingKeys(): Promise<JobReport>;
+  reencryptValues(): Promise<JobReport>;
   /** The same database for a dry run: closing it rolls everything back. */
   dryRunDatabase(longestMs: Millis): Promise<Persistence>;
   close(): Promise<void>;
@@ -140,8 +140,8 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
       await database.read(PING);
     },
     poolUse: () => database.poolUse(),
-    reencryptBillingKeys: async () =>
-      options.cipher === undefined ? NOTHING_DONE : reencryptBillingKeys(database, options.cipher),
+    reencryptValues: async () =>
+      options.cipher === undefined ? NOTHING_DONE : reencryptValues(database, options.cipher),
     dryRunDatabase: async (longestMs) => {
       const dryRunDatabase = await DryRunDatabase.on(database, longestMs);
       return persistenceOn(dryRunDatabase, options, () => dryRunDatabase.rollBack());

@@ -1,5 +1,4 @@
-import { countFailed, joinReports } from '@spotter/core/application';
-import { SERVICE_KEYS } from '@spotter/app-http';
+import { countFailed } from '@spotter/core/application';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
 import { failuresInWords } from './job-run-text.js';
@@ -9,10 +8,7 @@ import { jsonText, linesText, type JsonOption } from './result-text.js';
 export async function rotateKeys(environment: CliEnvironment, { json }: JsonOption): Promise<ExitCode> {
   const report = await withRuntime(
     environment,
-    async ({ container, persistence }) => {
-      const useCases = container.get(SERVICE_KEYS.useCases);
-      return joinReports(await useCases.reencryptValues.run(), await persistence.reencryptBillingKeys());
-    },
+    ({ persistence }) => persistence.reencryptValues(),
     { allowPublishedSecrets: true }, // to re-encrypt values of a published key
   );
   const failed = countFailed(report);

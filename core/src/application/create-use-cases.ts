@@ -31,7 +31,6 @@ import * as timeline from '../timeline/index.js';
 import * as training from '../training/index.js';
 import * as waitlist from '../waitlist/index.js';
 import type { Ports } from './ports.js';
-import { ReencryptValues } from './reencrypt-values.js';
 
 /** Creates a use case. `void`, because the type of the result would refer to itself. */
 type Factory = (ports: Ports, use: UseCases) => void;
@@ -241,8 +240,6 @@ const USE_CASES = {
   withdrawTimeOff: (ports) => new timeOff.WithdrawTimeOff(ports),
   offerHandOver: (ports) => new timeOff.OfferHandOver(ports),
   answerHandOver: (ports) => new timeOff.AnswerHandOver(ports),
-
-  reencryptValues: (ports) => new ReencryptValues(ports),
 
   readTimeline: (ports) => new timeline.ReadTimeline(ports),
 

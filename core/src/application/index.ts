@@ -5,7 +5,6 @@
 export * from './create-jobs.js';
 export * from './create-use-cases.js';
 export type * from './due-row.js';
-export * from './encrypted-values.js';
 export type * from './events.js';
 export * from './forget-job-runs.js';
 export * from './job-history-policy.js';

@@ -1,5 +1,4 @@
 import type { AdministratorActions } from '../administration/ports.js';
-import type { EncryptedValues } from './encrypted-values.js';
 import type { Outbox } from './outbox.js';
 import type { Blocks, BookingContextReader, CompensationReviews, DayPasses, Reservations } from '../booking/ports.js';
 import type { CalendarFeeds } from '../calendar/ports.js';
@@ -49,7 +48,6 @@ export interface Repositories {
   readonly members: Members;
   readonly personalData: PersonalData;
   readonly mentors: Mentors;
-  readonly encryptedValues: EncryptedValues;
   readonly proApplications: ProApplications;
   readonly strayVideos: StrayVideos;
   readonly stores: Stores;

@@ -12,7 +12,6 @@ export { describeDeliveries } from './deliveries.js';
 export { describeDemand } from './demand.js';
 export { describeDevices } from './devices.js';
 export { describeEarnings } from './earnings.js';
-export { describeEncryptedValues } from './encrypted-values.js';
 export { describeFixedSlots } from './fixed-slots.js';
 export { describeGatewaySettlements } from './gateway-settlements.js';
 export { describeIdentityQueries } from './identity-queries.js';

@@ -41,7 +41,6 @@ import { PostgresReservations } from './reservations.js';
 import { PostgresRetiredBillingKeys } from './retired-billing-keys.js';
 import { PostgresScreenKeys } from './screen-keys.js';
 import { PostgresSavedTexts } from './saved-texts.js';
-import { PostgresEncryptedValues } from './encrypted-values.js';
 import { PostgresServiceHeartbeats } from './service-heartbeats.js';
 import { PostgresSessionRecords } from './session-records.js';
 import { PostgresLogInChallenges, PostgresSecondFactors } from './second-factors.js';
@@ -70,7 +69,6 @@ export function createRepositories(unitOfWork: UnitOfWork, clock: Clock, ids: Id
     members: new PostgresMembers(unitOfWork),
     personalData: new PostgresPersonalData(unitOfWork),
     mentors: new PostgresMentors(unitOfWork),
-    encryptedValues: new PostgresEncryptedValues(unitOfWork),
     proApplications: new PostgresProApplications(unitOfWork),
     strayVideos: new PostgresStrayVideos(unitOfWork),
     stores: new PostgresStores(unitOfWork),
