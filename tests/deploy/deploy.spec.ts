@@ -300,6 +300,12 @@ describe('the deployment', () => {
     expect(await read('compose.yaml')).to.match(/pg_isready --host 127\.0\.0\.1 /);
   });
 
+  it('keeps personal data out of the log of PostgreSQL in compose', async () => {
+    expect(await read('compose.yaml')).to.match(
+      /command: \[postgres, -c, log_error_verbosity=terse, -c, log_min_error_statement=panic\]/,
+    );
+  });
+
   it('has a compose file that matches its schema', async () => {
     const compose: unknown = parse(await read('compose.yaml'), { merge: true });
     const ajv = new Ajv({ strict: false, validateFormats: false, logger: false });

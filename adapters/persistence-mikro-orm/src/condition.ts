@@ -12,6 +12,8 @@ export interface DatabaseCondition {
   readonly extensionAvailable: boolean;
   readonly canCreateTables: boolean;
   readonly connectionsAllowed: number;
+  /** Whether the server’s log quotes rows and statements of failed requests: personal data. */
+  readonly logsValues: boolean;
   /** By the server's clock. */
   readonly at: Instant;
 }
@@ -22,6 +24,8 @@ const CONDITION = statement(`
     exists (select from pg_available_extensions where name = 'btree_gist') as "extensionAvailable",
     has_schema_privilege(current_schema(), 'create') as "canCreateTables",
     current_setting('max_connections')::int as "connectionsAllowed",
+    current_setting('log_error_verbosity') <> 'terse'
+      or current_setting('log_min_error_statement') not in ('log', 'fatal', 'panic') as "logsValues",
     clock_timestamp() as at`);
 
 export const readCondition = (reader: Reader): Promise<DatabaseCondition> => readSingle(reader, CONDITION);

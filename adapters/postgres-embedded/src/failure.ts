@@ -3,7 +3,7 @@ export function explainFailure(output: string, port?: number): string {
   if (output.includes('Address already in use')) {
     return `Port ${port} on 127.0.0.1 is in use: stop the program that uses it, or choose another port.`;
   }
-  if (/No space left on device|Check free disk space/.test(output))
+  if (/No space left on device|wrote only \d+ of \d+ bytes/.test(output))
     return 'The disk is full: PostgreSQL cannot write its data.';
   const lines = output.trim().split('\n');
   const reason = lines.find((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1) ?? '';

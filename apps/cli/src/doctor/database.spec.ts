@@ -14,6 +14,7 @@ async function findings(facts: Partial<Awaited<ReturnType<Runtime['persistence']
     extensionAvailable: true,
     canCreateTables: true,
     connectionsAllowed: 100,
+    logsValues: false,
     at: instant(Date.now()),
     ...facts,
   };
@@ -41,6 +42,12 @@ describe('spotter doctor about a database server', () => {
     expect(await findings({ extensionAvailable: false, canCreateTables: false })).to.deep.equal([
       'wrong: The extension btree_gist is missing.',
       'unsure: The database user cannot create tables.',
+    ]);
+  });
+
+  it('names a server whose log contains personal data', async () => {
+    expect(await findings({ logsValues: true })).to.deep.equal([
+      'unsure: The log of PostgreSQL contains personal data.',
     ]);
   });
 

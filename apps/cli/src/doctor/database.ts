@@ -20,7 +20,7 @@ export async function examineDatabase(database: Database, configuration: Configu
   const migrations = await examineMigrations(database);
   return [
     serverFinding(condition),
-    ...writingFindings(condition),
+    ...settingFindings(condition),
     connectionsFinding(condition, configuration.databasePool),
     skewFinding(skewMs),
     migrations,
@@ -41,13 +41,16 @@ function serverFinding({ version }: Condition): Finding {
     : wrong('database', shown, 'Upgrade it: PostgreSQL 15 is the oldest supported version.');
 }
 
-const writingFindings = ({ readOnly, extensionAvailable, canCreateTables }: Condition): readonly Finding[] => {
+const settingFindings = (condition: Condition): readonly Finding[] => {
+  const { readOnly, extensionAvailable, canCreateTables, logsValues } = condition;
   const migrateAs = 'Run spotter migrate up as another user before an upgrade.';
+  const logLess = 'Set log_error_verbosity = terse and log_min_error_statement = panic.';
   return [
     readOnly && wrong('database', 'The database is read-only.', 'Set DATABASE_URL to the primary, not a standby.'),
     !extensionAvailable &&
       wrong('database', 'The extension btree_gist is missing.', 'Install the contrib modules of PostgreSQL.'),
     !canCreateTables && unsure('database', 'The database user cannot create tables.', migrateAs),
+    logsValues && unsure('database', 'The log of PostgreSQL contains personal data.', logLess),
   ].filter((finding) => finding !== false);
 };
 
