@@ -198,8 +198,9 @@ const logging = (logger: Logger, observer: ServiceObserver): Pick<ServerOptions,
   onAnswered: (request) => {
     observer.metrics?.answered(request);
     // Named one by one: a spread of the others costs 4 % of a small request.
-    const { requestId, method, route, status, durationMs, caller } = request;
-    logger.info({ requestId, method, route, status, durationMs, caller: caller?.id ?? null }, 'answered');
+    const { requestId, method, route, status, durationMs, caller, accessRecord } = request;
+    const line = { requestId, method, route, status, durationMs, caller: caller?.id ?? null };
+    logger.info(accessRecord === null ? line : { ...line, ...accessRecord }, 'answered');
   },
 });
 

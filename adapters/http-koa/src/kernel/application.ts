@@ -8,7 +8,7 @@ import type { DemoLogIns } from './documentation-page.js';
 import { documentationRoutes } from './documentation-routes.js';
 import type { Log } from './log.js';
 import type { Information } from './openapi-document.js';
-import { addressReader } from './client-address.js';
+import { addressReader, type AddressOf } from './client-address.js';
 import { FailureLog } from './failure-log.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { LoginThrottle, type LoginLimits } from './login-limits.js';
@@ -26,7 +26,7 @@ import type { FixedHeaders } from './security-headers.js';
 import { serveRoute, type AsPerson, type RouteContext } from './serve-route.js';
 import { writeRefusal } from './write-answer.js';
 
-/** One answered request, for the log and the metrics. It carries no personal data but ids. */
+/** One answered request, for the log and the metrics. Its personal data are ids, and the network address of an administrator. */
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
@@ -36,6 +36,17 @@ export interface AnsweredRequest {
   /** Milliseconds, to the microsecond, from the received request (of an upload, its headers) to the answer; the transfer is not counted. */
   readonly durationMs: number;
   readonly caller: Caller | null;
+  /** Kept by law for access of staff to personal data; null unless an administrator calls. */
+  readonly accessRecord: AccessRecord | null;
+}
+
+export interface AccessRecord {
+  /** With the ids of its subjects. */
+  readonly path: string;
+  /** See `clientAddress`. */
+  readonly address: string;
+  /** Whether the answer is a file, for example a list in CSV. */
+  readonly isFile: boolean;
 }
 
 export interface TracedRequest {
@@ -152,11 +163,12 @@ const tracing =
 
 /** Assigns the request id, converts errors to refusals and reports the answered request. */
 function answering(
-  { log, onAnswered }: ApplicationOptions,
+  { log, onAnswered, trustedProxies = 0 }: ApplicationOptions,
   headers: FixedHeaders,
   isClosing: () => boolean,
 ): Koa.Middleware<RequestState> {
   const failures = new FailureLog(log);
+  const addressOf = addressReader(trustedProxies);
   return async (context, next) => {
     const startedAt = performance.now();
     const { state, req, res } = context;
@@ -181,8 +193,15 @@ function answering(
       status: context.status,
       durationMs: Math.round((performance.now() - startedAt) * 1_000) / 1_000,
       caller: state.caller,
+      accessRecord: accessRecordOf(context, addressOf),
     });
   };
+}
+
+function accessRecordOf(context: RequestContext, addressOf: AddressOf): AccessRecord | null {
+  if (context.state.caller?.role !== 'admin') return null;
+  const { path, req, res } = context;
+  return { path, address: addressOf(req), isFile: res.hasHeader('Content-Disposition') };
 }
 
 /** Closes the connection of a partly read request: the rest of its body would be parsed as the next request. */
