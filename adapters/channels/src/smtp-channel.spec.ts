@@ -7,6 +7,8 @@ import { aMessage } from './testing/a-message.js';
 
 const FROM = 'Spotter <hello@spotter.test>';
 const aMail = (facts: Partial<Message> = {}) => aMessage({ channel: 'email', to: 'mina@example.test', ...facts });
+const page = (body: string, language: string): string =>
+  `<!doctype html>\n<html lang="${language}">\n<body>\n${body}\n</body>\n</html>`;
 const replying = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
 describe('SMTP', () => {
@@ -76,8 +78,15 @@ describe('SMTP', () => {
     expect(decodedSubject(mail)).to.equal('결제가 완료되었습니다');
     expect(decodedPart(mail, 'text/plain')).to.equal(body);
     expect(decodedPart(mail, 'text/html')).to.equal(
-      '<p>220,000원이 결제되었습니다.</p>\n<p>&lt;b&gt;김하나&lt;/b&gt; &amp; 친구</p>',
+      page('<p>220,000원이 결제되었습니다.</p>\n<p>&lt;b&gt;김하나&lt;/b&gt; &amp; 친구</p>', 'ko'),
     );
+  });
+
+  it('tells screen readers the language of its HTML (WCAG 2.2, 3.1.1)', async () => {
+    const { port, mails } = await mailServer();
+    for (const language of ['ko', 'en'] as const) await channelTo(port).send(aMail({ language, body: '₩' }));
+    const shown = mails.map((mail) => decodedPart(mail, 'text/html'));
+    expect(shown).to.deep.equal([page('<p>₩</p>', 'ko'), page('<p>₩</p>', 'en')]);
   });
 
   it('makes a line that is an address a link, which mail programs do not do in HTML', async () => {
@@ -86,7 +95,10 @@ describe('SMTP', () => {
     await channelTo(port).send(aMail({ body }));
     const href = 'https://app.spotter.test/reset?a=1&amp;token=x';
     expect(decodedPart(mails[0] ?? '', 'text/html')).to.equal(
-      `<p>Set a new password:</p>\n<p><a href="${href}">${href}</a></p>\n<p>see https://app.spotter.test</p>`,
+      page(
+        `<p>Set a new password:</p>\n<p><a href="${href}">${href}</a></p>\n<p>see https://app.spotter.test</p>`,
+        aMail().language,
+      ),
     );
   });
 

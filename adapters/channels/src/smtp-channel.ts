@@ -77,14 +77,15 @@ async function open({ url, requireTls, timeoutMs = TIMEOUT_MS }: SmtpOptions): P
   });
 }
 
-function mailOf({ id, to, alsoTo, title, body, attachments = [] }: Message, from: string): SendMailOptions {
+function mailOf(message: Message, from: string): SendMailOptions {
+  const { id, to, alsoTo, language, title, body, attachments = [] } = message;
   const sender = senderOf(from);
   return {
     from: sender,
     ...recipientsOf(to, alsoTo),
     subject: title,
     text: body,
-    html: htmlOf(body),
+    html: `<!doctype html>\n<html lang="${language}">\n<body>\n${htmlOf(body)}\n</body>\n</html>`,
     // The delivery's id, so that mail servers can recognise copies.
     messageId: `<${id}${sender.address.slice(sender.address.indexOf('@'))}>`,
     headers: { 'Auto-Submitted': 'auto-generated' }, // no automatic replies (RFC 3834)
