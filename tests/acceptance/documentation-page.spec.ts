@@ -44,6 +44,7 @@ describe(`the documentation page, in ${CHROMIUM}`, function () {
     await page.goto(`${service.url}/docs`);
     await page.waitForSelector('#operations-tag-Member');
     expect(refused).to.deep.equal([]);
+    expect(await page.locator('main').count(), 'main parts, also of Swagger UI').to.equal(1);
   });
 
   it('sends a request as a demo member after two clicks', async () => {

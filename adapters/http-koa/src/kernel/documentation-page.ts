@@ -22,7 +22,7 @@ export const PAGE = `<!doctype html>
   </head>
   <body>
     <p id="demo" hidden>Log in to the sandbox as</p>
-    <main id="ui">Loading the API. This page needs JavaScript; <a href="/openapi.json">the OpenAPI document</a> does not.</main>
+    <div id="ui">Loading the API. This page needs JavaScript; <a href="/openapi.json">the OpenAPI document</a> does not.</div>
     <script src="/docs/swagger-ui-bundle.js"></script>
     <script src="/docs/start.js"></script>
   </body>
