@@ -142,6 +142,19 @@ describe('the OpenAPI document', () => {
     expect(silent).to.deep.equal([]);
   });
 
+  it('tells staff that the texts of their decisions stay when an account is closed', () => {
+    const silent = routes
+      .filter(({ permission }) => permission === 'admin')
+      .flatMap(({ method, path, body }) =>
+        alternativesOf(body ?? {}, document)
+          .flatMap(({ properties = {} }) => Object.entries(properties))
+          .filter(([name, schema]) => ['reason', 'why', 'note'].includes(name) && schema.enum === undefined)
+          .filter(([, { description = '' }]) => !/must name nobody( and no illness)?$|^The same as `/.test(description))
+          .map(([name]) => `${method} ${path}: ${name}`),
+      );
+    expect(silent).to.deep.equal([]);
+  });
+
   it('has cursor and size for every list', () => {
     for (const { method, path, query, operation } of routes) {
       const [answer = {}] = Object.values(operation.responses).flatMap(({ content }) =>

@@ -29,7 +29,7 @@ export const timeOffCommand: CreateCommand = (run) => {
         .choices(['reassign', 'cancel'])
         .default('reassign'),
     )
-    .option('--note <text>', 'a note, also for the audit trail')
+    .option('--note <text>', 'a note, also for the audit trail, which keeps it: name nobody and no illness')
     .option('--dry-run', 'show what would happen, and change nothing')
     .option('--json', 'the time off as JSON')
     .action(run(async () => (await import('./record-time-off.js')).recordTimeOff));

@@ -26,8 +26,6 @@ import { Flag, id, Krw, Reason } from '../kernel/wire-types.js';
 import { Membership, toMembershipResponse } from '../membership/membership-routes.js';
 import { PointLot } from '../points/point-routes.js';
 
-const AuditReason = Reason.meta({ description: 'The reason, for the audit trail' });
-
 const AS_THE_MEMBER =
   'The rules and refusals are those of the member’s own route. The member gets a message that staff did it.';
 
@@ -39,7 +37,7 @@ export const assistanceRoutes: ResourceRoutes = (services) => {
       summary: 'Book a slot for a member',
       description: AS_THE_MEMBER,
       params: { id: id<MemberId>() },
-      body: z.strictObject({ blockId: id<BlockId>(), why: AuditReason }),
+      body: z.strictObject({ blockId: id<BlockId>(), why: Reason }),
       answers: { 201: Reservation },
       refusals: BOOKING_REFUSALS,
       policies: BOOKING_POLICIES,
@@ -53,7 +51,7 @@ export const assistanceRoutes: ResourceRoutes = (services) => {
       summary: 'Move a member’s reservation to another open slot',
       description: AS_THE_MEMBER,
       params: { id: id<ReservationId>() },
-      body: z.strictObject({ blockId: id<BlockId>(), why: AuditReason }),
+      body: z.strictObject({ blockId: id<BlockId>(), why: Reason }),
       answers: { 200: Reservation },
       refusals: BOOKING_REFUSALS,
       policies: CHANGE_POLICIES,
@@ -74,9 +72,9 @@ export const assistanceRoutes: ResourceRoutes = (services) => {
           description: '`true`: a late cancellation costs the member nothing; not with `acceptDeduction`',
         }),
         ...acceptDeduction,
-        why: AuditReason.optional(),
+        why: Reason.optional(),
       },
-      body: z.strictObject({ why: AuditReason.optional() }),
+      body: z.strictObject({ why: Reason.optional() }),
       answers: { 200: Reservation },
       policies: CANCELLATION_POLICIES,
       idempotent: true,
@@ -97,7 +95,7 @@ const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServi
     summary: 'Request a fixed slot, the same hour every week, for a member',
     description: AS_THE_MEMBER,
     params: { id: id<MemberId>() },
-    body: NewFixedSlot.extend({ why: AuditReason }),
+    body: NewFixedSlot.extend({ why: Reason }),
     answers: { 201: FixedSlot },
     refusals: ['RESERVATION_CONFLICT'],
     policies: FIXED_SLOT_POLICIES,
@@ -114,7 +112,7 @@ const giftRoutes: ResourceRoutes = ({ givePoints, giveDayPass, extendMembership,
     summary: 'Give a member points',
     description: 'At the company’s cost, up to a limit per member and month that depends on the staff role.',
     params: { id: id<MemberId>() },
-    body: z.strictObject({ points: Krw, why: AuditReason }),
+    body: z.strictObject({ points: Krw, why: Reason }),
     answers: { 201: PointLot },
     policies: ['gesture-limit'],
     idempotent: true,
@@ -126,7 +124,7 @@ const giftRoutes: ResourceRoutes = ({ givePoints, giveDayPass, extendMembership,
   route('POST /api/admin/members/:id/day-passes', 'admin', 'Admin', {
     summary: 'Give a member a day pass',
     params: { id: id<MemberId>() },
-    body: z.strictObject({ why: AuditReason }),
+    body: z.strictObject({ why: Reason }),
     answers: { 201: DayPass },
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body: { why: reason } }) => {
@@ -138,7 +136,7 @@ const giftRoutes: ResourceRoutes = ({ givePoints, giveDayPass, extendMembership,
     summary: 'Extend a membership',
     description: `Moves the end of the last paid term by 1 to ${policies.assistance.maxExtensionDays} days.`,
     params: { id: id<MembershipId>() },
-    body: z.strictObject({ days: z.int(), why: AuditReason }),
+    body: z.strictObject({ days: z.int(), why: Reason }),
     answers: { 200: Membership },
     policies: ['state'],
     idempotent: true,

@@ -7,7 +7,7 @@ import {
 } from '@spotter/core/complaint';
 import type { AdminId, ComplaintId, MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, component, freeText, id, named } from '../kernel/wire-types.js';
+import { At, component, freeText, id, MUST_NAME_NOBODY, named } from '../kernel/wire-types.js';
 
 /** Used by the complaint route and by the rating of a session. */
 export const complaintFields = {
@@ -27,7 +27,9 @@ export const resolutionFields = {
     hold_tier: 'the tier is put on hold: a Pro mentor is booked as standard',
     suspend: 'the mentor is put on hold: future slots close and booked sessions are cancelled free',
   }),
-  note: freeText(2_000).min(1).meta({ description: 'For the mentor' }),
+  note: freeText(2_000)
+    .min(1)
+    .meta({ description: `For the mentor. ${MUST_NAME_NOBODY}` }),
 };
 
 /** Of an answer: empty once the member has closed the account. */

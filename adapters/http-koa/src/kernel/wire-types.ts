@@ -149,11 +149,12 @@ export const Phone = z
   .transform((digits) => digits.replace(/^010/, '+8210'))
   .meta({ id: 'Phone', type: 'string', description: '010… or +8210…; shown as +8210…', examples: ['+821012345678'] });
 
-export const Reason = freeText(MAX_REASON_LENGTH).min(1);
+/** Of a text that the erasure of a person's data leaves: audit trail, events and histories never change. */
+export const MUST_NAME_NOBODY = 'Stays in the records when an account is closed, so it must name nobody';
 
-export const reasonFields = {
-  reason: Reason.optional().meta({ description: 'The reason, for the audit trail' }),
-};
+export const Reason = freeText(MAX_REASON_LENGTH).min(1).meta({ description: MUST_NAME_NOBODY });
+
+export const reasonFields = { reason: Reason.optional() };
 
 /**
  * An id, or a part of a name (composed as stored), e-mail address or phone number. `010` also finds stored `+8210` numbers, which have no

@@ -5,10 +5,10 @@ import type { Bytes, ProVerdict, ShownVideo } from '@spotter/core/mentor';
 import { file, fileOf, list, listedAs, ok, partOf, type Content } from '../kernel/answer.js';
 import { wantedRange } from '../kernel/byte-range.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
-import { freeText, id, Krw } from '../kernel/wire-types.js';
+import { freeText, id, Krw, MUST_NAME_NOBODY } from '../kernel/wire-types.js';
 import { toProApplicationResponse, ProApplication, ProApplicationStatus } from './pro-application-schema.js';
 
-const Reason = freeText(2_000).min(1);
+const Reason = freeText(2_000).min(1).meta({ description: MUST_NAME_NOBODY });
 
 const Verdict: z.ZodType<ProVerdict> = z.union([
   z

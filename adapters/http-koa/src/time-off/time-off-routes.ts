@@ -5,7 +5,14 @@ import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type ResourceRoutes } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { dryRun } from '../booking/quote-schema.js';
-import { NewTimeOff, TimeOff, TimeOffPreview, toPreviewResponse, toTimeOffResponse } from './time-off-schema.js';
+import {
+  NewTimeOff,
+  NewTimeOffByStaff,
+  TimeOff,
+  TimeOffPreview,
+  toPreviewResponse,
+  toTimeOffResponse,
+} from './time-off-schema.js';
 
 const taking = {
   description:
@@ -50,6 +57,7 @@ export const timeOffRoutes: ResourceRoutes = ({ takeTimeOff, withdrawTimeOff, ti
     route('POST /api/admin/mentors/:id/time-off', 'admin', 'Admin', {
       summary: 'Record a mentor’s time off',
       ...taking,
+      body: NewTimeOffByStaff,
       params: { id: id<MentorId>() },
       policies: ['time-off'],
       handle: ({ idempotency, caller, requestId, params, query, body: { note = null, ...body } }) => {

@@ -11,7 +11,7 @@ import {
   type TimeOffReason,
 } from '@spotter/core/time-off';
 import { explainedEnum } from '../kernel/explained-enum.js';
-import { At, component, describedComponent, freeText, id, Krw } from '../kernel/wire-types.js';
+import { At, component, describedComponent, freeText, id, Krw, MUST_NAME_NOBODY } from '../kernel/wire-types.js';
 
 const Reason = explainedEnum<TimeOffReason>({
   illness: 'the week’s required slots are fewer',
@@ -30,6 +30,11 @@ export const NewTimeOff = z.strictObject({
     cancel: 'all sessions are cancelled, free for the members',
   }),
   note: freeText(MAX_NOTE_LENGTH).optional(),
+});
+
+/** The mentor's closing erases the note, but not its copy in the audit trail. */
+export const NewTimeOffByStaff = NewTimeOff.extend({
+  note: NewTimeOff.shape.note.meta({ description: `${MUST_NAME_NOBODY} and no illness` }),
 });
 
 const fields = {
