@@ -99,6 +99,7 @@ describe('a calendar, read back by another library', () => {
     const empty = read(write([]));
     expect(empty.getAllSubcomponents('vevent')).to.deep.equal([]);
     expect(empty.getAllSubcomponents('vtimezone')).to.have.length(1);
+    expect(write([]), 'properties of the calendar come first').to.match(/END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/);
   });
 
   it('asks calendar apps to read a feed again after an hour (RFC 7986, 5.7), but not an invitation', () => {

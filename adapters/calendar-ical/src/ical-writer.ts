@@ -46,12 +46,10 @@ export class IcalWriter implements CalendarWriter {
   write({ name, method, entries, alarmBeforeMs }: Calendar): Uint8Array {
     const calendar = ical({ prodId: PRODUCT, ...(method.kind === 'publish' && { name, ttl: REFRESH_SECONDS }) });
     calendar.method(METHODS[method.kind]);
-    // The zone is one of the events: with a zone of the calendar, the library writes DTSTAMP in local time. Without events the
-    // calendar names the zone, because a calendar has at least one component.
-    if (entries.length === 0) calendar.timezone({ name: BUSINESS_ZONE, generator: () => ZONE });
+    // Not by the library: with a zone of the calendar it writes DTSTAMP in local time, and properties after the zone.
+    const zone = `${ZONE}${LINE_END}`;
     const head = calendar.toString().slice(0, -CALENDAR_END.length);
     const events = entries.map((entry) => new ICalEvent(eventOf(entry, method, alarmBeforeMs), calendar).toString());
-    const zone = entries.length === 0 ? '' : `${ZONE}${LINE_END}`;
     const lines = [zone, ...events].join('').split(LINE_END);
     return new TextEncoder().encode(`${head}${lines.map(foldLine).join(LINE_END)}${CALENDAR_END}${LINE_END}`);
   }
