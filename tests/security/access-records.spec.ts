@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
+import { addStaff } from '../support/add-staff.js';
 import { startTestService } from '../support/service.js';
 
 interface Line {
@@ -13,7 +14,7 @@ interface Line {
 }
 
 describe('the log of answered requests', () => {
-  it('names path, address and files of requests by administrators, and of no others', async () => {
+  it('names path, address and files of requests by administrators alone, and the caller of a refused one', async () => {
     const lines: Line[] = [];
     const log = new Writable({
       write: (line, _, done) => {
@@ -22,6 +23,7 @@ describe('the log of answered requests', () => {
       },
     });
     const service = await startTestService({ environment: { TRUSTED_PROXIES: '1' }, log });
+    await addStaff(service.databaseUrl, 'finance');
     const { as, logIn, register } = api(service.url);
     const [member, admin] = [await register(), await logIn('admin@spotter.test')];
     const proxy = { 'x-forwarded-for': '203.0.113.7' };
@@ -30,6 +32,8 @@ describe('the log of answered requests', () => {
     await fetch(new URL('/api/admin/members', service.url), {
       headers: { ...proxy, accept: 'text/csv', authorization: `Bearer ${admin.accessToken}` },
     });
+    await as(await logIn('finance@spotter.test')).get('/api/admin/mentors', proxy);
+    await as(member).get('/api/admin/complaints', proxy);
     await service.close();
     const recordOf = (asked: string) => {
       const { caller, path, address, isFile } = lines.find(({ msg, route }) => msg === 'answered' && route === asked)!;
@@ -40,5 +44,9 @@ describe('the log of answered requests', () => {
     const one = `/api/admin/members/${subject}`;
     expect(recordOf('/api/admin/members/:id')).to.deep.equal([reader, one, '203.0.113.7', false]);
     expect(recordOf('/api/admin/members')).to.deep.equal([reader, '/api/admin/members', '203.0.113.7', true]);
+    const [refusedReader, ...refused] = recordOf('/api/admin/mentors');
+    expect(refused).to.deep.equal(['/api/admin/mentors', '203.0.113.7', false]);
+    expect([null, reader, subject]).not.to.include(refusedReader);
+    expect(recordOf('/api/admin/complaints')).to.deep.equal([subject, undefined, undefined, undefined]);
   });
 });

@@ -33,6 +33,7 @@ export function callerProof(route: Route, options: CallerProofOptions): ProveCal
       const permit = createPermissionCheck(route, access);
       return async (context) => {
         const caller = await proveOrCount(context, (headers) => identifyPerson(headers, access), countAddress);
+        context.state.caller = caller; // here, so that the log names the caller of a refused request too
         limiter.countCaller(context, caller.id);
         await permit(caller);
         return caller;

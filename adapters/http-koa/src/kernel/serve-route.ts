@@ -72,7 +72,7 @@ export function serveRoute(route: Route, routeContext: RouteContext) {
     const { state, req } = context;
     state.route = route;
     if (limit?.per === 'address') await limit.counter.count(context, addressOf(req));
-    const caller = (state.caller = await proveCaller(context));
+    const caller = await proveCaller(context);
     if (limit?.per === 'caller') await limit.counter.count(context, caller?.id ?? addressOf(req));
     const params = readParams(context);
     const query = readQueryFields(context);
