@@ -7,8 +7,7 @@ import type {
   DemandQueries,
   WeekHour,
 } from '@spotter/core/demand';
-import { dayInterval } from '@spotter/core/kernel';
-import { isWithin } from './ranges.js';
+import { dayInterval, isWithin } from '@spotter/core/kernel';
 import type { CommittedTables, Tables } from './tables.js';
 
 export class MemoryDemandCounts implements DemandCounts {

@@ -10,11 +10,11 @@ import {
 } from '@spotter/core/administration';
 import { isNoShow, occupies, type Reservation, takesPlace } from '@spotter/core/booking';
 import type { Role } from '@spotter/core/identity';
-import { dayOf, negate, NO_WON, sum, type Interval, type Krw } from '@spotter/core/kernel';
+import { dayOf, isWithin, negate, NO_WON, sum, type Interval, type Krw } from '@spotter/core/kernel';
 import { isInForce } from '@spotter/core/membership';
 import type { Delivery } from '@spotter/core/notification';
 import { awayInterval } from '@spotter/core/time-off';
-import { isWithin, rangeOf } from './ranges.js';
+import { rangeOf } from './ranges.js';
 import { EVERYTHING, type CommittedTables } from './tables.js';
 
 export class MemoryKpiQueries implements KpiQueries {

@@ -1,4 +1,4 @@
-import { addDays, startOfDay, type Instant, type Interval, type RequestedDays } from '@spotter/core/kernel';
+import { addDays, startOfDay, type Interval, type RequestedDays } from '@spotter/core/kernel';
 import type { Range } from './table.js';
 
 export const rangeOf = ({ startsAt, endsAt }: Interval): Range => ({ from: startsAt, until: endsAt });
@@ -8,6 +8,3 @@ export const rangeOfDays = ({ from, to }: RequestedDays): Range => ({
   from: from && startOfDay(from),
   until: to && startOfDay(addDays(to, 1)),
 });
-
-/** The start is included, the end is not. */
-export const isWithin = (at: Instant, { startsAt, endsAt }: Interval): boolean => startsAt <= at && at < endsAt;

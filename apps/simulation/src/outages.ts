@@ -1,4 +1,14 @@
-import { DAY, dayOf, HOUR, MINUTE, plus, startOfDay, type Instant, type Interval } from '@spotter/core/kernel';
+import {
+  DAY,
+  dayOf,
+  HOUR,
+  isWithin,
+  MINUTE,
+  plus,
+  startOfDay,
+  type Instant,
+  type Interval,
+} from '@spotter/core/kernel';
 import type { Behaviour } from './behaviour.js';
 import type { Random } from './random.js';
 
@@ -18,7 +28,7 @@ export class Outages {
   /** @returns the current outage, or null. */
   at(now: Instant): Interval | null {
     const outage = this.onDayOf(now);
-    return outage && outage.startsAt <= now && now < outage.endsAt ? outage : null;
+    return outage && isWithin(now, outage) ? outage : null;
   }
 
   onDayOf(moment: Instant): Interval | null {

@@ -32,6 +32,9 @@ export interface Interval {
   readonly endsAt: Instant;
 }
 
+/** Whether the instant belongs to the interval. */
+export const isWithin = (at: Instant, { startsAt, endsAt }: Interval): boolean => startsAt <= at && at < endsAt;
+
 /** The instants at most a duration before or after an instant, the duration included. */
 export const intervalAround = (at: Instant, length: Millis): Interval => ({
   startsAt: minus(at, length),

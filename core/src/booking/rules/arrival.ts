@@ -1,10 +1,10 @@
 import type { CheckInPolicy } from '../policy.js';
-import { checkInWindow, isInWindow, requireOpenCheckIn } from './check-in-window.js';
+import { checkInWindow, requireOpenCheckIn } from './check-in-window.js';
 import { isNoShow, occupies, type Reservation } from './reservation.js';
 import { dayOf, type DayRange } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { StoreId } from '../../kernel/ids.js';
-import { type Instant, minus, plus } from '../../kernel/instant.js';
+import { type Instant, isWithin, minus, plus } from '../../kernel/instant.js';
 
 /** The possible start days of a session whose check-in is open now: two around midnight. */
 export const daysOfOpenCheckIn = (
@@ -28,7 +28,7 @@ export function sessionToArriveAt(
   const here = reservations
     .filter((reservation) => reservation.storeId === store && (occupies(reservation) || isNoShow(reservation)))
     .sort((one, other) => one.startsAt - other.startsAt);
-  const open = here.find((reservation) => isInWindow(at, checkInWindow(reservation, policy)));
+  const open = here.find((reservation) => isWithin(at, checkInWindow(reservation, policy)));
   const session = open ?? here.find(({ startsAt }) => startsAt > at) ?? here.at(-1);
   if (!session) throw notFound('session here today');
   requireOpenCheckIn(session, at, policy);

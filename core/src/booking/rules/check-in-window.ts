@@ -2,7 +2,7 @@ import type { CheckInPolicy } from '../policy.js';
 import { type InProgress, type Reservation, withStatus } from './reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
-import { type Instant, type Interval, minus, plus } from '../../kernel/instant.js';
+import { type Instant, type Interval, isWithin, minus, plus } from '../../kernel/instant.js';
 
 /**
  * The time in which a session's check-in is open: from `opensBeforeStartMs` before its start until `closesAfterStartMs` after it, that
@@ -13,13 +13,10 @@ export const checkInWindow = ({ startsAt }: Pick<Interval, 'startsAt'>, policy: 
   endsAt: plus(startsAt, policy.closesAfterStartMs),
 });
 
-/** Includes the first instant and excludes the last. */
-export const isInWindow = (at: Instant, { startsAt, endsAt }: Interval): boolean => startsAt <= at && at < endsAt;
-
 /** @throws DomainError policy-violation with `opensAt` and `closesAt` outside the window. */
 export function requireOpenCheckIn(session: Pick<Interval, 'startsAt'>, at: Instant, policy: CheckInPolicy): void {
   const window = checkInWindow(session, policy);
-  if (isInWindow(at, window)) return;
+  if (isWithin(at, window)) return;
   throw policyViolation('check-in-window', 'Check-in is not open for this session.', {
     opensAt: formatInstant(window.startsAt),
     closesAt: formatInstant(window.endsAt),

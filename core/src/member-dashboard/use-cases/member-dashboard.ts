@@ -5,7 +5,7 @@ import type { Phase } from '../../guidance/rules/phase.js';
 import type { CurrentPhase } from '../../guidance/use-cases/current-phase.js';
 import { type Day, dayOf, monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
-import { type Instant, plus } from '../../kernel/instant.js';
+import { type Instant, isWithin, plus } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { pointBalance } from '../../points/rules/point-balance.js';
@@ -80,9 +80,9 @@ export class MemberDashboard {
       this.ports.queries.training.completedSessions(memberId, calculateMeasuredInterval('week', today, policy)),
     ]);
     const { buckets } = calculateProgress(sessions, 'week', today, policy);
-    const { startsAt, endsAt } = monthInterval(monthOf(at));
+    const month = monthInterval(monthOf(at));
     return {
-      sessionsThisMonth: sessions.filter((session) => session.at >= startsAt && session.at < endsAt).length,
+      sessionsThisMonth: sessions.filter((session) => isWithin(session.at, month)).length,
       volumeThisWeekKg: buckets.at(-1)?.volumeKg ?? 0,
       weightKg: buckets.findLast(({ weightKg }) => weightKg !== null)?.weightKg ?? member?.weightKg ?? null,
     };

@@ -7,7 +7,7 @@ import {
   mondayOf,
   monthOfDay,
 } from '../../kernel/calendar.js';
-import type { Interval } from '../../kernel/instant.js';
+import { type Interval, isWithin } from '../../kernel/instant.js';
 import type { ProgressPolicy } from '../policy.js';
 import { determineTrend, type Trend } from './lift-trend.js';
 import { withoutRoundingError } from '../../kernel/rounding-error.js';
@@ -67,8 +67,8 @@ export function calculateProgress(
 }
 
 function bucketOf(sessions: readonly CompletedSession[], days: DayRange): ProgressBucket {
-  const { startsAt, endsAt } = dayInterval(days.from, days.to);
-  const within = sessions.filter(({ at }) => at >= startsAt && at < endsAt);
+  const interval = dayInterval(days.from, days.to);
+  const within = sessions.filter(({ at }) => isWithin(at, interval));
   const records = within.flatMap(({ record }) => record ?? []);
   return {
     ...days,
