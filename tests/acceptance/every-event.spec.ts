@@ -212,12 +212,13 @@ describe('every event that a request can cause', () => {
     ok(await fixture.as(mentor).delete(`/api/mentors/me/fixed-slots/${ended}`, {}, reason));
   }
 
-  /** One term that is renewed, and one that is not. */
+  /** One term that is renewed, one without automatic renewal, and one whose renewal is declined to the end. */
   async function terms(): Promise<void> {
     const renewed = await newMember();
     await newMember('sandbox-ok', false);
+    await newMember('sandbox-once-term');
     const { endsOn } = await fixture.as(renewed).read<{ endsOn: Day }>('/api/memberships/me');
-    for (const days of [-7, -1, 0])
+    for (const days of [-7, -1, 0, 1, 2])
       await moveAndRun(instantAt(addDays(endsOn, days), '09:00' as TimeOfDay), 'membership-renewal');
   }
 

@@ -44,6 +44,7 @@ describe('the decisions of a member about the renewal, over HTTP', () => {
       expect((await mine(person)).status).to.equal('active');
       await job(endsOn, '00:00');
       expect((await fixture.as(person).get(MINE)).status).to.equal(404);
+      expect(await messagesTo(person)).not.to.include('membership-expired');
     });
 
     it('refuses a membership without a billing key and a member without a membership', async () => {
@@ -117,6 +118,20 @@ describe('the decisions of a member about the renewal, over HTTP', () => {
       expect(answers[0]!.body.data).to.include({ purpose: 'membership_renewal', status: 'paid', amount: 400_000 });
       expect(await paymentsOf(person)).to.deep.equal(['paid', 'failed', 'failed', 'paid']);
       expect((await mine(person)).status).to.equal('active');
+    });
+
+    it('ends with a message after the third retry, not with one about a price', async () => {
+      const person = await overdue('sandbox-once-empty');
+      const { endsOn } = await mine(person);
+      for (const days of [0, 1]) await job(addDays(endsOn, days));
+      expect(await messagesTo(person))
+        .to.include('payment-failed')
+        .and.not.include('membership-expired');
+      await job(addDays(endsOn, 2));
+      expect((await fixture.as(person).get(MINE)).status).to.equal(404);
+      expect(await messagesTo(person))
+        .to.include('membership-expired')
+        .and.not.include('membership-not-renewed');
     });
 
     it('is refused when the card declines, when no payment is due, and without a membership', async () => {

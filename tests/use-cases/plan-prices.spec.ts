@@ -89,6 +89,7 @@ describe('a rise of the price', () => {
       await fixture.runOn(day);
       expect(questions(fixture), day).to.have.length(asked);
       expect(fixture.eventsOf('membership-not-renewed'), day).to.have.length(1 - asked);
+      for (const event of fixture.eventsOf('membership-expired')) expect(event).to.include({ isUnpaid: false });
     }
   });
 

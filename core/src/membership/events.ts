@@ -15,7 +15,12 @@ interface TermEndFacts extends MembershipFacts {
 }
 
 export type MembershipEvent =
-  | ({ readonly type: 'membership-joined' | 'membership-expired' | 'membership-cancelled' } & MembershipFacts)
+  | ({ readonly type: 'membership-joined' | 'membership-cancelled' } & MembershipFacts)
+  | ({
+      readonly type: 'membership-expired';
+      /** Whether the next term was to be charged, and was not paid. */
+      readonly isUnpaid: boolean;
+    } & MembershipFacts)
   | ({ readonly type: 'price-change'; readonly formerPrice: Krw; readonly price: Krw } & TermEndFacts)
   | ({
       readonly type: 'price-change-consented' | 'membership-not-renewed';

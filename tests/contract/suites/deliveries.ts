@@ -769,7 +769,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         { type: 'session-started', ...meeting },
         { type: 'reservation-changed', from, ...meeting },
         { type: 'block-closed', blockId: newId(), mentorId, startsAt },
-        { type: 'membership-expired', membershipId: newId(), memberId },
+        { type: 'membership-expired', membershipId: newId(), memberId, isUnpaid: true },
         { type: 'member-assisted', memberId, by: newId(), act: 'points', reservationId: null },
         { type: 'payment-failed', paymentId: newId(), memberId: null, purpose: 'points_charge', amount: krw(1) },
         { type: 'email-verified', personId: newId() },

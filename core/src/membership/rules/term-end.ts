@@ -8,7 +8,7 @@ import { awaitsConsent } from './price-change.js';
 /**
  * The day of the end notice, `noticeDaysBefore` the end, once for each end (docs/domain.md, Money: Renewal).
  * @returns null when the notice was sent, or the membership is neither active nor paused. The member of one past due gets a message after
- * each failed charge.
+ * each failed charge, and at the expiry.
  */
 export function noticeOn(membership: Membership, { noticeDaysBefore }: MembershipPolicy): Day | null {
   const { endsOn } = lastTerm(membership);

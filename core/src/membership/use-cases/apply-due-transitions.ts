@@ -73,8 +73,9 @@ async function expire(
   const { id: membershipId, memberId } = membership;
   for (const slot of await fixedSlots.findCurrentByMember(memberId))
     await saveEndedSlot({ fixedSlots, outbox }, slot, { at, by: 'system' });
-  await outbox.add({ type: 'membership-expired', membershipId, memberId });
-  const { priceChange } = membership;
+  const { priceChange, autoRenew } = membership;
+  const isUnpaid = autoRenew && !awaitsConsent(membership);
+  await outbox.add({ type: 'membership-expired', membershipId, memberId, isUnpaid });
   if (priceChange && awaitsConsent(membership)) {
     const { endsOn } = lastTerm(membership);
     await outbox.add({ type: 'membership-not-renewed', membershipId, memberId, endsOn, price: priceChange.price });

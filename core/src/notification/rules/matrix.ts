@@ -91,6 +91,7 @@ export const MATRIX = {
   'membership-renewal_D-7': row('transaction', ['lastDay', 'amount'], ['push', 'email']),
   'price-change': row('operations', ['lastDay', 'formerAmount', 'amount'], ['push', 'email']),
   'membership-not-renewed': row('operations', ['lastDay', 'amount'], ['push', 'email']),
+  'membership-expired': row('operations', [], ['push', 'email']),
   'contract-expiry_D-7': row('operations', ['lastDay', 'amount'], ['push', 'kakao']),
   'membership-renewed': row('transaction', ['lastDay'], ['push', 'email']),
   'membership-paused': row('operations', ['lastDay'], ['push']),

@@ -354,6 +354,13 @@ export const TEMPLATES: Templates = {
       'You did not agree to the new price of {amount} won, so your membership ended on {lastDay}. You were not charged.',
     ],
   ),
+  'membership-expired': forMember(
+    [
+      '멤버십이 종료되었습니다',
+      '이용료가 결제되지 않아 멤버십이 종료되었습니다. 계속 이용하시려면 새로 가입해 주세요.',
+    ],
+    ['Your membership ended', 'The renewal was not paid, so your membership ended. Please join again to continue.'],
+  ),
   'contract-expiry_D-7': forMember(
     ['멤버십이 곧 만료됩니다', '멤버십은 {lastDay}까지 이용하실 수 있습니다.'],
     ['Your membership ends soon', 'You can use your membership until {lastDay}.'],

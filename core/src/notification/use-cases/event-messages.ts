@@ -177,7 +177,9 @@ const MESSAGES: { readonly [Type in DomainEventType]: Messages<EventOf<Type>> } 
   'price-change-consented': none,
   'membership-not-renewed': (event) => membership(event.type, event, { amount: event.price }),
   'membership-joined': none,
-  'membership-expired': none,
+  /** Members without automatic renewal have been warned; `membership-not-renewed` names a missing consent. */
+  'membership-expired': ({ type, memberId, membershipId, isUnpaid }) =>
+    isUnpaid ? [message(type, { memberId }, { membershipId })] : [],
   'membership-renewed': (event) => membership(event.type, event, { paymentId: event.paymentId }),
   'membership-resumed': (event) => membership(event.type, event),
   'membership-paused': (event) => [
