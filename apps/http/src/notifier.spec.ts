@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { NOTHING_DONE, type Job } from '@spotter/core/application';
+import { HOUR, type Millis } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
 import { startNotifier } from './notifier.js';
 import type { Runtime } from './runtime.js';
+import { SandboxClock } from './sandbox-clock.js';
 
 const configuration = { redisUrl: null, notifier: 'in-process' } as Configuration;
 const callbacks = { onFailure: () => undefined, onRedis: () => undefined };
@@ -21,9 +23,9 @@ describe('startNotifier', () => {
     },
   });
 
-  async function start(useCases: object): Promise<Runtime['notifier']> {
+  async function start(useCases: object, sandboxClock: SandboxClock | null = null): Promise<Runtime['notifier']> {
     const notifier = { wake: () => undefined };
-    const runtime = { container: { get: () => useCases }, sandboxClock: null, closing, notifier };
+    const runtime = { container: { get: () => useCases }, sandboxClock, closing, notifier };
     await startNotifier(runtime as unknown as Runtime, configuration, callbacks);
     return notifier;
   }
@@ -55,5 +57,23 @@ describe('startNotifier', () => {
       ); // after the first poll
     });
     expect(seen).to.equal(undefined);
+  });
+
+  it('lets the sandbox clock move after the messages under way are sent, not while they are leased', async () => {
+    const clock = await SandboxClock.continuing({ offsetMs: async () => 0, raiseTo: async (offsetMs) => offsetMs });
+    const begun = clock.now();
+    const moves: Promise<void>[] = [];
+    const passed = await new Promise<Millis>((resolve) => {
+      const run = async () => {
+        moves.push(clock.advance(HOUR));
+        await new Promise(setImmediate);
+        resolve(clock.now() - begun);
+        return NOTHING_DONE;
+      };
+      void start({ sendDeliveries: { run } }, clock);
+    });
+    await Promise.all(moves);
+    expect(passed).to.be.below(HOUR);
+    expect(clock.now() - begun).to.be.at.least(HOUR);
   });
 });

@@ -45,9 +45,6 @@ function createNotifierWork({ container, sandboxClock }: Runtime): NotifierWork 
   const onPoll = useCases.sendDeliveries;
   const onWakeUp: Job = { run: (options) => useCases.sendDeliveries.runForNewEvents(options) };
   if (!sandboxClock) return { onWakeUp, onPoll };
-  /** Other processes may have moved the sandbox's clock in the meantime. */
-  const withClockRefreshed = (job: Job): Job => ({
-    run: (options) => sandboxClock.refresh().then(() => job.run(options)),
-  });
-  return { onWakeUp: withClockRefreshed(onWakeUp), onPoll: withClockRefreshed(onPoll) };
+  const withoutJump = (job: Job): Job => ({ run: (options) => sandboxClock.during(() => job.run(options)) });
+  return { onWakeUp: withoutJump(onWakeUp), onPoll: withoutJump(onPoll) };
 }

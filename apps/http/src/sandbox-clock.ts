@@ -1,3 +1,4 @@
+import { Mutex } from '@spotter/core/application';
 import {
   formatInstant,
   instant,
@@ -24,6 +25,7 @@ const IGNORED_MOVES: MovedTime = { serveUntil: async () => undefined, failUntil:
 export class SandboxClock implements Clock {
   /** Set after the wiring. */
   movedTime = IGNORED_MOVES;
+  private readonly steps = new Mutex();
 
   private constructor(
     private readonly kept: ClockOffset,
@@ -41,6 +43,14 @@ export class SandboxClock implements Clock {
   /** Adopts a later offset of other processes. */
   async refresh(): Promise<void> {
     this.offsetMs = Math.max(this.offsetMs, await this.kept.offsetMs());
+  }
+
+  /**
+   * Runs the sender, at a time that other processes may have moved. The clock moves before or after it: a jump would end its leases, and
+   * messages would be sent twice.
+   */
+  during<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.steps.take(() => this.refresh().then(work));
   }
 
   /**
@@ -66,12 +76,14 @@ export class SandboxClock implements Clock {
     await this.raiseTo(this.offsetMs + length, outage);
   }
 
-  private async raiseTo(offsetMs: number, outage: boolean): Promise<void> {
-    if (outage) {
-      await this.movedTime.serveUntil(this.now());
-      await this.movedTime.failUntil(instant(Date.now() + offsetMs));
-    }
-    this.offsetMs = await this.kept.raiseTo(offsetMs);
-    if (!outage) await this.movedTime.serveUntil(this.now());
+  private raiseTo(offsetMs: number, outage: boolean): Promise<void> {
+    return this.steps.take(async () => {
+      if (outage) {
+        await this.movedTime.serveUntil(this.now());
+        await this.movedTime.failUntil(instant(Date.now() + offsetMs));
+      }
+      this.offsetMs = await this.kept.raiseTo(offsetMs);
+      if (!outage) await this.movedTime.serveUntil(this.now());
+    });
   }
 }
