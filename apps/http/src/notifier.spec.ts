@@ -59,7 +59,7 @@ describe('startNotifier', () => {
     expect(seen).to.equal(undefined);
   });
 
-  it('lets the sandbox clock move after the messages under way are sent, not while they are leased', async () => {
+  it('moves the sandbox clock after the current messages are sent, not while they are leased', async () => {
     const clock = await SandboxClock.continuing({ offsetMs: async () => 0, raiseTo: async (offsetMs) => offsetMs });
     const begun = clock.now();
     const moves: Promise<void>[] = [];
