@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { SecureContextOptions } from 'node:tls';
 import { MikroORM } from '@mikro-orm/postgresql';
 import {
@@ -92,6 +93,9 @@ const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** A server can accept a connection and never answer. */
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** read_only_sql_transaction */
+const READ_ONLY = '25006';
 
 const PING = statement('select 1');
 
@@ -199,8 +203,19 @@ const afterCreate =
   (client: Client, done: (error: null, client: Client) => void): void => {
     if (directUrl !== undefined) disablePreparedStatements(client);
     answerLimit.watch(client);
+    discardIfReadOnly(client);
     done(null, client);
   };
+
+const readOnlyClients = new WeakSet<Client>();
+
+/** After a failover the former primary can serve on as a standby: the pool would keep busy connections to it. */
+function discardIfReadOnly(client: Client): void {
+  const { connection } = client as unknown as { readonly connection: EventEmitter };
+  connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+    if (code === READ_ONLY) readOnlyClients.add(client);
+  });
+}
 
 /** The ORM and knex would write to the console. */
 const noLog = (): void => undefined;
@@ -216,6 +231,7 @@ const ormOptions = (options: ConnectionOptions, answerLimit: AnswerTimeLimit) =>
     max: options.poolSize ?? POOL_SIZE,
     acquireTimeoutMillis: MAX_WAIT_MS,
     afterCreate: afterCreate(options, answerLimit),
+    validate: (client: Client) => !readOnlyClients.has(client),
   },
   driverOptions: {
     log: { debug: noLog, warn: noLog, error: noLog, deprecate: noLog },
