@@ -123,6 +123,18 @@ describe('SMTP', () => {
     expect(mails.map((mail) => /^From: (.*)\r$/m.exec(mail)?.[1])).to.deep.equal(senders.map(([, header]) => header));
   });
 
+  it('names itself by the sender’s domain, in ASCII', async () => {
+    const names: string[] = [];
+    const { port } = await mailServer({
+      onMailFrom(_address, session, callback) {
+        names.push(session.hostNameAppearsAs);
+        callback();
+      },
+    });
+    for (const from of [FROM, 'hello@스포터.test']) await channelTo(port, { from }).send(aMail());
+    expect(names).to.deep.equal(['spotter.test', 'xn--9t4b29x84b.test']);
+  });
+
   it('carries attachments', async () => {
     const { port, mails } = await mailServer();
     const bytes = Buffer.from('%PDF-1.7 정산');

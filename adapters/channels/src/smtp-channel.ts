@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notification';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import { field } from './answer.js';
@@ -54,7 +55,7 @@ function outcomeOf(info: unknown): SendOutcome {
   return failures.find(({ kind }) => kind === 'transient') ?? { kind: 'sent' };
 }
 
-async function open({ url, requireTls, timeoutMs = TIMEOUT_MS }: SmtpOptions): Promise<Transporter> {
+async function open({ url, from, requireTls, timeoutMs = TIMEOUT_MS }: SmtpOptions): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(url);
   const user = decodeURIComponent(username);
@@ -65,6 +66,8 @@ async function open({ url, requireTls, timeoutMs = TIMEOUT_MS }: SmtpOptions): P
     maxRequeues: 0,
     host: hostname.replace(/^\[|\]$/g, ''), // of an IPv6 address
     ...(port !== '' && { port: Number(port) }),
+    // EHLO's name. By default a container names itself [127.0.0.1], which Google's relay refuses.
+    name: domainToASCII(domainOf(senderOf(from).address)),
     secure: protocol === 'smtps:',
     requireTLS: requireTls,
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) } }),
@@ -87,7 +90,7 @@ function mailOf(message: Message, from: string): SendMailOptions {
     text: body,
     html: `<!doctype html>\n<html lang="${language}">\n<body>\n${htmlOf(body)}\n</body>\n</html>`,
     // The delivery's id, so that mail servers can recognise copies.
-    messageId: `<${id}${sender.address.slice(sender.address.indexOf('@'))}>`,
+    messageId: `<${id}@${domainOf(sender.address)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' }, // no automatic replies (RFC 3834)
     attachments: attachments.map(({ fileName, contentType, bytes }) => ({
       filename: fileName,
@@ -102,6 +105,8 @@ function senderOf(from: string): { readonly name: string; readonly address: stri
   const [, name = '', address = from] = /^(.+) <(.+)>$/.exec(from) ?? [];
   return { name: name.replace(/^"(.*)"$/, '$1'), address };
 }
+
+const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
 
 /** Another person may own the former address and must not learn the present one. */
 function recipientsOf(to: string, alsoTo: string | undefined): Pick<SendMailOptions, 'to' | 'bcc'> {
