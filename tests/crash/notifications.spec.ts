@@ -228,6 +228,15 @@ describe('notifications during failures', () => {
         .and.not.include('word-of-entry');
     });
 
+    it('is used as a user without dangerous commands, such as INFO', async () => {
+      await redis.start();
+      expect(await redis.ask('ACL SETUSER app on >word-of-entry ~* +@all -@dangerous')).to.equal('+OK');
+      start({ url: redis.url.replace('//', '//app:word-of-entry@') }, fixture.work());
+      const worker = async () => (await redis.ask(`EXISTS bq:${QUEUE}:stallBlock`)) === ':1';
+      await until('the worker waits, or fails', async () => troubles.length > 0 || (await worker()));
+      expect(troubles).to.deep.equal([]);
+    });
+
     it('keeps at most one wake-up without a consumer', async () => {
       await redis.start();
       const service = start(redis, null);

@@ -1,4 +1,4 @@
-import { createClient, type RedisClient } from 'redis';
+import { createClient, type Callback, type RedisClient } from 'redis';
 import { redisAt } from './redis-address.js';
 
 export interface RedisClients {
@@ -15,6 +15,8 @@ export function redisClients(address: string): RedisClients {
   const clients: RedisClient[] = [];
   const add = (client: RedisClient): RedisClient => {
     clients.push(client);
+    // A new connection is checked by INFO, which users without dangerous commands may not send.
+    Object.assign(client, { info: (answered: Callback<string>) => client.ping(answered) });
     return client.on('error', () => undefined);
   };
   const client = add(createClient({ ...redisAt(address), enable_offline_queue: false }));
