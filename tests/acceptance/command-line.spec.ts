@@ -672,10 +672,13 @@ describe('the command line', () => {
       expect(output).to.include('BANK=toss needs TOSS_SECRET_KEY, TOSS_SECURITY_KEY.');
     });
 
-    it('connects to Redis with the configured password and database', async function () {
+    it('writes to Redis with the configured password and database', async function () {
       needsRedis(this);
       const redis = await TestRedis.start();
       expect((await examined({ REDIS_URL: redis.url })).about('redis').says).to.equal('Reachable.');
+      await redis.ask('REPLICAOF 127.0.0.1 1');
+      expect((await examined({ REDIS_URL: redis.url })).about('redis').says).to.match(/^Redis answers -READONLY/);
+      await redis.ask('REPLICAOF NO ONE');
       await redis.ask('CONFIG SET requirepass secret');
       expect((await examined({ REDIS_URL: redis.url })).about('redis').says).to.match(/^Redis answers -NOAUTH/);
       const withPassword = redis.url.replace('//', '//:secret@');

@@ -7,26 +7,26 @@ const PORT = 6_379;
 export async function examineRedis(address: string | null): Promise<Finding> {
   if (address === null) return ok('redis', 'Not configured: processes poll every second.');
   try {
-    const answer = await ping(new URL(address));
-    return answer.startsWith('+PONG')
+    const refusal = await write(new URL(address));
+    return refusal === ''
       ? ok('redis', 'Reachable.')
-      : wrong('redis', `Redis answers ${firstLine(answer)}.`, 'Correct user, password and database in REDIS_URL.');
+      : wrong('redis', `Redis answers ${firstLine(refusal)}.`, 'Correct REDIS_URL, or the rights of its user.');
   } catch (error) {
     return wrong('redis', `Redis cannot be reached: ${describeFailure(error)}.`, 'Start it, or correct REDIS_URL.');
   }
 }
 
-/** All commands are sent on the same connection; the `+OK` for each but the last is removed from the answer. */
-async function ping(url: URL): Promise<string> {
+/** Sends all commands on the same connection. A replica answers PING. @returns the answer without the `+OK` of each command. */
+async function write(url: URL): Promise<string> {
   const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   const database = url.pathname.slice(1);
   const commands = [
     ...(password === '' ? [] : [['AUTH', ...(user === '' ? [] : [user]), password]]),
     ...(database === '' ? [] : [['SELECT', database]]),
-    ['PING'],
+    ['SET', 'spotter-limit-probe', '', 'PX', '1000'],
   ];
   const answer = await firstAnswer(url, PORT, url.protocol === 'rediss:', commands.map(toCommand).join(''));
-  return answer.replace(/^(?:\+OK\r\n)+/, '') || '+PONG';
+  return answer.replace(/^(?:\+OK\r\n)+/, '');
 }
 
 const toCommand = (words: readonly string[]): string =>
