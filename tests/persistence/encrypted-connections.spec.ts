@@ -23,7 +23,7 @@ interface EncryptedServer {
 }
 
 /** Speaks TLS in front of a PostgreSQL that does not. */
-async function encryptedServer(target: URL): Promise<EncryptedServer> {
+async function encryptedServer(target: URL, host: string): Promise<EncryptedServer> {
   const [firstBytes, clients]: [string[], (string | undefined)[]] = [[], []];
   const server = createServer((plain: Socket) => {
     plain.on('error', () => undefined);
@@ -44,7 +44,7 @@ async function encryptedServer(target: URL): Promise<EncryptedServer> {
       client.pipe(behind).pipe(client);
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(0, host), 'listening');
   return { server, firstBytes, clients };
 }
 
@@ -82,15 +82,29 @@ describe('an address of the database with `sslmode`', () => {
     let server: EncryptedServer;
     let address: URL;
     beforeEach(async () => {
-      server = await encryptedServer(new URL(fixture.url));
-      address = Object.assign(new URL(fixture.url), { port: String((server.server.address() as AddressInfo).port) });
+      server = await encryptedServer(new URL(fixture.url), '127.0.0.1');
+      address = addressOf(server);
     });
     afterEach(() => void server.server.close());
+
+    const addressOf = (encrypted: EncryptedServer, hostname = '127.0.0.1') =>
+      Object.assign(new URL(fixture.url), {
+        hostname,
+        port: String((encrypted.server.address() as AddressInfo).port),
+      });
 
     it('encrypts, and trusts only the named authority', async () => {
       expect(await ping(address, 'verify-full', { sslrootcert: CERTIFICATE })).to.equal('connected');
       expect(await ping(address, 'verify-full')).to.equal('unavailable: PostgreSQL DEPTH_ZERO_SELF_SIGNED_CERT');
       expect(new Set(server.firstBytes)).to.deep.equal(new Set([SSL_REQUEST]));
+    });
+
+    it('refuses a certificate of other IP addresses', async () => {
+      const other = await encryptedServer(new URL(fixture.url), '::1');
+      expect(await ping(addressOf(other, '[::1]'), 'verify-full', { sslrootcert: CERTIFICATE })).to.equal(
+        'unavailable: PostgreSQL ERR_TLS_CERT_ALTNAME_INVALID',
+      );
+      other.server.close();
     });
 
     it('shows the certificate of the client on each connection', async () => {
