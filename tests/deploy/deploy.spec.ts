@@ -34,6 +34,7 @@ interface Manifest {
   readonly data?: Readonly<Record<string, string>>;
   readonly spec?: {
     readonly replicas?: number;
+    readonly unhealthyPodEvictionPolicy?: string;
     readonly scaleTargetRef?: { readonly name: string };
     readonly selector?: { readonly matchLabels?: Readonly<Record<string, string>> };
     readonly template?: {
@@ -202,6 +203,11 @@ describe('the deployment', () => {
       expect(scaled).to.deep.equal(['spotter-service']);
       const deployments = all.filter(({ kind, metadata }) => kind === 'Deployment' && scaled.includes(metadata.name));
       expect(deployments.map(({ spec }) => spec?.replicas)).to.deep.equal([undefined]);
+    });
+
+    it('can evict services that are not ready: an outage of the database must not block the drain of a node', async () => {
+      const budgets = (await manifests()).filter(({ kind }) => kind === 'PodDisruptionBudget');
+      expect(budgets.map(({ spec }) => spec?.unhealthyPodEvictionPolicy)).to.deep.equal(['AlwaysAllow']);
     });
 
     it('run every container without root, without privilege escalation and with resource limits', async () => {
