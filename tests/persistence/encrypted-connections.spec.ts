@@ -99,11 +99,14 @@ describe('an address of the database with `sslmode`', () => {
       expect(new Set(server.firstBytes)).to.deep.equal(new Set([SSL_REQUEST]));
     });
 
-    it('refuses a certificate of other IP addresses', async () => {
+    it('refuses a certificate of other IP addresses, which `verify-ca` of a named authority accepts', async () => {
       const other = await encryptedServer(new URL(fixture.url), '::1');
-      expect(await ping(addressOf(other, '[::1]'), 'verify-full', { sslrootcert: CERTIFICATE })).to.equal(
+      const at = addressOf(other, '[::1]');
+      expect(await ping(at, 'verify-full', { sslrootcert: CERTIFICATE })).to.equal(
         'unavailable: PostgreSQL ERR_TLS_CERT_ALTNAME_INVALID',
       );
+      expect(await ping(at, 'verify-ca', { sslrootcert: CERTIFICATE })).to.equal('connected');
+      expect(await ping(at, 'verify-ca')).to.equal('unavailable: PostgreSQL DEPTH_ZERO_SELF_SIGNED_CERT');
       other.server.close();
     });
 
