@@ -199,49 +199,46 @@ function addressOf({ url }: ConnectionOptions) {
 
 /** knex's initialisation of a new connection. */
 const afterCreate =
-  ({ directUrl }: ConnectionOptions, answerLimit: AnswerTimeLimit) =>
+  ({ directUrl }: ConnectionOptions, answerLimit: AnswerTimeLimit, readOnlyClients: WeakSet<Client>) =>
   (client: Client, done: (error: null, client: Client) => void): void => {
     if (directUrl !== undefined) disablePreparedStatements(client);
     answerLimit.watch(client);
-    discardIfReadOnly(client);
+    const { connection } = client as unknown as { readonly connection: EventEmitter };
+    connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+      if (code === READ_ONLY) readOnlyClients.add(client);
+    });
     done(null, client);
   };
-
-const readOnlyClients = new WeakSet<Client>();
-
-/** After a failover the former primary can serve on as a standby: the pool would keep busy connections to it. */
-function discardIfReadOnly(client: Client): void {
-  const { connection } = client as unknown as { readonly connection: EventEmitter };
-  connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
-    if (code === READ_ONLY) readOnlyClients.add(client);
-  });
-}
 
 /** The ORM and knex would write to the console. */
 const noLog = (): void => undefined;
 
-const ormOptions = (options: ConnectionOptions, answerLimit: AnswerTimeLimit) => ({
-  clientUrl: options.url,
-  entities: ormTables.map(({ schema }) => schema),
-  connect: false,
-  discovery: { inferDefaultValues: false },
-  forceUtcTimezone: true,
-  pool: {
-    min: 0,
-    max: options.poolSize ?? POOL_SIZE,
-    acquireTimeoutMillis: MAX_WAIT_MS,
-    afterCreate: afterCreate(options, answerLimit),
-    validate: (client: Client) => !readOnlyClients.has(client),
-  },
-  driverOptions: {
-    log: { debug: noLog, warn: noLog, error: noLog, deprecate: noLog },
-    connection: {
-      application_name: 'spotter',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      ...addressOf(options),
-      ...sessionOf(options),
+function ormOptions(options: ConnectionOptions, answerLimit: AnswerTimeLimit) {
+  // After a failover the former primary can serve on as a standby: the pool discards connections to it, also busy ones.
+  const readOnlyClients = new WeakSet<Client>();
+  return {
+    clientUrl: options.url,
+    entities: ormTables.map(({ schema }) => schema),
+    connect: false,
+    discovery: { inferDefaultValues: false },
+    forceUtcTimezone: true,
+    pool: {
+      min: 0,
+      max: options.poolSize ?? POOL_SIZE,
+      acquireTimeoutMillis: MAX_WAIT_MS,
+      afterCreate: afterCreate(options, answerLimit, readOnlyClients),
+      validate: (client: Client) => !readOnlyClients.has(client),
     },
-  },
-  logger: noLog,
-  migrations: { snapshot: false, disableForeignKeys: false, silent: true },
-});
+    driverOptions: {
+      log: { debug: noLog, warn: noLog, error: noLog, deprecate: noLog },
+      connection: {
+        application_name: 'spotter',
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        ...addressOf(options),
+        ...sessionOf(options),
+      },
+    },
+    logger: noLog,
+    migrations: { snapshot: false, disableForeignKeys: false, silent: true },
+  };
+}
