@@ -5,150 +5,117 @@ export interface Ordering<Row> {
 }
 
 /** A larger chunk is split. */
-const CHUNK = 512;
+export const CHUNK = 64;
 
-/** Up to this number, rows are one array without chunks: most groups are small. */
-const FEW = 16;
-
-/** Neighbouring rows, and their numbers in an array of their own: a search reads no rows. */
-interface Chunk<Row> {
-  readonly rows: Row[];
-  readonly orders: number[];
-}
-
-/** Sorted rows, many in chunks: adding and removing a row moves only its chunk. */
+/** Many sorted rows, in chunks: adding and removing a row copies only its chunk. */
 export class SortedRows<Row> {
-  /** Null once there were more than `FEW` rows. Few rows have exact arrays, so a row costs only its reference. */
-  private few: readonly Row[] | null = [];
-  private chunks: Chunk<Row>[] = [];
-  private count = 0;
+  private readonly chunks: (readonly Row[])[];
+  private count: number;
 
-  constructor(private readonly ordering: Ordering<Row>) {}
-
-  get size(): number {
-    return this.few?.length ?? this.count;
-  }
-
-  add(row: Row): void {
-    if (this.few) this.addToFew(this.few, row);
-    else this.addToChunk(row);
-  }
-
-  private addToFew(few: readonly Row[], row: Row): void {
-    const rows = few.toSpliced(this.indexInFew(few, row), 0, row);
-    this.few = rows.length > FEW ? null : rows;
-    if (this.few) return;
-    this.chunks = [{ rows, orders: rows.map((one) => this.ordering.order(one)) }];
+  /** @param rows sorted. */
+  constructor(
+    rows: readonly Row[],
+    private readonly ordering: Ordering<Row>,
+  ) {
+    this.chunks = [rows];
     this.count = rows.length;
   }
 
-  private addToChunk(row: Row): void {
-    const order = this.ordering.order(row);
-    const at = Math.min(this.chunkOf(row, order), this.chunks.length - 1);
-    const chunk = this.chunks[at];
-    if (!chunk) return;
+  get size(): number {
+    return this.count;
+  }
+
+  add(row: Row): void {
+    const at = Math.min(this.chunkOf(row), this.chunks.length - 1);
+    const chunk = withRow(this.chunk(at), row, this.ordering);
     this.count += 1;
-    const index = this.indexIn(chunk, row, order);
-    insert(chunk.rows, index, row);
-    insert(chunk.orders, index, order);
-    if (chunk.rows.length > CHUNK)
-      this.chunks.splice(at + 1, 0, { rows: chunk.rows.splice(CHUNK / 2), orders: chunk.orders.splice(CHUNK / 2) });
+    if (chunk.length <= CHUNK) this.chunks[at] = chunk;
+    else this.chunks.splice(at, 1, chunk.slice(0, CHUNK / 2), chunk.slice(CHUNK / 2));
   }
 
   /** Removes the row with the same order and key. */
   remove(row: Row): void {
-    if (this.few) {
-      this.few = this.few.toSpliced(this.indexInFew(this.few, row), 1);
-      return;
-    }
-    const order = this.ordering.order(row);
-    const at = this.chunkOf(row, order);
-    const chunk = this.chunks[at];
-    if (!chunk) return;
-    const index = this.indexIn(chunk, row, order);
+    const at = this.chunkOf(row);
+    const chunk = withoutRow(this.chunk(at), row, this.ordering);
     this.count -= 1;
-    chunk.rows.splice(index, 1);
-    chunk.orders.splice(index, 1);
-    if (chunk.rows.length === 0) this.chunks.splice(at, 1);
-    if (this.count === 0) this.few = [];
+    if (chunk.length > 0) this.chunks[at] = chunk;
+    else this.chunks.splice(at, 1);
   }
 
   /** Replaces the row with the same order and key. */
   replace(row: Row): void {
-    if (this.few) {
-      this.few = this.few.with(this.indexInFew(this.few, row), row);
-      return;
-    }
-    const order = this.ordering.order(row);
-    const chunk = this.chunks[this.chunkOf(row, order)];
-    if (chunk) chunk.rows[this.indexIn(chunk, row, order)] = row;
+    const at = this.chunkOf(row);
+    this.chunks[at] = withReplaced(this.chunk(at), row, this.ordering);
   }
 
-  /** The rows whose number is at least `from` and below `until`, in order. An array is read faster than a generator. */
-  range(from = -Infinity, until = Infinity): readonly Row[] {
-    if (!this.few) return this.rangeOfChunks(from, until);
-    return this.few.filter((row) => {
-      const order = this.ordering.order(row);
-      return order >= from && order < until;
-    });
-  }
-
-  private rangeOfChunks(from: number, until: number): readonly Row[] {
+  /** The rows whose number is at least `from` and below `until`, in order. */
+  range(from: number, until: number): readonly Row[] {
+    const { order } = this.ordering;
+    const first = firstWhere(this.chunks.length, (at) => order(lastOf(this.chunk(at))) >= from);
     const parts: Row[][] = [];
-    const first = firstWhere(this.chunks.length, (at) => lastOf(this.orders(at)) >= from);
-    for (const { rows, orders } of this.chunks.slice(first)) {
-      const end = indexFrom(orders, until);
-      parts.push(rows.slice(indexFrom(orders, from), end));
-      if (end < orders.length) break;
-    }
-    return parts.length === 1 ? (parts[0] as Row[]) : parts.flat();
+    for (let at = first; at < this.chunks.length && order(this.chunk(at)[0] as Row) < until; at += 1)
+      parts.push(rangeOfRows(this.chunk(at), order, from, until));
+    // `flat` takes 8 to 50 times as long.
+    return parts.length === 1 ? (parts[0] as Row[]) : ([] as Row[]).concat(...parts);
   }
 
-  private indexInFew(few: readonly Row[], row: Row): number {
-    const order = this.ordering.order(row);
-    const index = few.findIndex((one) => !this.isBefore(one, this.ordering.order(one), row, order));
-    return index === -1 ? few.length : index;
+  private chunk(at: number): readonly Row[] {
+    return this.chunks[at] as readonly Row[];
   }
 
-  private orders(at: number): readonly number[] {
-    return (this.chunks[at] as Chunk<Row>).orders;
-  }
-
-  private chunkOf(row: Row, order: number): number {
-    if (this.chunks.length < 2) return 0;
-    return firstWhere(this.chunks.length, (at) => {
-      const { rows, orders } = this.chunks[at] as Chunk<Row>;
-      const last = orders.length - 1;
-      return !this.isBefore(rows[last] as Row, orders[last] as number, row, order);
-    });
-  }
-
-  /** Rows mostly come in order. */
-  private indexIn({ rows, orders }: Chunk<Row>, row: Row, order: number): number {
-    if (lastOf(orders) < order) return orders.length;
-    return firstWhere(orders.length, (at) => !this.isBefore(rows[at] as Row, orders[at] as number, row, order));
-  }
-
-  private isBefore(one: Row, oneOrder: number, other: Row, otherOrder: number): boolean {
-    return oneOrder < otherOrder || (oneOrder === otherOrder && this.ordering.key(one) < this.ordering.key(other));
+  private chunkOf(row: Row): number {
+    if (this.chunks.length === 1) return 0;
+    const isFrom = comparisonWith(row, this.ordering);
+    return firstWhere(this.chunks.length, (at) => isFrom(lastOf(this.chunk(at))));
   }
 }
+
+/** With a new row in its place. All copies are exact arrays, in which a row costs only its reference. */
+export const withRow = <Row>(rows: readonly Row[], row: Row, ordering: Ordering<Row>): readonly Row[] =>
+  rows.toSpliced(indexIn(rows, row, ordering), 0, row);
+
+/** Without the row with the same order and key. */
+export const withoutRow = <Row>(rows: readonly Row[], row: Row, ordering: Ordering<Row>): readonly Row[] =>
+  rows.toSpliced(indexIn(rows, row, ordering), 1);
+
+/** With a row in the place of the one with the same order and key. */
+export const withReplaced = <Row>(rows: readonly Row[], row: Row, ordering: Ordering<Row>): readonly Row[] =>
+  rows.with(indexIn(rows, row, ordering), row);
+
+/** The rows whose number is at least `from` and below `until`. */
+export const rangeOfRows = <Row>(
+  rows: readonly Row[],
+  order: Ordering<Row>['order'],
+  from: number,
+  until: number,
+): Row[] => rows.slice(indexFrom(rows, order, from), indexFrom(rows, order, until));
 
 export function precedes<Row>({ order, key }: Ordering<Row>, one: Row, other: Row): boolean {
   const difference = order(one) - order(other);
   return difference < 0 || (difference === 0 && key(one) < key(other));
 }
 
-const lastOf = (numbers: readonly number[]): number => numbers[numbers.length - 1] as number;
+const lastOf = <Row>(rows: readonly Row[]): Row => rows[rows.length - 1] as Row;
 
-/** The first place of a number that is at least `from`. */
-const indexFrom = (numbers: readonly number[], from: number): number =>
-  firstWhere(numbers.length, (index) => (numbers[index] as number) >= from);
-
-function insert<Item>(items: Item[], index: number, item: Item): void {
-  if (index === items.length) items.push(item);
-  else items.splice(index, 0, item);
+/** The place of a row. Rows mostly come in order. */
+function indexIn<Row>(rows: readonly Row[], row: Row, ordering: Ordering<Row>): number {
+  const isFrom = comparisonWith(row, ordering);
+  if (rows.length === 0 || !isFrom(lastOf(rows))) return rows.length;
+  return firstWhere(rows.length, (at) => isFrom(rows[at] as Row));
 }
+
+/** Tells whether another row has the same place or a later one. */
+function comparisonWith<Row>(row: Row, { order, key }: Ordering<Row>): (other: Row) => boolean {
+  const number = order(row);
+  return (other) => {
+    const difference = order(other) - number;
+    return difference > 0 || (difference === 0 && key(other) >= key(row));
+  };
+}
+
+/** The first place of a row whose number is at least `from`. */
+const indexFrom = <Row>(rows: readonly Row[], order: Ordering<Row>['order'], from: number): number =>
+  firstWhere(rows.length, (index) => order(rows[index] as Row) >= from);
 
 /** Binary search for the first index where the test is true; the length when there is none. */
 function firstWhere(length: number, holds: (index: number) => boolean): number {

@@ -1,10 +1,5 @@
-import { precedes, SortedRows, type Ordering } from './sorted-rows.js';
-
-/** An index: groups of rows in an order. A row without a group is not indexed. */
-export interface IndexShape<Row> {
-  readonly group: (row: Row) => string | null;
-  readonly order: (row: Row) => number;
-}
+import { GroupedRows, type IndexShape } from './grouped-rows.js';
+import { precedes, type Ordering } from './sorted-rows.js';
 
 export interface TableShape<Row, Index extends string, Unique extends string> {
   readonly key: (row: Row) => string;
@@ -54,12 +49,12 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
   }
 
   scan(index: Index, group: string, { from, until }: Range = {}): Iterable<Row> {
-    return this.groupedRows(index).group(group)?.range(from, until) ?? [];
+    return this.groupedRows(index).range(group, from, until);
   }
 
   /** The number of rows in an index's group. */
   count(index: Index, group: string): number {
-    return this.groupedRows(index).group(group)?.size ?? 0;
+    return this.groupedRows(index).count(group);
   }
 
   /** @returns the previous row. */
@@ -137,50 +132,6 @@ class UniqueRows<Row> {
   replace(old: Row, row: Row): void {
     if (this.valueOf(old) !== this.valueOf(row)) this.remove(old);
     this.add(row);
-  }
-}
-
-/** An index: the rows of each group, in order. */
-class GroupedRows<Row> {
-  private readonly groups = new Map<string, SortedRows<Row>>();
-
-  constructor(private readonly shape: IndexShape<Row> & Ordering<Row>) {}
-
-  group(name: string): SortedRows<Row> | undefined {
-    return this.groups.get(name);
-  }
-
-  add(row: Row): void {
-    this.addTo(this.shape.group(row), row);
-  }
-
-  remove(row: Row): void {
-    this.removeFrom(this.shape.group(row), row);
-  }
-
-  /** Both rows have the same key. */
-  replace(old: Row, row: Row): void {
-    const [former, name] = [this.shape.group(old), this.shape.group(row)];
-    if (name !== null && name === former && this.shape.order(old) === this.shape.order(row)) {
-      this.groups.get(name)?.replace(row);
-      return;
-    }
-    this.removeFrom(former, old);
-    this.addTo(name, row);
-  }
-
-  private addTo(name: string | null, row: Row): void {
-    if (name === null) return;
-    const rows = this.groups.get(name) ?? new SortedRows(this.shape);
-    if (rows.size === 0) this.groups.set(name, rows);
-    rows.add(row);
-  }
-
-  private removeFrom(name: string | null, row: Row): void {
-    if (name === null) return;
-    const rows = this.groups.get(name);
-    rows?.remove(row);
-    if (rows?.size === 0) this.groups.delete(name);
   }
 }
 
