@@ -6,10 +6,9 @@ import type { CliEnvironment } from './cli-environment.js';
 import { jsonText, linesText, type JsonOption } from './result-text.js';
 
 export async function showMigrations(environment: CliEnvironment, { json }: JsonOption): Promise<ExitCode> {
-  const status = await withDatabase(environment, (database) => database.migrations());
-  const { applied, pending } = status;
+  const { applied, pending } = await withDatabase(environment, (database) => database.migrations());
   const lines = [...applied.map((name) => `applied      ${name}`), ...pending.map((name) => `not applied  ${name}`)];
-  environment.output.write(json ? jsonText(status) : linesText(lines));
+  environment.output.write(json ? jsonText({ applied, pending }) : linesText(lines));
   return pending.length === 0 ? EXIT.success : EXIT.completedWithErrors;
 }
 
