@@ -572,13 +572,16 @@ describe('the command line', () => {
     const examined = async (facts: Environment = {}) => {
       const { code, output } = await spotter({ ...environment, ...facts }, 'doctor --json');
       const findings = JSON.parse(output) as readonly Finding[];
-      const wrong = findings.filter(({ verdict }) => verdict === 'wrong').map(({ about }) => about);
-      return { code, wrong, about: (what: string) => findings.find(({ about }) => about === what)! };
+      const namesOf = (wanted: string) =>
+        findings.filter(({ verdict }) => verdict === wanted).map(({ about }) => about);
+      const about = (what: string) => findings.find((finding) => finding.about === what)!;
+      return { code, wrong: namesOf('wrong'), unsure: namesOf('unsure'), about };
     };
 
     it('finds no problem with a running service, and reports whether a scheduler runs', async () => {
-      const { code, wrong, about } = await examined();
+      const { code, wrong, unsure, about } = await examined();
       expect({ code, wrong }).to.deep.equal({ code: 0, wrong: [] });
+      expect(unsure, 'for example of its log').not.to.include('database');
       expect(about('migrations').says).to.match(/^All \d+ migrations are applied\.$/);
       expect(about('clock').verdict).to.equal('ok');
       expect(about('jobs').todo).to.match(/^Start spotter jobs schedule/);
