@@ -10,7 +10,7 @@ interface Line {
   readonly caller: string | null;
   readonly path?: string;
   readonly address?: string;
-  readonly isFile?: boolean;
+  readonly isDownload?: boolean;
 }
 
 describe('the log of answered requests', () => {
@@ -36,8 +36,10 @@ describe('the log of answered requests', () => {
     await as(member).get('/api/admin/complaints', proxy);
     await service.close();
     const recordOf = (asked: string) => {
-      const { caller, path, address, isFile } = lines.find(({ msg, route }) => msg === 'answered' && route === asked)!;
-      return [caller, path, address, isFile];
+      const { caller, path, address, isDownload } = lines.find(
+        ({ msg, route }) => msg === 'answered' && route === asked,
+      )!;
+      return [caller, path, address, isDownload];
     };
     const [subject, { id: reader }] = [member.user.id, admin.user];
     expect(recordOf('/api/members/me')).to.deep.equal([subject, undefined, undefined, undefined]);

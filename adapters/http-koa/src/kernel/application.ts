@@ -45,8 +45,8 @@ export interface AccessRecord {
   readonly path: string;
   /** See `clientAddress`. */
   readonly address: string;
-  /** Whether the answer is a file, for example a list in CSV. */
-  readonly isFile: boolean;
+  /** Whether the answer is a file to save, for example a list in CSV. */
+  readonly isDownload: boolean;
 }
 
 export interface TracedRequest {
@@ -201,7 +201,7 @@ function answering(
 function accessRecordOf(context: RequestContext, addressOf: AddressOf): AccessRecord | null {
   if (context.state.caller?.role !== 'admin') return null;
   const { path, req, res } = context;
-  return { path, address: addressOf(req), isFile: res.hasHeader('Content-Disposition') };
+  return { path, address: addressOf(req), isDownload: res.hasHeader('Content-Disposition') };
 }
 
 /** Closes the connection of a partly read request: the rest of its body would be parsed as the next request. */
