@@ -46,6 +46,13 @@ describe('the rows of a group', () => {
     expect(all.range(103, 103)).to.deep.equal([]);
   });
 
+  it('are complete in a range of 10,000 chunks', () => {
+    const all = make();
+    for (let order = 0; order < 330_000; order += 1) all.add({ key: '', order });
+    expect(all.range().every(({ order }, index) => order === index)).to.equal(true);
+    expect(all.range()).to.have.length(330_000);
+  });
+
   it('stay sorted and replaceable at each number of rows, growing and shrinking', () => {
     for (const count of [1, 2, 63, 64, 65, 66, 129]) {
       const rows = rowsOf(count);
