@@ -14,7 +14,7 @@ export const settlementsCommand: CreateCommand = (run) => {
     .summary('import a settlement file')
     .description(IMPORT)
     .argument('<file>', 'the settlement file')
-    .option('--reason <text>', 'the reason, for the audit trail')
+    .option('--reason <text>', 'the reason, for the audit trail, which keeps it: name nobody')
     .option('--json', 'the report as JSON')
     .action(run(async () => (await import('./import-settlements.js')).importSettlements));
   return settlements;

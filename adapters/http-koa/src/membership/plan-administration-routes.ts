@@ -16,7 +16,7 @@ const PlanWithPrices = component('PlanWithPrices', {
 export const planAdministrationRoutes: ResourceRoutes = ({ changePlanPrice }) => [
   route('PATCH /api/admin/plans/:id', 'admin', 'Admin', {
     summary: 'Change the price of a plan from a later day on',
-    description: `From 1 to ${phraseNumber(HIGHEST_PLAN_PRICE)} won. Replaces the price of that day. Members whose renewal costs more are asked in advance; without consent they are not renewed.`,
+    description: `A price is 1 to ${phraseNumber(HIGHEST_PLAN_PRICE)} won. Replaces the price of that day. Members whose renewal costs more are asked in advance; without consent they are not renewed.`,
     params: { id: id<PlanId>() },
     body: z.strictObject({ ...DatedPrice.shape, ...reasonFields }),
     answers: { 200: PlanWithPrices },
