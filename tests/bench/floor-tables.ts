@@ -34,7 +34,6 @@ export async function copyTables(url: string): Promise<void> {
       await database.query(`insert into floor.${table} (${columns}) select ${columns} from public.${table}`);
     }
     await database.query('alter table floor.term add column used integer not null default 0');
-    await database.query('alter table floor.reservation add foreign key (block_id) references floor.block');
     await database.query('analyze');
   } finally {
     await database.end();
