@@ -1,5 +1,5 @@
-#!/usr/bin/env -S node --conditions=source --import tsx
-import { runCommandLine } from './command-line.js';
+#!/usr/bin/env -S node --conditions=source --import=tsx
+// With `=`: tsx reads `import tsx` in the line above as an import, and fails.
 import { EXIT, type ExitCode } from './exit-code.js';
 
 /** Closes the resources that the command has opened. */
@@ -20,23 +20,24 @@ const endUnwritten = ({ code }: NodeJS.ErrnoException): void =>
     .catch(() => undefined)
     .then(() => process.exit(code === 'EPIPE' ? EXIT.interrupted : EXIT.failed));
 
-/** Under npx, Ctrl-C arrives twice, from the terminal and from npx; the second one is ignored. */
-function onInterrupt(closeCommand: () => Promise<ExitCode>): void {
-  close = closeCommand;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
-}
+// Under npx, Ctrl-C arrives twice, from the terminal and from npx; the second one is ignored.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 
 process.stdout.once('error', ({ code, message }: NodeJS.ErrnoException) => {
   if (code !== 'EPIPE') process.stderr.write(`spotter: The output cannot be written: ${message}\n`);
 });
 for (const stream of [process.stdout, process.stderr]) stream.on('error', endUnwritten);
 
+// Loaded now: without the handlers above the first process of a container ignores signals.
+const { runCommandLine } = await import('./command-line.js');
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   variables: process.env,
   input: process.stdin,
   output: process.stdout,
   errors: process.stderr,
-  onInterrupt,
+  onInterrupt: (closeCommand) => {
+    close = closeCommand;
+  },
 });
 
 // Once the output is written: a provider that never ends its answer would keep the process running.
