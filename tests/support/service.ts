@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { makeDemoData, openRuntime, readConfiguration, startService } from '@spotter/app-http';
+import { makeDemoData, openRuntime, readConfiguration, SERVICE_KEYS, startService } from '@spotter/app-http';
 import type { PayoutPolicy } from '@spotter/core/payout';
 import { Argon2Passwords } from '@spotter/crypto-node';
 import { PdfRenderer } from '@spotter/pdf-pdfmake';
@@ -67,7 +67,7 @@ export const demoDatabase = async () => freshDatabase(await templateDatabase('sp
 
 const borrowed = (url: string) => ({ url, drop: () => Promise.resolve() });
 
-/** As `spotter seed` does. A service creates them only in an embedded database. */
+/** As `spotter seed` does; its messages are sent. A service creates them only in an embedded database. */
 export async function seedDemoData(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
@@ -77,9 +77,11 @@ export async function seedDemoData(
     onGatewayTrouble: ignore,
     onGatewayMisconfigured: ignore,
     onAlarm: ignore,
-    passwords: quickPasswords(),
+    ...QUICK_PARTS,
   });
   await makeDemoData(runtime.container);
+  // Otherwise every service on a copy sends them, with a receipt as PDF, and its end waits for that.
+  await runtime.container.get(SERVICE_KEYS.useCases).dispatchNotifications.run();
   await runtime.closing.run();
 }
 
@@ -87,11 +89,14 @@ const startInProcess = (environment: Readonly<Record<string, string>>, log?: Wri
   startService(
     readConfiguration({ ...ENVIRONMENT, ...environment }),
     log ? pino({ level: 'trace' }, log) : pino({ level: 'silent' }),
-    { passwords: quickPasswords(), createRenderer: sharedRenderer },
+    QUICK_PARTS,
   );
 
-/** The full cost (19 MiB, two passes) took a fifth of the processor time of the acceptance specs. */
-const quickPasswords = () => new Argon2Passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+const QUICK_PARTS = {
+  /** The full cost (19 MiB, two passes) took a fifth of the processor time of the acceptance specs. */
+  passwords: new Argon2Passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
+  createRenderer: sharedRenderer,
+};
 
 /** One thread for all services of this process: the thread of each loads its fonts for half a second. */
 function sharedRenderer(policy: PayoutPolicy): PdfRenderer {
