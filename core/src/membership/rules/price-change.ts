@@ -75,6 +75,10 @@ export const withoutObsoletePriceRequest = (
 export const awaitsConsent = ({ autoRenew, priceChange }: Pick<Membership, 'autoRenew' | 'priceChange'>): boolean =>
   autoRenew && priceChange !== null && priceChange.consentedAt === null;
 
+/** Whether the next term is to be charged: automatic renewal is on, and no higher price waits for the member's consent. */
+export const renewsItself = (membership: Pick<Membership, 'autoRenew' | 'priceChange'>): boolean =>
+  membership.autoRenew && !awaitsConsent(membership);
+
 /** The price of the next term: the list's price, at most the price to which the member agreed. */
 export function renewalPrice(membership: Membership, prices: readonly DatedPrice[]): Krw {
   const { plan, priceChange } = membership;

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../kernel/calendar.js';
 import type { MembershipPolicy } from '../policy.js';
 import { isInForce, lastTerm, type Membership } from './membership.js';
-import { awaitsConsent } from './price-change.js';
+import { renewsItself } from './price-change.js';
 
 /**
  * The day on which the next term is charged: `renewDaysBefore` the end of the last paid term, or the day after a failed charge
@@ -9,9 +9,8 @@ import { awaitsConsent } from './price-change.js';
  * @returns null when the membership does not renew itself, waits for consent to its price, is over, or had too many failed charges.
  */
 export function nextRenewalOn(membership: Membership, policy: MembershipPolicy): Day | null {
-  const { autoRenew, renewal } = membership;
-  if (!autoRenew || !isInForce(membership) || awaitsConsent(membership) || retriesExhausted(membership, policy))
-    return null;
+  const { renewal } = membership;
+  if (!renewsItself(membership) || !isInForce(membership) || retriesExhausted(membership, policy)) return null;
   const first = addDays(lastTerm(membership).endsOn, -policy.renewDaysBefore);
   if (renewal?.status !== 'failed') return first;
   const again = addDays(renewal.attemptedOn, 1);

@@ -3,7 +3,7 @@ import type { MembershipPolicy } from '../policy.js';
 import { lastTerm, type Membership } from './membership.js';
 import { isRunning } from './pause.js';
 import { retriesExhausted } from './renewal-schedule.js';
-import { awaitsConsent } from './price-change.js';
+import { renewsItself } from './price-change.js';
 
 /**
  * The day of the end notice, `noticeDaysBefore` the end, once for each end (docs/domain.md, Money: Renewal).
@@ -22,10 +22,10 @@ export function noticeOn(membership: Membership, { noticeDaysBefore }: Membershi
  * @returns null while a charge is unanswered, or when the membership has already ended.
  */
 export function expiresOn(membership: Membership, policy: MembershipPolicy): Day | null {
-  const { status, autoRenew, renewal, plan } = membership;
+  const { status, renewal, plan } = membership;
   if ((status !== 'active' && status !== 'past_due') || renewal?.status === 'pending') return null;
   const { endsOn } = lastTerm(membership);
-  if (!autoRenew || awaitsConsent(membership)) return endsOn;
+  if (!renewsItself(membership)) return endsOn;
   if (!renewal || !retriesExhausted(membership, policy)) return addMonths(endsOn, plan.months);
   return renewal.attemptedOn > endsOn ? renewal.attemptedOn : endsOn;
 }

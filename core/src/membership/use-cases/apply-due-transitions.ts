@@ -12,7 +12,7 @@ import { lastTerm, type Membership, withTerms } from '../rules/membership.js';
 import { issueDueDayPass, dayPassDueOn } from '../rules/monthly-day-pass.js';
 import { isReached } from '../rules/next-transition.js';
 import { pauseBeginsOn } from '../rules/pause.js';
-import { awaitsConsent, renewalPrice } from '../rules/price-change.js';
+import { awaitsConsent, renewalPrice, renewsItself } from '../rules/price-change.js';
 import { expiresOn, noticeOn } from '../rules/term-end.js';
 import { beginPause, endPastPause } from './change-pause.js';
 import { reviewPrice } from './review-price.js';
@@ -58,7 +58,7 @@ async function sendEndNotice(
   const { id: membershipId, memberId, plan } = membership;
   const { endsOn } = lastTerm(membership);
   if (today >= endsOn) return membership;
-  const renews = membership.autoRenew && !awaitsConsent(membership);
+  const renews = renewsItself(membership);
   const amount = renewalPrice(membership, await planPrices.findByPlan(plan.id));
   await outbox.add({ type: 'membership-ending', membershipId, memberId, endsOn, renews, amount });
   return { ...membership, endNoticeSentOn: endsOn };
@@ -73,9 +73,8 @@ async function expire(
   const { id: membershipId, memberId } = membership;
   for (const slot of await fixedSlots.findCurrentByMember(memberId))
     await saveEndedSlot({ fixedSlots, outbox }, slot, { at, by: 'system' });
-  const { priceChange, autoRenew } = membership;
-  const isUnpaid = autoRenew && !awaitsConsent(membership);
-  await outbox.add({ type: 'membership-expired', membershipId, memberId, isUnpaid });
+  await outbox.add({ type: 'membership-expired', membershipId, memberId, isUnpaid: renewsItself(membership) });
+  const { priceChange } = membership;
   if (priceChange && awaitsConsent(membership)) {
     const { endsOn } = lastTerm(membership);
     await outbox.add({ type: 'membership-not-renewed', membershipId, memberId, endsOn, price: priceChange.price });
