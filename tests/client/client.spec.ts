@@ -155,6 +155,29 @@ describe('the typed client', () => {
     expect(dataOf(await member.GET('/api/points')).balance).to.equal(10_000);
   });
 
+  it('gives a request its key also where URL appends a slash to the path, as in React Native', async () => {
+    const StandardUrl = globalThis.URL;
+    const keys: (string | null)[] = [];
+    const fetch = ({ headers }: Request): Promise<Response> => {
+      keys.push(headers.get('Idempotency-Key'));
+      return Promise.resolve(Response.json({ data: {}, meta: {} }));
+    };
+    globalThis.URL = class extends StandardUrl {
+      override get pathname() {
+        return `${super.pathname}/`;
+      }
+    };
+    try {
+      const body = { amount: 10_000, payment: { billingKey: 'sandbox-ok' } };
+      await client({ fetch }).POST('/api/points/charge', { body });
+      const params = { path: { id: randomUUID() }, query: { acceptDeduction: true } };
+      await client({ fetch }).DELETE('/api/reservations/{id}', { params });
+    } finally {
+      globalThis.URL = StandardUrl;
+    }
+    expect(keys).to.have.length(2).and.not.include(null);
+  });
+
   it('cancels once under one key when an answer is lost', async () => {
     let losses = 0;
     const { asked, fetch } = wire(({ method }) => method === 'DELETE' && losses++ === 0);

@@ -57,8 +57,11 @@ const KEYED = KEYED_ROUTES.map((route) => {
   return { method, path: new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
 });
 
-const isKeyed = ({ method, url }: Request): boolean =>
-  KEYED.some((route) => route.method === method && route.path.test(new URL(url).pathname));
+/** Without `URL`: that of React Native appends a slash to the path. */
+function isKeyed({ method, url }: Request): boolean {
+  const [address = ''] = url.split('?');
+  return KEYED.some((route) => route.method === method && route.path.test(address));
+}
 
 /** Any other failure says nothing about the token: it is kept. */
 const REFUSED_TOKEN: ReadonlySet<number> = new Set([400, 401]);
