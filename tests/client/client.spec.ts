@@ -129,6 +129,23 @@ describe('the typed client', () => {
     expect([response.status, kept]).to.deep.equal([401, [null]]);
   });
 
+  it('does not send a refused refresh token again, which would end the log-in of another client', async () => {
+    const tokens = await register();
+    const kept: (Tokens | null)[] = [];
+    const first = client({ tokens });
+    const second = client({ tokens, onTokens: (given) => kept.push(given) });
+    await passFifteenMinutes();
+    const statuses: number[] = [];
+    const read = async (reader: typeof first) => statuses.push((await reader.GET('/api/members/me')).response.status);
+    await read(first);
+    await read(second);
+    await passFifteenMinutes();
+    await read(second);
+    await read(first);
+    expect(statuses).to.deep.equal([200, 401, 401, 200]);
+    expect(kept).to.deep.equal([null]);
+  });
+
   it('keeps the tokens when they cannot be renewed now, and renews them later', async () => {
     const kept: (Tokens | null)[] = [];
     let busy = true;

@@ -7,6 +7,7 @@ export interface Tokens {
 /** A person's tokens. Concurrent requests share one renewal, because a refresh token can be used once. */
 export class Session {
   private renewing: Promise<boolean> | null = null;
+  private isRefused = false;
 
   /**
    * @param renew returns null when the service refuses the refresh token, and throws when it could not answer
@@ -25,13 +26,16 @@ export class Session {
   /** @returns whether a token other than the refused one is available. */
   renewAfter(refused: string): Promise<boolean> {
     if (this.tokens.accessToken !== refused) return Promise.resolve(true);
+    // Sent again, the refresh token would end the log-in for a client that has newer tokens of it.
+    if (this.isRefused) return Promise.resolve(false);
     this.renewing ??= this.exchange().finally(() => (this.renewing = null));
     return this.renewing;
   }
 
   private async exchange(): Promise<boolean> {
     const tokens = await this.renew(this.tokens.refreshToken);
-    if (tokens !== null) this.tokens = tokens;
+    if (tokens === null) this.isRefused = true;
+    else this.tokens = tokens;
     this.onTokens(tokens);
     return tokens !== null;
   }
