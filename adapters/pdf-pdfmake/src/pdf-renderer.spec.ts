@@ -90,6 +90,13 @@ describe('the PDF statement', () => {
     expect(page.indexOf('정산 명세서')).to.be.below(page.indexOf('Payout statement'));
   });
 
+  it('says that the 10 % of local income tax apply to the income tax, not to the gross amount', async () => {
+    const [korean = ''] = await read(statement(linesOf(3)), 'ko');
+    expect(korean).to.contain('지방소득세의 세율은 소득세에 적용합니다.');
+    const [english = ''] = await read(statement(linesOf(3)), 'en');
+    expect(english).to.contain('The rate of local income tax applies to the income tax.');
+  });
+
   it('names no tax rates for a payout that was calculated with others', async () => {
     for (const other of [{ incomeTax: 500 }, { localIncomeTax: 900 }]) {
       const given = statement(linesOf(3));

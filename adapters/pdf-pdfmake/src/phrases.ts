@@ -61,6 +61,10 @@ export const notes: readonly Phrase[] = [
     ko: '소득세와 지방소득세는 각각 10원 미만을 버리고 원천징수합니다.',
     en: 'Both taxes are withheld; each is rounded down to a multiple of ₩10.',
   },
+  {
+    ko: '지방소득세의 세율은 소득세에 적용합니다.',
+    en: 'The rate of local income tax applies to the income tax.',
+  },
   timeZoneNote,
 ];
 
