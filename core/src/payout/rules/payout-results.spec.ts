@@ -55,6 +55,11 @@ describe('a file of results', () => {
       '정상이체',
       '이체완료',
       '지급 완료',
+      '이체성공',
+      '정상이체완료',
+      '처리 완료됨',
+      '정상(0000)',
+      'Y',
       '0000',
       '성공',
       'Success',
@@ -62,7 +67,9 @@ describe('a file of results', () => {
       'paid',
     ])
       expect(issuesOf(`key,result\na,ok\nb,${word}\n`), word).to.deep.equal(['line 3.result']);
-    expect(parseResults('key,result\na,정상 계좌 아님\nb,unpaid\nc,처리 중\n')).to.have.length(3);
+    expect(parseResults('key,result\na,정상 계좌 아님\nb,unpaid\nc,처리 중\nd,입금 불가(0011)\ne,N\n')).to.have.length(
+      5,
+    );
   });
 
   it('is refused with another header, without lines and with too many', () => {

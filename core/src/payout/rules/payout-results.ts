@@ -53,7 +53,7 @@ export const parseResults = (csv: string): readonly ResultLine[] =>
 
 /** Other words for a paid transfer. Read as the reason of a failure, they would fail a deposited payout, and its retry would pay twice. */
 const PAID_IN_OTHER_WORDS =
-  /^(?:정상|성공|완료|(?:정상|이체|입금|지급|송금|처리) ?(?:이체|입금|지급|송금|처리|완료)|0+|success|successful|completed|done|paid)$/i;
+  /^(?:(?:정상|성공|완료|됨|이체|입금|지급|송금|처리|[ (0)])+|y|success|successful|completed|done|paid)$/i;
 
 /** Reads `OK` as `ok`, for the same reason. */
 function readResult(text: string): string {
