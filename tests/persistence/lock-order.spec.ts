@@ -30,7 +30,7 @@ import { SEEDED_PLANS, type Membership } from '@spotter/core/membership';
 import type { PaymentGateway } from '@spotter/core/payment';
 import { newPayoutBatch } from '@spotter/core/payout';
 import type { PointLot } from '@spotter/core/points';
-import { withVideo, type VideoKey } from '@spotter/core/mentor';
+import { suspendMentor, withVideo, type VideoKey } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import {
   addAdmin,
@@ -1178,10 +1178,10 @@ describe('locks on PostgreSQL', () => {
     expect(lines.map(({ amount }) => amount)).to.have.members([30_000, -30_000]);
   });
 
-  it('allow new references to a locked row', async () => {
+  it('allow new references to a locked and changed row', async () => {
     const { mentor } = await fixture.run(addTestData);
     await fixture.run(async ({ mentors }) => {
-      await mentors.get(mentor.id);
+      await mentors.save(suspendMentor(await mentors.get(mentor.id)));
       await fixture.run(({ earnings }) => earnings.add(anEarning({ mentorId: mentor.id })));
     });
   });

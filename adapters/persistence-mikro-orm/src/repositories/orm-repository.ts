@@ -36,10 +36,16 @@ export class OrmRepository<Row extends object> {
     });
   }
 
-  /** Gives the values of the row to those that match. @returns their number. */
+  /**
+   * Gives the values of the row to those that match. The key is not set: before a trigger, PostgreSQL would lock it, although it stays,
+   * and block inserts of referencing rows.
+   * @returns their number.
+   */
   update(where: Partial<Row>, row: Row): Promise<number> {
+    const key: readonly string[] = this.table.key;
+    const values = Object.entries(this.table.pick(row)).filter(([property]) => !key.includes(property));
     return this.unitOfWork.withOrm((manager) =>
-      manager.nativeUpdate<Row>(this.table.schema, where, this.table.pick(row)),
+      manager.nativeUpdate<Row>(this.table.schema, where, Object.fromEntries(values) as Row),
     );
   }
 }
