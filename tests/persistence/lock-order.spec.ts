@@ -527,6 +527,34 @@ describe('locks on PostgreSQL', () => {
     expect(rows).to.deep.equal([{ payload: {}, due_at: null }]);
   });
 
+  it('of messages are taken in one order by two senders whose leases overlap, one of which has not sent every channel', async () => {
+    const [one, two, three] = [newId(), newId(), newId()];
+    const to = aDelivery({ dedupeKey: one });
+    const planned = [
+      to,
+      { ...to, channel: 'email' as const },
+      aDelivery({ dedupeKey: two }),
+      aDelivery({ dedupeKey: three }),
+    ];
+    await fixture.run(({ deliveries }) => deliveries.add(...planned));
+    const stored = await fixture.run(({ deliveries }) => deliveries.findByDedupeKeys([one, two, three]));
+    const sent = stored.map((delivery) => ({ ...delivery, status: 'sent' as const, attempts: 1, sentAt: NINE }));
+    const pushes = sent.filter(({ dedupeKey, channel }) => dedupeKey !== two && channel === 'push');
+    const holder = await fixture.client();
+    await holder.query('begin');
+    await holder.query('select from message where dedupe_key = $1 for no key update', [two]);
+    const savings = [];
+    for (const results of [sent, pushes]) {
+      savings.push(fixture.run(({ deliveries }) => deliveries.save(...results)));
+      await untilLockWaits(fixture.url, savings.length);
+    }
+    await holder.query('commit');
+    await holder.end();
+    await Promise.all(savings);
+    const saved = await fixture.run(({ deliveries }) => deliveries.findByDedupeKeys([one, two, three]));
+    expect(saved.map(({ status }) => status)).to.deep.equal(['sent', 'sent', 'sent', 'sent']);
+  });
+
   it('of a one-time token and its e-mail are taken in the same order by the sender and by closing the account: the token first', async () => {
     const { id } = await fixture.run(addMember);
     const [kind, expiresAt] = ['password-reset', plus(NINE, HOUR)] as const;

@@ -552,6 +552,23 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect(again.every(({ takenBefore }) => takenBefore)).to.equal(true);
     });
 
+    test('are taken again at the first of a retry and the end of the lease of one without a result', async (context) => {
+      const recipientId = await aRecipient(context);
+      const [push, email] = (['push', 'email'] as const).map((channel) =>
+        aDelivery({ recipientId, dedupeKey: 'cause:event:person', channel }),
+      );
+      await add(context, push!, email!);
+      const retry = async (channel: Delivery['channel'], at: Instant, dueAt: Instant) => {
+        const { delivery } = (await take(context, at)).find((one) => one.delivery.channel === channel)!;
+        await save(context, { ...delivery, attempts: delivery.attempts + 1, dueAt });
+      };
+      const channelsAt = async (at: Instant) => (await take(context, at)).map(({ delivery }) => delivery.channel);
+      await retry('push', NINE, plus(NINE, HOUR));
+      await retry('email', plus(NINE, LEASE), plus(NINE, 2 * HOUR));
+      expect(await channelsAt(minus(plus(NINE, HOUR), 1))).to.deep.equal([]);
+      expect(await channelsAt(plus(NINE, HOUR))).to.deep.equal(['push']);
+    });
+
     test('are added together: another channel under the key of an earlier call adds no delivery', async (context) => {
       const [push, ...others] = toAll(await aRecipient(context));
       await add(context, push!);

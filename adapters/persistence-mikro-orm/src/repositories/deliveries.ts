@@ -23,12 +23,12 @@ import type { UnitOfWork } from '../unit-of-work.js';
 import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { idIn, MEETING_COLUMNS, meetingFrom, meetingJoins, type MeetingRow } from '../tables/meeting.js';
-import { byMessage, deliveriesIn, endedResults, messageRows, takeable, withResults } from '../tables/message-rows.js';
+import { byMessage, deliveriesIn, messageRows, newResults, takeable, withResults } from '../tables/message-rows.js';
 import {
   EVENT_JOIN,
   message,
   MESSAGE_COLUMNS,
-  messageEnd,
+  messageNewResults,
   messageResults,
   PAYLOAD,
   type MessageRow,
@@ -128,12 +128,14 @@ const ADD_TAKEN = statement(`${ADD}
   ${meetingJoins('d.payload')} ${savedTextJoin('p')}
   where p.closed_at is null`);
 
-/** Ends messages whose deliveries were all pending until now: no stored result has to be read. */
-const END = statement(`
-  update message d set due_at = null, results = d.results || r.results from unnest($1::uuid[], $4::jsonb[]) as r (id, results)
-  where d.id = r.id and d.id >= $2 and d.id <= $3
-    and not jsonb_path_exists(d.results, '$.*[0] ? (@ != "pending")')
-    and not jsonb_path_exists(d.results || r.results, '$.*[0] ? (@ == "pending")')
+/** Saves results of messages whose deliveries were all pending until now: no stored result has to be read. */
+const REPLACE_PENDING = statement(`
+  update message d set results = d.results || r.results, due_at =
+    case when jsonb_path_exists(d.results || r.results, '$.*[0] ? (@ == "pending")') then (
+      select min(d.created_at + coalesce(result ->> 5, result ->> 2)::bigint * interval '1 ms')
+      from jsonb_each(d.results || r.results) as own (channel, result) where result ->> 0 = 'pending') end
+  from unnest($1::uuid[], $4::jsonb[]) as r (id, results)
+  where d.id = r.id and d.id >= $2 and d.id <= $3 and not jsonb_path_exists(d.results, '$.*[0] ? (@ != "pending")')
   returning d.id`);
 
 const LOCKED = statement(`
@@ -214,7 +216,7 @@ export class PostgresDeliveries implements Deliveries {
 
   async save(...tried: readonly Delivery[]): Promise<void> {
     const messages = byMessage(tried);
-    for (const id of await this.saveEnded(messages)) messages.delete(id);
+    for (const id of await this.replacePending(messages)) messages.delete(id);
     if (messages.size === 0) return;
     const rows = await this.unitOfWork.read<Parameters<typeof withResults>[0] & Pick<MessageRow, 'id'>>(
       LOCKED,
@@ -243,15 +245,18 @@ export class PostgresDeliveries implements Deliveries {
     return recent.length > 0 ? recent : this.unitOfWork.readIds(DUE_EVER, toTimestamp(at), limit);
   }
 
-  /** Saves the results of messages that end. @returns their ids. */
-  private async saveEnded(messages: ReadonlyMap<DeliveryId, readonly Delivery[]>): Promise<readonly DeliveryId[]> {
-    const ended = [...messages.keys()].toSorted().flatMap((id) => {
-      const results = endedResults(messages.get(id) ?? []);
+  /**
+   * Saves the results of messages whose deliveries were all pending, in one statement: two senders with the same messages would deadlock
+   * in two. @returns their ids.
+   */
+  private async replacePending(messages: ReadonlyMap<DeliveryId, readonly Delivery[]>): Promise<readonly DeliveryId[]> {
+    const replaced = [...messages.keys()].toSorted().flatMap((id) => {
+      const results = newResults(messages.get(id) ?? []);
       return results ? [{ id, results }] : [];
     });
-    if (ended.length === 0) return [];
-    const [ids, results] = messageEnd.toArrays(ended);
-    return this.unitOfWork.readIds(END, ids, ended[0]?.id, ended.at(-1)?.id, results);
+    if (replaced.length === 0) return [];
+    const [ids, results] = messageNewResults.toArrays(replaced);
+    return this.unitOfWork.readIds(REPLACE_PENDING, ids, replaced[0]?.id, replaced.at(-1)?.id, results);
   }
 
   private async address(planned: readonly PlannedDelivery[]): Promise<readonly Delivery[]> {

@@ -55,12 +55,9 @@ function messageRow(own: Deliveries, leasedUntil: Instant | null): MessageRow {
   };
 }
 
-/**
- * The results of a message whose deliveries have all ended, in place of its pending ones. Null for other messages: a delivery that is due
- * again, or an in-app one, changes more than results.
- */
-export const endedResults = (tried: readonly Delivery[]): StoredResults | null =>
-  tried.some(({ status, channel }) => status === 'pending' || channel === 'in_app')
+/** The results of attempts, in place of pending ones. Null with one in the app: it can change more than results. */
+export const newResults = (tried: readonly Delivery[]): StoredResults | null =>
+  tried.some(({ channel }) => channel === 'in_app')
     ? null
     : Object.fromEntries(tried.map((delivery) => [delivery.channel, toResult(delivery, null)]));
 

@@ -58,8 +58,8 @@ export const messageResults = new Table<Pick<MessageRow, 'id' | 'arrivedAt' | 'd
   results: optional(json()),
 });
 
-/** The columns that the last attempt changes. */
-export const messageEnd = new Table<Pick<MessageRow, 'id' | 'results'>>('message', ['id'], {
+/** Results that replace pending ones. */
+export const messageNewResults = new Table<Pick<MessageRow, 'id' | 'results'>>('message', ['id'], {
   id: uuid(),
   results: optional(json()),
 });
