@@ -1,11 +1,12 @@
 import type { ConfirmedReservation } from '@spotter/core/booking';
 import { HOUR, plus } from '@spotter/core/kernel';
-import { connect } from '@spotter/persistence-mikro-orm';
+import { connect, type Deadlock } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import pg from 'pg';
 import sinon from 'sinon';
 import { addBlock, addTestData, addMembership, addReservation, outcomes } from '../contract/test-data.js';
 import { aPerson, newId, NINE } from '../contract/builders.js';
+import { untilLockWaits } from '../support/lock-waits.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -16,8 +17,9 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
 
 describe('a transaction on PostgreSQL', () => {
   let fixture: DatabaseFixture;
+  const onDeadlock = sinon.fake();
   before(async () => {
-    fixture = await openDatabaseFixture({ poolSize: 4, statementTimeoutMs: 4_000, lockTimeoutMs: 2_000 });
+    fixture = await openDatabaseFixture({ poolSize: 4, statementTimeoutMs: 4_000, lockTimeoutMs: 2_000, onDeadlock });
   });
   after(() => fixture.close());
   afterEach(() => sinon.restore());
@@ -75,6 +77,30 @@ describe('a transaction on PostgreSQL', () => {
     expect(await codeOf(fixture.run(({ people }) => people.get(person.id)))).to.equal('unavailable');
     await holder.query('rollback');
     expect((await fixture.run(({ people }) => people.get(person.id))).id).to.equal(person.id);
+  });
+
+  it('is repeated after a deadlock, which is reported with its statements and the place of its wait', async () => {
+    const add = () =>
+      fixture.run(async (repositories) => addReservation(repositories, await addTestData(repositories)));
+    const [{ id }, { id: otherId }] = [await add(), await add()];
+    let other: Promise<unknown> | undefined;
+    await fixture.run(async ({ reservations }) => {
+      await reservations.get(id);
+      if (!other) {
+        other = fixture.run(async (theirs) => {
+          await theirs.reservations.get(otherId);
+          return theirs.reservations.get(id);
+        });
+        await untilLockWaits(fixture.url);
+      }
+      await reservations.get(otherId);
+    });
+    expect(await other).to.include({ id });
+    const { err, statements } = onDeadlock.lastCall.args[0] as Deadlock;
+    expect(statements).to.have.length(2);
+    for (const text of statements) expect(text).to.match(/^select .* from reservation t where t\.id = \$1 for no key/);
+    expect(err.message).to.match(/Process \d+ waits for ShareLock on transaction \d+; blocked by process \d+\./);
+    expect(err.message).to.include('in relation "reservation"');
   });
 
   it('is unavailable when its connection is cut, and the next transaction succeeds', async () => {

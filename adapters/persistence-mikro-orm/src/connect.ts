@@ -26,7 +26,7 @@ import {
 import { PostgresJournalSeals } from './partitions/journal-seals.js';
 import { PostgresPartitions } from './partitions/postgres-partitions.js';
 import { ormTables } from './orm-tables.js';
-import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
+import { PostgresTransaction, type Deadlock, type TransactionOptions } from './postgres-transaction.js';
 import { disablePreparedStatements } from './prepared-query.js';
 import { withReplicaReads } from './queries/from-replica.js';
 import { queriesOn } from './queries/index.js';
@@ -59,6 +59,8 @@ export interface ConnectionOptions {
   readonly cipher?: Cipher;
   /** Wraps each handwritten statement, to trace it. */
   readonly traced?: StatementTracer;
+  /** Called for each deadlock of transactions. */
+  readonly onDeadlock?: ((deadlock: Deadlock) => void) | undefined;
 }
 
 export interface Persistence {
@@ -132,7 +134,8 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
     migrate: (check) => database.answerLimit.liftForAll(() => migrate(orm, guardOf(options), check)),
     migrateDown: (check) => database.answerLimit.liftForAll(() => migrateDown(orm, guardOf(options), check)),
     migrations: () => migrationStatus(orm),
-    transaction: (transactionOptions) => new PostgresTransaction(database, transactionOptions),
+    transaction: (transactionOptions) =>
+      new PostgresTransaction(database, { onDeadlock: options.onDeadlock, ...transactionOptions }),
     queries: queriesOn(database),
     jobRuns: new PostgresJobRuns(reader),
     partitions: new PostgresPartitions(database),

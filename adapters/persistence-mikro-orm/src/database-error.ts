@@ -1,6 +1,6 @@
 import { DomainError, StaleVersionError } from '@spotter/core/kernel';
 import { REFUSALS } from './constraints.js';
-import { connectionTrouble, StatementError } from './statement-error.js';
+import { connectionTrouble, DEADLOCK, StatementError } from './statement-error.js';
 
 /** PostgreSQL's error fields; the ORM's exceptions contain them too. */
 interface ServerError extends Error {
@@ -9,8 +9,8 @@ interface ServerError extends Error {
   readonly constraint?: string;
 }
 
-/** deadlock_detected, serialization_failure: temporary conflicts. */
-const RETRYABLE_ERRORS = new Set(['40P01', '40001']);
+/** With serialization_failure: temporary conflicts. */
+const RETRYABLE_ERRORS = new Set([DEADLOCK, '40001']);
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 

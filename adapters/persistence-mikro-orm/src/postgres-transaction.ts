@@ -3,8 +3,9 @@ import type { Repositories, Transaction } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 import type { Client } from 'pg';
 import type { Database } from './database.js';
-import { conflictError, isRetryable } from './database-error.js';
+import { conflictError, databaseError, isRetryable } from './database-error.js';
 import { WriteTexts } from './pending-writes.js';
+import { DEADLOCK, StatementError } from './statement-error.js';
 import { UnitOfWork } from './unit-of-work.js';
 import { createRepositories } from './repositories/index.js';
 import { domainEvent } from './tables/messages.js';
@@ -14,6 +15,15 @@ export interface TransactionOptions {
   readonly ids: Ids;
   /** Called after each commit with events: there can be messages to send. */
   readonly onCommitted?: () => void;
+  /** Called before work is repeated that waited for another transaction, which waited for it. */
+  readonly onDeadlock?: ((deadlock: Deadlock) => void) | undefined;
+}
+
+/** A transaction that PostgreSQL ended, without values. */
+export interface Deadlock {
+  readonly err: StatementError;
+  /** In order; the last one waited. */
+  readonly statements: readonly string[];
 }
 
 /** How often conflicting work is repeated, and the maximum delay before each repetition. */
@@ -64,9 +74,15 @@ export class PostgresTransaction implements Transaction<Repositories> {
       await unitOfWork.commit();
       return { result, hasEvents: unitOfWork.hasWritten(domainEvent) };
     } catch (error) {
+      this.reportDeadlock(databaseError(error), unitOfWork);
       // The first error counts; a lost connection has rolled back by itself.
       await unitOfWork.rollBack().catch(() => undefined);
       throw error;
     }
+  }
+
+  private reportDeadlock(err: unknown, { texts }: UnitOfWork): void {
+    if (!(err instanceof StatementError) || err.code !== DEADLOCK) return;
+    this.options.onDeadlock?.({ err, statements: texts.map((text) => text.replace(/\s+/g, ' ').trim()) });
   }
 }

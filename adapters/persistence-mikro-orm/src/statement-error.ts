@@ -7,10 +7,15 @@ interface Fields {
   readonly column?: string;
   readonly constraint?: string;
   readonly routine?: string;
+  readonly detail?: string;
+  readonly where?: string;
 }
 
 /** SQLSTATE classes whose messages contain only tables and constraints. Others (invalid text, raised by a function) can quote values. */
 const NAMES_ONLY = /^(08|23|40|42|53|55|57)/;
+
+/** deadlock_detected. Its details quote no row: they name processes and transactions, and where this one waited. */
+export const DEADLOCK = '40P01';
 
 /** Messages of pg and the pool about connections. */
 const CONNECTION_TROUBLE =
@@ -29,9 +34,10 @@ export class StatementError extends Error {
   readonly constraint: string | undefined;
 
   constructor(error: Error) {
-    const { code = 'no code', table, column, constraint, routine } = error as Fields;
+    const { code = 'no code', table, column, constraint, routine, detail, where } = error as Fields;
     const text = error instanceof pg.DatabaseError && NAMES_ONLY.test(code) ? error.message : connectionTrouble(error);
-    const named = Object.entries({ table, column, constraint, routine }).filter(([, name]) => name !== undefined);
+    const fields = { table, column, constraint, routine, ...(code === DEADLOCK && { detail, where }) };
+    const named = Object.entries(fields).filter(([, name]) => name !== undefined);
     super([`PostgreSQL ${code}`, ...(text === null ? [] : [text]), ...named.map((pair) => pair.join(' '))].join(', '));
     this.code = code;
     this.constraint = constraint;

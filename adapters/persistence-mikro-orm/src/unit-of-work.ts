@@ -13,6 +13,8 @@ import type { Table } from './table.js';
  * any read, so that reads see them, or with the commit.
  */
 export class UnitOfWork extends RowReader {
+  /** The texts of the statements so far, without values. The ORM's texts have values, so they are left out. */
+  readonly texts: string[] = [];
   private readonly pending = new PendingWrites();
   private readonly written = new Set<string>();
   private manager: EntityManager | undefined;
@@ -22,7 +24,7 @@ export class UnitOfWork extends RowReader {
   constructor(
     private readonly database: Database,
     private readonly connection: Client,
-    private readonly texts: WriteTexts,
+    private readonly writeTexts: WriteTexts,
   ) {
     super();
   }
@@ -53,6 +55,7 @@ export class UnitOfWork extends RowReader {
     if (!this.hasBegun) await this.sendCommand('begin');
     this.manager ??= this.joinedManager();
     const { manager } = this;
+    this.texts.push('(ORM)');
     return this.rememberFailure(() => work(manager));
   }
 
@@ -71,7 +74,7 @@ export class UnitOfWork extends RowReader {
   private async flush(commands: TransactionCommands = {}): Promise<void> {
     if (this.failed) throw this.failed.error;
     if (this.pending.isEmpty) return;
-    const { statement, values } = this.pending.take(this.texts);
+    const { statement, values } = this.pending.take(this.writeTexts);
     await this.send(statement, values, commands);
   }
 
@@ -84,6 +87,7 @@ export class UnitOfWork extends RowReader {
     const alone = commit && !this.hasBegun;
     const commands = alone ? {} : { begin: !this.hasBegun, commit };
     this.hasBegun = !alone;
+    this.texts.push(statement.text);
     return this.rememberFailure(() => this.database.exchange<Row>(this.connection, statement, values, commands));
   }
 

@@ -37,6 +37,7 @@ export async function withRuntime<Result>(
     onGatewayTrouble: (error) => warn(`${PROVIDER_LOG.gatewayTrouble}: ${describeFailure(error)}`),
     onGatewayMisconfigured: ({ type }) => warn(`${PROVIDER_LOG.gatewayMisconfigured}: ${type}`),
     onBankTrouble: ({ key, reason }) => warn(`${PROVIDER_LOG.bankTrouble}: ${key ?? 'no deposit'}: ${reason}`),
+    onDeadlock: ({ err, statements }) => warn(`${PROVIDER_LOG.deadlock}: ${[err.message, ...statements].join('; ')}`),
     onAlarm: ({ channel, reason }) => warn(`${PROVIDER_LOG.alarm}: ${channel}: ${reason}`),
     warn,
     joinsRunning: true,

@@ -5,7 +5,7 @@ import type { Traces } from '@spotter/traces-opentelemetry';
 import type { Closing } from './closing.js';
 import type { Configuration, ServerAddress } from './configuration.js';
 
-export interface DatabaseOptions extends Pick<ConnectionOptions, 'currentPerson'> {
+export interface DatabaseOptions extends Pick<ConnectionOptions, 'currentPerson' | 'onDeadlock'> {
   /** Log lines of the embedded database. */
   readonly log?: (line: string) => void;
   /** Notices for operators. */
@@ -23,12 +23,13 @@ export async function openDatabase(
   closing: Closing,
 ): Promise<Persistence> {
   const address = await databaseAddress(configuration, options, closing);
-  const { traces = null, currentPerson } = options;
+  const { traces = null, currentPerson, onDeadlock } = options;
   const persistence = await connect({
     ...address,
     poolSize: configuration.databasePool,
     cipher: new AesCipher(configuration.secrets.bankAccounts),
     currentPerson,
+    onDeadlock,
     ...(traces && { traced: (text, work) => traces.statement(text, work) }),
   });
   closing.add(() => persistence.close());

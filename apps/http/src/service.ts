@@ -57,6 +57,7 @@ export async function startService(
   const runtime = await openRuntime(configuration, {
     log: (line) => logger.debug({ from: 'postgresql' }, line),
     warn: (line) => logger.error({ from: 'postgresql' }, line),
+    onDeadlock: (deadlock) => logger.warn(deadlock, `${PROVIDER_LOG.deadlock}.`),
     ...providerLogging(logger),
     currentPerson,
     ...options,
