@@ -12,7 +12,7 @@ import {
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ok, type Person } from '../support/api.js';
-import type { Wire } from './demo-fixture.js';
+import { refusalOf, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 describe('reservations as members and mentors see them, over HTTP', () => {
@@ -70,7 +70,7 @@ describe('reservations as members and mentors see them, over HTTP', () => {
     const startsAt = at(4, '10:00');
     await opened(mentor, startsAt);
     const again = await fixture.opening(mentor, plus(startsAt, HOUR - 1));
-    expect([again.status, again.body.error.details]).to.deep.equal([409, { reason: 'mentor_overlap' }]);
+    expect(refusalOf(again)).to.equal('409 RESERVATION_CONFLICT mentor_overlap');
     const open = (facts: object) =>
       fixture.as(mentor).post('/api/mentors/me/blocks', {
         storeId: fixture.storeId,
@@ -84,7 +84,7 @@ describe('reservations as members and mentors see them, over HTTP', () => {
     const answers = [];
     for (const other of others) answers.push(await fixture.opening(other, startsAt));
     expect(answers.map(({ status }) => status)).to.deep.equal([201, 201, 409]);
-    expect(answers[2]!.body.error.details).to.deep.equal({ reason: 'no_free_room' });
+    expect(refusalOf(answers[2]!)).to.equal('409 RESERVATION_CONFLICT no_free_room');
   });
 
   it('lists open slots by start in pages, filtered by day, peak, store, mentor and tier', async () => {
@@ -110,8 +110,9 @@ describe('reservations as members and mentors see them, over HTTP', () => {
     const second = await slots('&size=2&page=2');
     expect(second.data).to.deep.equal(all.data.slice(2));
     expect(second.pagination).to.deep.equal({ page: 2, size: 2, total: 3, nextCursor: null });
-    const wrong = await fixture.as(member).get('/api/slots/available?date=2026-02-30');
-    expect([wrong.status, wrong.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect(refusalOf(await fixture.as(member).get('/api/slots/available?date=2026-02-30'))).to.equal(
+      '400 VALIDATION_ERROR',
+    );
   });
 
   it('lists own reservations by state and day, the newest start first', async () => {
@@ -141,8 +142,9 @@ describe('reservations as members and mentors see them, over HTTP', () => {
     });
     const { body } = ok(await caller.post('/api/reservations/match-candidates', wanted(plus(from, 14 * DAY))));
     expect(body.data['candidates']).to.deep.equal([]);
-    const nobody = await caller.post('/api/reservations', { autoMatch: wanted(plus(from, 14 * DAY)) });
-    expect([nobody.status, nobody.body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
+    expect(refusalOf(await caller.post('/api/reservations', { autoMatch: wanted(plus(from, 14 * DAY)) }))).to.equal(
+      '404 NOT_FOUND',
+    );
     expect((await caller.post('/api/reservations/match-candidates', wanted(plus(from, 14 * DAY + 1)))).status).to.equal(
       400,
     );

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectRefused, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /*
  * Calculated by hand from docs/domain.md, Money.
@@ -56,16 +56,10 @@ describe('the cancellation and the no-show of a reservation, over HTTP', () => {
     const reservation = await fixture.book('mentor1');
     const deadline = Date.parse(reservation.freeCancellationUntil);
     await fixture.moveTo(deadline + 1);
-    const refused = await cancel(reservation);
-    expect(refused.status).to.equal(422);
-    expect(refused.body.error).to.deep.include({
-      code: 'POLICY_VIOLATION',
-      details: {
-        policy: 'cancellation-6h',
-        freeCancellationUntil: reservation.freeCancellationUntil,
-        consequence: 'session_deducted',
-        acknowledgeWith: 'acceptDeduction=true',
-      },
+    expectRefused(await cancel(reservation), 'cancellation-6h', {
+      freeCancellationUntil: reservation.freeCancellationUntil,
+      consequence: 'session_deducted',
+      acknowledgeWith: 'acceptDeduction=true',
     });
     const quote = await cancel(reservation, '?dryRun=true');
     expect(quote.body.data).to.deep.include({ allowed: false, mentor: { earns: 15_000 } });
@@ -80,7 +74,7 @@ describe('the cancellation and the no-show of a reservation, over HTTP', () => {
       [`escrow:${reservation.mentorId}`]: 15_000,
       revenue: 35_000,
     });
-    expect((await cancel(reservation, '?acceptDeduction=true')).body.error.code).to.equal('POLICY_VIOLATION');
+    expectRefused(await cancel(reservation, '?acceptDeduction=true'), 'state');
   });
 
   it('deducts the session of an absent member 15 minutes after its start', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { formatInstant, HOUR, instant, MINUTE, SECOND } from '@spotter/core/kernel';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectRefused, refusalOf, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /*
  * Calculated by hand from docs/domain.md, Money.
@@ -62,14 +62,12 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
     const toStandard = await change(reservation, await fixture.openBlock('mentor3'));
     expect(toStandard.body.data['funding']).to.include({ kind: 'credit' });
     expect(await balance()).to.equal(100_000);
-    const fourth = await change(reservation, dearer);
-    expect(fourth.body.error.details).to.deep.equal({ policy: 'change-limit', maxChanges: 3 });
+    expectRefused(await change(reservation, dearer), 'change-limit', { maxChanges: 3 });
   });
 
   it('refuses a change to a taken block as a conflict', async () => {
     const [one, other] = [await fixture.book('mentor1'), await fixture.book('mentor2')];
-    const { status, body } = await change(one, other);
-    expect([status, body.error.code]).to.deep.equal([409, 'RESERVATION_CONFLICT']);
+    expect(refusalOf(await change(one, other))).to.equal('409 RESERVATION_CONFLICT');
   });
 
   it('rejects an automatic match free of charge, and refuses to reject a choice of the member', async () => {
@@ -89,11 +87,7 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
     expect((await reject(id)).body.data).to.include({ status: 'rejected' });
     expect(await balance()).to.equal(100_000);
     const chosen = await fixture.book('mentor4');
-    const refused = await reject(chosen.id);
-    expect(refused.body.error).to.deep.include({
-      code: 'POLICY_VIOLATION',
-      details: { policy: 'auto-match-rejection-24h', rejectableUntil: null },
-    });
+    expectRefused(await reject(chosen.id), 'auto-match-rejection-24h', { rejectableUntil: null });
   });
 
   it('refunds the member when the mentor was absent, and allows an administrator to correct that', async () => {

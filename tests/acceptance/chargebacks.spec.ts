@@ -3,11 +3,11 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { addDays, dayOf, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import { ok, type Answer, type Person } from '../support/api.js';
+import { ok, type Person } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { faultsIn } from '../support/soundness.js';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectRefused, refusalOf, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('chargebacks, over HTTP', () => {
   let fixture: DemoFixture;
@@ -71,10 +71,6 @@ describe('chargebacks, over HTTP', () => {
     Object.fromEntries(
       Object.entries(await fixture.ledgerSince(before)).map(([name, moved]) => [name.split(':')[0]!, moved]),
     );
-  const expectPolicy = ({ status, body }: Answer<unknown>, details: object) => {
-    expect([status, body.error.code], JSON.stringify(body)).to.deep.equal([422, 'POLICY_VIOLATION']);
-    expect(body.error.details).to.deep.include(details);
-  };
   const report = async ({ id: paymentId }: Pick<Wire, 'id'>) => {
     const data = { paymentId, storeId: 's', transactionId: 't' };
     const body = JSON.stringify({ type: 'Transaction.DisputeCreated', timestamp: at(), data });
@@ -98,8 +94,7 @@ describe('chargebacks, over HTTP', () => {
     expect(await movedSince(before)).to.deep.equal({ gateway: -400_000, deferred: -400_000 });
     expect(await membership()).to.deep.include({ status: 'active', autoRenew: false });
     expect((await membership())['credits']).to.deep.include({ total: 8, remaining: 0 });
-    const booking = await book();
-    expect([booking.status, booking.body.error.code]).to.deep.equal([422, 'INSUFFICIENT_CREDITS']);
+    expect(refusalOf(await book())).to.equal('422 INSUFFICIENT_CREDITS');
     expect(await channelsToAdmins('payment-charged-back')).to.deep.equal(['in_app', 'push']);
   });
 
@@ -131,8 +126,7 @@ describe('chargebacks, over HTTP', () => {
     ok(await member().post('/api/points/refund', { amount: 20_000 }));
     const other = await newest();
     const rest = await chargeback(other, 30_001);
-    expectPolicy(rest, {
-      policy: 'chargeback-within-payment',
+    expectRefused(rest, 'chargeback-within-payment', {
       paid: 50_000,
       refunded: 20_000,
       chargedBack: 0,
@@ -145,7 +139,8 @@ describe('chargebacks, over HTTP', () => {
   it('never exceed the payment less refunds, also in parts and in concurrent requests', async () => {
     const payment = await charge(100_000);
     expect((await chargeback(payment, 60_000)).status).to.equal(201);
-    expectPolicy(await chargeback(payment, 40_001, { at: later() }), { left: 40_000, chargedBack: 60_000 });
+    const beyond = await chargeback(payment, 40_001, { at: later() });
+    expectRefused(beyond, 'chargeback-within-payment', { left: 40_000, chargedBack: 60_000 });
     const times = Array.from({ length: 6 }, (_, second) => minutes(12 + second));
     const raced = await Promise.all(times.map((at) => chargeback(payment, 40_000, { at })));
     expect(raced.map(({ status }) => status).sort()).to.deep.equal([201, 422, 422, 422, 422, 422]);
@@ -161,8 +156,7 @@ describe('chargebacks, over HTTP', () => {
     expect((await chargeback(payment, 10_000)).body.data).to.deep.equal(first.body.data);
     const raced = await Promise.all(Array.from({ length: 5 }, () => chargeback(payment, 20_000, { at: later() })));
     expect(new Set(raced.map(({ body }) => body.data.id)).size).to.equal(1);
-    const other = await chargeback(payment, 11_000);
-    expect([other.status, other.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect(refusalOf(await chargeback(payment, 11_000))).to.equal('400 VALIDATION_ERROR');
     const rows = await rowsOf(fixture.service.databaseUrl, 'select * from chargeback');
     expect(rows).to.have.lengthOf(2);
   });
@@ -181,11 +175,12 @@ describe('chargebacks, over HTTP', () => {
       ],
       [1, { more: true }],
     ] as const) {
-      const { status, body } = await chargeback(payment, amount, facts);
-      expect([status, body.error.code], JSON.stringify([amount, facts])).to.deep.equal([400, 'VALIDATION_ERROR']);
+      expect(refusalOf(await chargeback(payment, amount, facts)), JSON.stringify([amount, facts])).to.equal(
+        '400 VALIDATION_ERROR',
+      );
     }
     await member().post('/api/points/charge', { amount: 10_000, payment: { billingKey: 'sandbox-declined' } });
-    expectPolicy(await chargeback(await newest(), 1), { policy: 'state', state: 'failed' });
+    expectRefused(await chargeback(await newest(), 1), 'state', { state: 'failed' });
   });
 
   it('expire with the term: the rest of the unused sessions becomes revenue', async () => {
@@ -203,7 +198,7 @@ describe('chargebacks, over HTTP', () => {
 
   it('are reversed when they are won, once', async () => {
     const payment = await join();
-    expectPolicy(await win(payment), { policy: 'state' });
+    expectRefused(await win(payment), 'state');
     const before = await fixture.ledger();
     await chargeback(payment, 150_000);
     await chargeback(payment, 100_000, { at: later() });
@@ -218,7 +213,7 @@ describe('chargebacks, over HTTP', () => {
     expect(await movedSince(before)).to.deep.equal({});
     expect((await membership())['credits']).to.deep.include({ remaining: 8 });
     expect((await win(payment)).body.data).to.deep.equal(first.body.data);
-    expectPolicy(await win(payment, later()), { policy: 'state' });
+    expectRefused(await win(payment, later()), 'state');
     expect(await channelsToAdmins('chargeback-won')).to.deep.equal(['in_app', 'push']);
   });
 
@@ -227,7 +222,7 @@ describe('chargebacks, over HTTP', () => {
     await chargeback(payment, 30_000);
     const refund = () => member().post<Wire>('/api/points/refund', { amount: 70_000 });
     expect(await points()).to.include({ balance: 70_000 });
-    expect((await refund()).body.error.code).to.equal('INSUFFICIENT_POINTS');
+    expect(refusalOf(await refund())).to.equal('422 INSUFFICIENT_POINTS');
     await win(payment);
     expect(await points()).to.include({ balance: 100_000 });
     expect((await refund()).body.data['refunded']).to.equal(70_000);
@@ -257,7 +252,7 @@ describe('chargebacks, over HTTP', () => {
     ok(await member().delete(`/api/reservations/${id}`));
     expect(await points()).to.include({ balance: rate });
     const refund = () => member().post<Wire>('/api/points/refund', { amount: rate });
-    expect((await refund()).body.error.code).to.equal('INSUFFICIENT_POINTS');
+    expect(refusalOf(await refund())).to.equal('422 INSUFFICIENT_POINTS');
     await win(payment);
     expect((await refund()).body.data['refunded']).to.equal(rate);
   });

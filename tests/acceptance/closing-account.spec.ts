@@ -6,8 +6,8 @@ import { api, ok, type Answer, type ApiCaller, type Person } from '../support/ap
 import { columnsHolding } from '../support/database-content.js';
 import { startTestService } from '../support/service.js';
 import { faultsIn } from '../support/soundness.js';
-import type { Wire } from './demo-fixture.js';
-import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+import { expectInvalid, expectRefused, refusalOf, type Wire } from './demo-fixture.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 /** Data of one person, recognisable by four digits. */
 function tracesOf(digits: string) {
@@ -155,11 +155,7 @@ describe('the export and the closing of an account', () => {
 
   it('requires the password', async () => {
     const member = await fixture.apiClient.register();
-    const { status, body } = await close(member, 'a wrong password');
-    expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
-    expect(body.error.details['issues']).to.deep.equal([
-      { path: 'password', code: 'INCORRECT', message: 'The password is wrong.' },
-    ]);
+    expectInvalid(await close(member, 'a wrong password'), 'password', 'INCORRECT');
     expect((await fixture.as(member).get('/api/members/me')).status).to.equal(200);
   });
 
@@ -180,7 +176,7 @@ describe('the export and the closing of an account', () => {
     expect(body.data['record']).to.deep.include({ handoverNote: null, bodyWeightKg: null, condition: null });
     expect(body.data['rating']).to.deep.include({ score: 4, comment: null });
     const amended = await fixture.as(mentor).post(`/api/sessions/${session.id}/record`, { handoverNote: traces.note });
-    expect([amended.status, amended.body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
+    expect(refusalOf(amended)).to.equal('404 NOT_FOUND');
     expect(await columnsHolding(fixture.databaseUrl, traces.note)).to.deep.equal([]);
     expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
   });
@@ -293,8 +289,7 @@ describe('the export and the closing of an account', () => {
       [fixture.apiClient.as(mentor), '/api/mentors/me/export'],
     ] as const) {
       for (let count = 0; count < 10; count += 1) expect((await caller.get(path)).status, path).to.equal(200);
-      const { status, body } = await caller.get(path);
-      expect([status, body.error.code], path).to.deep.equal([429, 'RATE_LIMITED']);
+      expect(refusalOf(await caller.get(path)), path).to.equal('429 RATE_LIMITED');
     }
     expect((await exported(await fixture.apiClient.register())).status).to.equal(200);
   });

@@ -2,7 +2,7 @@ import { MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ok } from '../support/api.js';
 import { playInOrder } from '../support/play-in-order.js';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectRefused, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('compensation reviews, over HTTP', function () {
   playInOrder(this);
@@ -64,8 +64,7 @@ describe('compensation reviews, over HTTP', function () {
     expect(await passes()).to.have.length(2);
     expect(await queue('?status=open')).to.deep.equal([]);
     expect(await queue('?status=resolved')).to.have.length(1);
-    const again = await resolve(id, { action: 'refuse', why: 'Too late.' });
-    expect([again.status, again.body.error]).to.deep.include(422);
+    expectRefused(await resolve(id, { action: 'refuse', why: 'Too late.' }), 'state');
     expect(await messages('member1', 'compensation-review-resolved')).to.have.length(1);
   });
 

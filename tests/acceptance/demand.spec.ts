@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { NOBODYS_ID } from '../security/sample-body.js';
 import { runSpotter } from '../support/run-spotter.js';
 import { ok } from '../support/api.js';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, refusalOf, type DemoFixture, type Wire } from './demo-fixture.js';
 
 type Cell = Schemas['Demand']['cells'][number];
 
@@ -65,10 +65,8 @@ describe('demand, over HTTP', () => {
 
   it('refuses bad input, members and other staff', async () => {
     const admin = fixture.as('admin');
-    for (const query of ['?from=2026-11-02&to=2026-11-01', '?from=x', '?storeId=x', '?page=1', '?from=2020-01-01']) {
-      const { status, body } = await admin.get(`/api/admin/demand${query}`);
-      expect([query, status, body.error.code]).to.deep.equal([query, 400, 'VALIDATION_ERROR']);
-    }
+    for (const query of ['?from=2026-11-02&to=2026-11-01', '?from=x', '?storeId=x', '?page=1', '?from=2020-01-01'])
+      expect(refusalOf(await admin.get(`/api/admin/demand${query}`)), query).to.equal('400 VALIDATION_ERROR');
   });
 
   it('is printed by the command line', async () => {

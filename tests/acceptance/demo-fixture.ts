@@ -12,6 +12,7 @@ import {
   type Instant,
   type Issue,
   type IssueCode,
+  type PolicyName,
 } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type Plan } from '@spotter/core/membership';
 import { expect } from 'chai';
@@ -222,6 +223,12 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
 /** The status and code of a refusal, with the policy and the reason in its details. */
 export const refusalOf = ({ status, body: { error } }: Answer<unknown>): string =>
   [status, error.code, error.details['policy'], error.details['reason']].filter(Boolean).join(' ');
+
+/** Expects a refusal by this policy, with these details among others. */
+export function expectRefused({ status, body }: Answer<unknown>, policy: PolicyName, details: object = {}): void {
+  expect([status, body.error.code], JSON.stringify(body)).to.deep.equal([422, 'POLICY_VIOLATION']);
+  expect(body.error.details).to.deep.include({ policy, ...details });
+}
 
 /** Expects the refusal of this field alone. */
 export function expectInvalid(answer: Answer<unknown>, path: string, code?: IssueCode): void {

@@ -1,5 +1,4 @@
 import { DAY, formatInstant, HOUR, plus, type Instant } from '@spotter/core/kernel';
-import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
 import { ok, type Answer, type Person } from '../support/api.js';
 import { startTestService } from '../support/service.js';
@@ -96,11 +95,4 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
       timers.restore();
     },
   };
-}
-
-/** Expects a refusal by a policy. */
-export function expectRefused({ status, body }: Answer<unknown>, policy: string): void {
-  expect(status, JSON.stringify(body)).to.equal(422);
-  expect(body.error).to.deep.include({ code: 'POLICY_VIOLATION' });
-  expect(body.error.details).to.include({ policy });
 }

@@ -8,6 +8,7 @@ import { linkToken } from '../support/link-token.js';
 import { stopDateInOneWindow } from '../support/one-window.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { refusalOf } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const ALLOWED = 3;
@@ -46,7 +47,7 @@ describe('guessing passwords, over HTTP', () => {
       ]);
     }
     const refused = await logIn(email, DEMO_PASSWORD, '203.0.113.1');
-    expect([refused.status, refused.body.error.code]).to.deep.equal([429, 'RATE_LIMITED']);
+    expect(refusalOf(refused)).to.equal('429 RATE_LIMITED');
     expect(refused.headers.get('retry-after')).to.equal(String(QUARTER / 1_000));
     expect(refused.body.error.details).to.deep.equal({ retryAfterSeconds: QUARTER / 1_000 });
     const begun = await fixture.now();

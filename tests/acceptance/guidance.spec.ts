@@ -13,8 +13,8 @@ import {
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ok, type Person } from '../support/api.js';
-import type { Wire } from './demo-fixture.js';
-import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+import { expectRefused, type Wire } from './demo-fixture.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const ENGLISH = { 'accept-language': 'en' };
 

@@ -2,7 +2,7 @@ import { DAY } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Answer, ApiCaller } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectInvalid, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const replayed = ({ headers }: Answer<unknown>): string | null => headers.get('idempotent-replayed');
 
@@ -31,7 +31,7 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
     expect(second.body).to.deep.equal(first.body);
     expect(await total('/api/reservations')).to.equal(before + 1);
     const other = await member.post('/api/reservations', { blockId: first.body.data.id }, key);
-    expect([other.status, other.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expectInvalid(other, 'Idempotency-Key');
   });
 
   it('complains once, also after the answer was lost', async () => {

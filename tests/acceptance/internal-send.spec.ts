@@ -1,7 +1,7 @@
 import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
 import { ok } from '../support/api.js';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectInvalid, type DemoFixture, type Wire } from './demo-fixture.js';
 
 type SentMessage = { readonly deliveries: readonly Schemas['NotificationDelivery'][] };
 
@@ -99,8 +99,7 @@ describe('the internal route that sends notifications, over HTTP', () => {
 
   it('refuses more than 500 recipients before it checks each', async () => {
     const body = { eventKey: 'payment-failed', recipients: Array(501).fill({}), payload: { amount: 1 } };
-    const { issues } = (await send(body)).body.error.details as { issues: { path: string; code: string }[] };
-    expect(issues.map(({ path, code }) => [path, code])).to.deep.equal([['recipients', 'TOO_LONG']]);
+    expectInvalid(await send(body), 'recipients', 'TOO_LONG');
   });
 
   it('refuses unknown events, unknown recipients and incomplete payloads', async () => {
@@ -113,11 +112,7 @@ describe('the internal route that sends notifications, over HTTP', () => {
         'eventKey',
         { ...good, eventKey: 'password-reset', payload: { link: 'https://x.test', expiresAt: '2099-01-01' } },
       ],
-    ] as const) {
-      const { status, body: answer } = await send(body);
-      expect([status, answer.error.code], path).to.deep.equal([400, 'VALIDATION_ERROR']);
-      const [issue] = answer.error.details['issues'] as { path: string }[];
-      expect(issue?.path).to.equal(path);
-    }
+    ] as const)
+      expectInvalid(await send(body), path);
   });
 });

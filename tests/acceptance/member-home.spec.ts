@@ -15,7 +15,7 @@ import {
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { ok, type Person } from '../support/api.js';
-import type { Wire } from './demo-fixture.js';
+import { refusalOf, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const squats = (weightKg: number) => [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg, reps: 10, rpe: 7 }] }];
@@ -72,10 +72,8 @@ describe('training as members see it, over HTTP', () => {
     const { body } = ok(await see<readonly Wire[]>('sessions?page=2&size=2'));
     expect(body.data.map(({ id }) => id)).to.deep.equal([one]);
     expect(body.pagination).to.deep.equal({ page: 2, size: 2, total: 3, nextCursor: null });
-    for (const query of ['status=trained', `from=${days[0]}T10:00`]) {
-      const { status, body } = await see(`sessions?${query}`);
-      expect([status, body.error.code], query).to.deep.equal([400, 'VALIDATION_ERROR']);
-    }
+    for (const query of ['status=trained', `from=${days[0]}T10:00`])
+      expect(refusalOf(await see(`sessions?${query}`)), query).to.equal('400 VALIDATION_ERROR');
   });
 
   it('shows an own session with its record, and lists no session of other members', async () => {

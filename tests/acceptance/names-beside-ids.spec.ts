@@ -2,7 +2,7 @@ import { addDays, dayOf, instant, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { NOBODYS_ID } from '../security/sample-body.js';
 import { ok, type ApiCaller } from '../support/api.js';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, refusalOf, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('names in addition to ids, over HTTP', () => {
   let fixture: DemoFixture;
@@ -66,8 +66,7 @@ describe('names in addition to ids, over HTTP', () => {
       expect(one.id).to.equal(id);
       expect(await admin.read(`/api/admin/${kind}?q=${id}`)).to.deep.equal([one]);
       for (const unknown of [NOBODYS_ID, 'x']) {
-        const { status, body } = await admin.get(`/api/admin/${kind}/${unknown}`);
-        expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
+        expect(refusalOf(await admin.get(`/api/admin/${kind}/${unknown}`))).to.equal('404 NOT_FOUND');
       }
     }
   });

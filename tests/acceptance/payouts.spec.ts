@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { playInOrder } from '../support/play-in-order.js';
 import { rowsOf } from '../support/rows-of.js';
 import { ok } from '../support/api.js';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectRefused, refusalOf, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /*
  * One session of a term of 8 for 400,000 is worth 50,000; the share of a standard mentor is 30,000, of which 900 and 90 are
@@ -133,18 +133,14 @@ describe('payouts, over HTTP', function () {
   });
 
   it('can be queried by the first day of a period', async () => {
-    const refusal = async (periodId: string) => {
-      const { status, body } = await admin().get(`/api/admin/payouts/${periodId}`);
-      return [status, body.error.code];
-    };
-    expect(await refusal('2025-12-22'), 'before the first period').to.deep.equal([404, 'NOT_FOUND']);
-    expect(await refusal('2026-01-06')).to.deep.equal([404, 'NOT_FOUND']);
-    expect(await refusal('first')).to.deep.equal([400, 'VALIDATION_ERROR']);
+    const refusal = async (periodId: string) => refusalOf(await admin().get(`/api/admin/payouts/${periodId}`));
+    expect(await refusal('2025-12-22'), 'before the first period').to.equal('404 NOT_FOUND');
+    expect(await refusal('2026-01-06')).to.equal('404 NOT_FOUND');
+    expect(await refusal('first')).to.equal('400 VALIDATION_ERROR');
   });
 
   it('are not deposited twice', async () => {
-    const { status, body } = await admin().post(`/api/admin/payouts/${(await latest()).id}/retry`);
-    expect([status, body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
+    expectRefused(await admin().post(`/api/admin/payouts/${(await latest()).id}/retry`), 'state');
   });
 
   it('fail when the bank returns their deposit', async () => {
@@ -162,9 +158,8 @@ describe('payouts, over HTTP', function () {
     const { id } = await latest();
     const before = await fixture.ledger();
     const retry = (body: object) => admin().post<Wire>(`/api/admin/payouts/${id}/retry`, body);
-    const held = await retry({});
-    expect(held.body.error.details).to.deep.include({ policy: 'payee-hold' });
-    expect((await retry({ confirmPayee: true })).body.error.code, 'without a reason').to.equal('VALIDATION_ERROR');
+    expectRefused(await retry({}), 'payee-hold');
+    expect(refusalOf(await retry({ confirmPayee: true })), 'without a reason').to.equal('400 VALIDATION_ERROR');
     expect(await latest()).to.include({ status: 'failed', attempts: 1 });
     const retried = ok(await retry({ confirmPayee: true, why: 'The mentor confirmed it by phone.' })).body.data;
     expect(retried).to.deep.include({ id, status: 'deposited', attempts: 2, failureReason: null });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { addMonths, dayOf, instant, startOfDay } from '@spotter/core/kernel';
 import { NOBODYS_ID } from '../security/sample-body.js';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectRefused, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /** The demo mentor's rate per session. */
 const RATE = 60_000;
@@ -59,9 +59,7 @@ describe('points, over HTTP', () => {
       expect(issue ? { issues: [{ path: issue.path }] } : body.error.details).to.deep.equal(details);
     }
     await fixture.member().delete(`/api/reservations/${pro.id}`);
-    const returned = await consumption(pro);
-    expect(returned.status).to.equal(422);
-    expect(returned.body.error.details).to.deep.equal({ policy: 'state', state: 'cancelled' });
+    expectRefused(await consumption(pro), 'state', { state: 'cancelled' });
     expect((await balance()).balance).to.equal(before + RATE);
   });
 

@@ -7,7 +7,8 @@ import { addStaff } from '../support/add-staff.js';
 import { ok, type ApiCaller, type Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { linkToken } from '../support/link-token.js';
-import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+import { expectInvalid, expectRefused, refusalOf } from './demo-fixture.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 interface Enrollment {
   readonly person: Person;
@@ -57,21 +58,15 @@ describe('the second factor, over HTTP', () => {
     return { person, app, recoveryCodes };
   }
 
-  const expectUnauthorized = async (attempt: ReturnType<typeof pass>) => {
-    const { status, body } = await attempt;
-    expect([status, body.error.code]).to.deep.equal([401, 'UNAUTHORIZED']);
-  };
+  const expectUnauthorized = async (attempt: ReturnType<typeof pass>) =>
+    expect(refusalOf(await attempt)).to.equal('401 UNAUTHORIZED');
   const logsIn = async (attempt: ReturnType<typeof pass>): Promise<boolean> => (await attempt).status === 200;
 
   it('is not required before a code has confirmed it', async () => {
     const person = await fixture.apiClient.register();
     const caller = fixture.apiClient.as(person);
     const app = await enroll(caller);
-    const { status, body } = await confirm(caller, app.wrongCode(await fixture.now()));
-    expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
-    expect(body.error.details['issues']).to.deep.equal([
-      { path: 'code', code: 'INCORRECT', message: 'The code is not correct.' },
-    ]);
+    expectInvalid(await confirm(caller, app.wrongCode(await fixture.now())), 'code', 'INCORRECT');
     expect((await fixture.apiClient.logIn(person.email)).user.id).to.equal(person.user.id);
   });
 
@@ -263,7 +258,7 @@ describe('the second factor, over HTTP', () => {
       for (let tried = 0; tried < 5; tried += 1) await expectUnauthorized(pass(mfaToken, mina.app.wrongCode(now)));
     }
     const refused = await pass(await begin(mina.person), mina.app.code(now));
-    expect([refused.status, refused.body.error.code]).to.deep.equal([429, 'RATE_LIMITED']);
+    expect(refusalOf(refused)).to.equal('429 RATE_LIMITED');
     expect(refused.headers.get('retry-after')).to.equal('3600');
     expect(await logsIn(pass(await begin(other.person), other.app.code(now)))).to.equal(true);
     await fixture.moveTo(plus(now, 60 * MINUTE));
@@ -316,8 +311,7 @@ describe('the second factor, over HTTP', () => {
 
     it('is removed by the password, and log-in needs the password alone', async () => {
       const { person } = await enrolled();
-      const { status, body } = await remove(person, 'not the password');
-      expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+      expectInvalid(await remove(person, 'not the password'), 'password', 'INCORRECT');
       await begin(person);
       expect(ok(await remove(person, DEMO_PASSWORD)).body.data).to.deep.equal({ removed: true });
       expect((await fixture.apiClient.logIn(person.email)).user.id).to.equal(person.user.id);

@@ -6,8 +6,8 @@ import { api, ok, type ApiCaller } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { linkToken } from '../support/link-token.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { expectInvalid, type Wire } from './demo-fixture.js';
-import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+import { expectInvalid, expectRefused, type Wire } from './demo-fixture.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const PASSWORD = 'lime-and-iron-77';
 const PATH = '/api/admin/staff';

@@ -1,7 +1,7 @@
 import type { Schemas } from '@spotter/client';
 import { DAY, formatInstant, instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectRefused, type DemoFixture, type Wire } from './demo-fixture.js';
 import { playInOrder } from '../support/play-in-order.js';
 
 type Store = Schemas['Store'];
@@ -114,10 +114,7 @@ describe('stores of administrators, over HTTP', function () {
   it('keep a room with future blocks, and report when these end', async () => {
     const inUse = store.rooms.find(({ id }) => id === block['roomId'])!;
     const without = store.rooms.filter((room) => room !== inUse);
-    const refused = await edit({ rooms: without, name: '정자점' });
-    expect(refused.status).to.equal(422);
-    expect(refused.body.error.details).to.deep.equal({
-      policy: 'room-in-use',
+    expectRefused(await edit({ rooms: without, name: '정자점' }), 'room-in-use', {
       rooms: [{ id: inUse.id, name: inUse.name, blocks: 1, until: block['endsAt'] }],
     });
     expect(await publicly()).to.deep.equal(store);

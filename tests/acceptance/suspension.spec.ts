@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectRefused, type DemoFixture, type Wire } from './demo-fixture.js';
 import { playInOrder } from '../support/play-in-order.js';
 
 /** One reservation of member1 with mentor1, and a complaint of it. */
@@ -55,7 +55,7 @@ describe('the suspension of a mentor, over HTTP', function () {
   it('prevents new blocks until an administrator ends it', async () => {
     const { storeId, startsAt } = session;
     const opening = () => fixture.as('mentor1').post('/api/mentors/me/blocks', { storeId, startsAt });
-    expect((await opening()).body.error.details).to.include({ policy: 'mentor-active' });
+    expectRefused(await opening(), 'mentor-active');
     const reinstate = () => admin().post(`/api/admin/mentors/${mentorId}/reinstate`);
     expect((await reinstate()).body.data).to.include({ id: mentorId, status: 'active', tierStatus: 'active' });
     expect((await reinstate()).status).to.equal(200);

@@ -3,7 +3,7 @@ import { addDays, dayOf, DAY, plus, startOfDay, type Day } from '@spotter/core/k
 import { expect } from 'chai';
 import { ok, type Person } from '../support/api.js';
 import { playInOrder } from '../support/play-in-order.js';
-import { expectInvalid, type Wire } from './demo-fixture.js';
+import { expectInvalid, expectRefused, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const ADMIN = '/api/admin/terms';
@@ -44,10 +44,8 @@ describe('versions of the terms, over HTTP', function () {
       [false, 7],
       [true, 30],
     ] as const) {
-      const { status, body } = await publish(draft({ adverse, effectiveOn: addDays(today, noticeDays - 1) }));
-      expect([status, body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
-      const earliestOn = addDays(today, noticeDays);
-      expect(body.error.details).to.deep.equal({ policy: 'terms-notice', noticeDays, earliestOn });
+      const refused = await publish(draft({ adverse, effectiveOn: addDays(today, noticeDays - 1) }));
+      expectRefused(refused, 'terms-notice', { noticeDays, earliestOn: addDays(today, noticeDays) });
     }
     expect(await shown()).to.deep.equal([]);
     expect(await actions()).to.deep.equal([]);
@@ -84,11 +82,8 @@ describe('versions of the terms, over HTTP', function () {
     for (const [path, facts] of [
       ['version', { effectiveOn: addDays(today, 8) }],
       ['effectiveOn', { version: '2.1' }],
-    ] as const) {
-      const { status, body } = await publish(draft(facts));
-      expect([status, body.error.code], path).to.deep.equal([400, 'VALIDATION_ERROR']);
-      expect(body.error.details).to.have.nested.property('issues[0].path', path);
-    }
+    ] as const)
+      expectInvalid(await publish(draft(facts)), path);
     expect(await shown()).to.have.length(2);
     expect(await actions()).to.have.length(2);
   });
@@ -136,9 +131,7 @@ describe('versions of the terms, over HTTP', function () {
     expect((await shown('?kind=service')).map(({ status }) => status)).to.deep.equal(['in_force', 'announced']);
     await fixture.moveTo(plus(await fixture.now(), 7 * DAY));
     expect((await shown('?kind=service')).map((one) => one.id)).to.deep.equal([next.id]);
-    const late = await consent(await fixture.apiClient.register(), id);
-    expect([late.status, late.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
-    expect(late.body.error.details).to.include({ policy: 'state' });
+    expectRefused(await consent(await fixture.apiClient.register(), id), 'state');
     expect(ok(await consent(member, id)).body.data).to.include({ version: '2.0' });
     expect(await rowsIn('terms_consent')).to.have.length(2);
   });

@@ -2,9 +2,9 @@ import type { Schemas } from '@spotter/client';
 import { expect } from 'chai';
 import { DAY, formatInstant, HOUR, minus, MINUTE, plus, type Instant } from '@spotter/core/kernel';
 import { ok, type Answer, type Person } from '../support/api.js';
-import type { Wire } from './demo-fixture.js';
+import { expectInvalid, expectRefused, type Wire } from './demo-fixture.js';
 import { faultsIn } from '../support/soundness.js';
-import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 type TimeOff = Schemas['TimeOff'];
 
@@ -117,21 +117,15 @@ describe('time off, over HTTP', () => {
   it('is refused with the policy time-off and its reason, and changes nothing', async () => {
     const { mentor, startsAt } = await fixture.session(HOUR);
     const at = await fixture.now();
-    const reasonOf = async (body: object) => {
-      const answer = await post(mentor, body);
-      expectRefused(answer, 'time-off');
-      return (answer.body.error.details as { reason: string }).reason;
-    };
-    expect(await reasonOf(wish(minus(at, 1)))).to.equal('in_the_past');
-    expect(await reasonOf({ ...wish(at), until: formatInstant(plus(at, 60 * DAY + 1)) })).to.equal('too_long');
+    const expectReason = async (body: object, reason: string) =>
+      expectRefused(await post(mentor, body), 'time-off', { reason });
+    await expectReason(wish(minus(at, 1)), 'in_the_past');
+    await expectReason({ ...wish(at), until: formatInstant(plus(at, 60 * DAY + 1)) }, 'too_long');
     await fixture.moveTo(startsAt);
-    expect(await reasonOf(wish(startsAt))).to.equal('session_in_progress');
+    await expectReason(wish(startsAt), 'session_in_progress');
     const inverted = { ...wish(at), ...hours(plus(at, HOUR), at) };
     const forMentor = `/api/admin/mentors/${mentor.user.id}/time-off`;
-    const refused = await fixture.as(fixture.admin).post(forMentor, inverted);
-    expect(refused.body.error.details).to.deep.equal({
-      issues: [{ path: 'until', code: 'WRONG_ORDER', message: 'Time off must end after it begins.' }],
-    });
+    expectInvalid(await fixture.as(fixture.admin).post(forMentor, inverted), 'until', 'WRONG_ORDER');
     expect(await fixture.as(mentor).read<TimeOff[]>('/api/mentors/me/time-off')).to.deep.equal([]);
   });
 

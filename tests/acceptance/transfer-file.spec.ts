@@ -5,7 +5,7 @@ import { addStaff } from '../support/add-staff.js';
 import { playInOrder } from '../support/play-in-order.js';
 import { rowsOf } from '../support/rows-of.js';
 import { ok } from '../support/api.js';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectRefused, refusalOf, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
 const BATCHES = '/api/admin/payout-batches';
@@ -152,7 +152,7 @@ describe('transfer files, over HTTP', function () {
 
   it('change nothing when they are not a CSV file', async () => {
     const json = await admin().post(`${path}/results`, { key: await keyOf(), result: 'ok' });
-    expect(json.body.error.code).to.equal('VALIDATION_ERROR');
+    expect(refusalOf(json)).to.equal('400 VALIDATION_ERROR');
     expect(await latest()).to.include({ status: 'processing' });
   });
 
@@ -162,8 +162,7 @@ describe('transfer files, over HTTP', function () {
     expect(await latest()).to.include({ status: 'failed', failureReason: 'account_closed' });
     expect((await download('?part=1')).text, 'has its result').to.equal(`${HEADER}\r\n`);
     const retry = `/api/admin/payouts/${(await latest()).id}/retry`;
-    const refused = await admin().post(retry, { reason: 'It is open again.' });
-    expect([refused.status, refused.body.error.details]).to.deep.equal([422, { policy: 'two-person-release' }]);
+    expectRefused(await admin().post(retry, { reason: 'It is open again.' }), 'two-person-release');
     ok(await admin('second').post(retry, { reason: 'It is open again.' }));
     const file = await download();
     expect(file.name).to.include('-2.csv');
@@ -209,7 +208,7 @@ describe('transfer files, over HTTP', function () {
     expect((again['differences'] as Wire[]).map(({ reason }) => reason)).to.deep.equal(['repeated']);
 
     const retry = `/api/admin/payouts/${id}/retry`;
-    expect((await admin().post(retry, {})).body.error.details).to.deep.equal({ policy: 'two-person-release' });
+    expectRefused(await admin().post(retry, {}), 'two-person-release');
     ok(await admin('second').post(retry, { reason: 'The account was corrected.' }));
     for (const file of await Promise.all([download(), download()])) {
       expect(file.name).to.include('-3.csv');
@@ -229,11 +228,7 @@ describe('transfer files, over HTTP', function () {
       await other.run('payout-calculate');
       const asAdmin = other.as('admin');
       const [batch] = await asAdmin.read<Wire[]>(BATCHES);
-      const refused = await asAdmin.get(`${BATCHES}/${batch!.id}/file`);
-      expect([refused.status, refused.body.error.details]).to.deep.equal([
-        422,
-        { policy: 'state', state: 'sent to the bank' },
-      ]);
+      expectRefused(await asAdmin.get(`${BATCHES}/${batch!.id}/file`), 'state', { state: 'sent to the bank' });
     } finally {
       await other.close();
     }

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { ok, type Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
-import { expectInvalid } from './demo-fixture.js';
+import { expectInvalid, refusalOf } from './demo-fixture.js';
 import { linkToken } from '../support/link-token.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
@@ -118,7 +118,7 @@ describe('verifying an e-mail address, over HTTP', () => {
       sent.push((await linksTo(person))[0]!);
     }
     const limited = await edit(person, { ...again, name: 'Other' });
-    expect([limited.status, limited.body.error.code]).to.deep.equal([429, 'RATE_LIMITED']);
+    expect(refusalOf(limited)).to.equal('429 RATE_LIMITED');
     expect(limited.body.error.details['retryAfterSeconds']).to.equal(3_600);
     expect(await me(person)).to.include({ name: '이하나' });
     expectInvalid(await verify(linkToken(sent[2])), 'token', 'INCORRECT');
