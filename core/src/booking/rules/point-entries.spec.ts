@@ -3,6 +3,7 @@ import { createPointsHeldEntry, createPointsMovedEntry, createPointsReturnedEntr
 import type { Funding, Reservation } from './reservation.js';
 import { instant } from '../../kernel/instant.js';
 import { ids } from '../../kernel/testing/ids.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const at = instant(5);
 
@@ -17,45 +18,33 @@ const moved = (before: object, after: object) =>
 
 describe('the entries of points', () => {
   it('hold the points of a booking, and return them', () => {
-    expect(createPointsHeldEntry(ids, paidBy(points(80_000)), at)).to.deep.equal({
+    expect(plainEntry(createPointsHeldEntry(ids, paidBy(points(80_000)), at))).to.deep.equal({
       id: 'new',
       at,
       kind: 'points_held',
       reference: 'r',
-      postings: [
-        { account: 'points:m', amount: 80_000 },
-        { account: 'held:r', amount: -80_000 },
-      ],
+      postings: { 'points:m': 80_000, 'held:r': -80_000 },
     });
-    expect(createPointsReturnedEntry(ids, paidBy(points(80_000)), at)).to.deep.equal({
+    expect(plainEntry(createPointsReturnedEntry(ids, paidBy(points(80_000)), at))).to.deep.equal({
       id: 'new',
       at,
       kind: 'points_returned',
       reference: 'r',
-      postings: [
-        { account: 'points:m', amount: -80_000 },
-        { account: 'held:r', amount: 80_000 },
-      ],
+      postings: { 'points:m': -80_000, 'held:r': 80_000 },
     });
   });
 
   it('move the difference of a change under its reference', () => {
-    expect(moved(points(60_000), points(80_000))).to.deep.equal({
+    expect(plainEntry(moved(points(60_000), points(80_000))!)).to.deep.equal({
       id: 'new',
       at,
       kind: 'points_held',
       reference: 'r change 2',
-      postings: [
-        { account: 'points:m', amount: 20_000 },
-        { account: 'held:r', amount: -20_000 },
-      ],
+      postings: { 'points:m': 20_000, 'held:r': -20_000 },
     });
-    expect(moved(points(80_000), points(60_000))).to.deep.include({
+    expect(plainEntry(moved(points(80_000), points(60_000))!)).to.deep.include({
       kind: 'points_returned',
-      postings: [
-        { account: 'points:m', amount: -20_000 },
-        { account: 'held:r', amount: 20_000 },
-      ],
+      postings: { 'points:m': -20_000, 'held:r': 20_000 },
     });
   });
 

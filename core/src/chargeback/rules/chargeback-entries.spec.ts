@@ -4,6 +4,7 @@ import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON } from '../../kernel/krw.js';
 import type { Chargeback } from './chargeback.js';
 import { createChargebackWonEntry, createChargebackEntry, unusedAccountOf } from './chargeback-entries.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const membership = 'm' as MembershipId;
 const ids: Ids = { next: <Made>() => 'entry' as Made };
@@ -17,16 +18,12 @@ const loss = {
 
 describe('the entry of a chargeback', () => {
   it('debits the member’s account by its balance, and the company by the rest', () => {
-    expect(createChargebackEntry(ids, loss, `deferred:${membership}`)).to.deep.equal({
+    expect(plainEntry(createChargebackEntry(ids, loss, `deferred:${membership}`))).to.deep.equal({
       id: 'entry',
       at: 5,
       kind: 'chargeback',
       reference: 'c',
-      postings: [
-        { account: `deferred:${membership}`, amount: 150_000 },
-        { account: 'chargebacks', amount: 250_000 },
-        { account: 'gateway', amount: -400_000 },
-      ],
+      postings: { [`deferred:${membership}`]: 150_000, chargebacks: 250_000, gateway: -400_000 },
     });
   });
 
@@ -37,16 +34,14 @@ describe('the entry of a chargeback', () => {
   });
 
   it('is reversed when the dispute is won', () => {
-    expect(createChargebackWonEntry(ids, loss, `deferred:${membership}`, 'revenue', instant(9))).to.deep.equal({
+    expect(
+      plainEntry(createChargebackWonEntry(ids, loss, `deferred:${membership}`, 'revenue', instant(9))),
+    ).to.deep.equal({
       id: 'entry',
       at: 9,
       kind: 'chargeback_won',
       reference: 'c',
-      postings: [
-        { account: 'gateway', amount: 400_000 },
-        { account: 'revenue', amount: -150_000 },
-        { account: 'chargebacks', amount: -250_000 },
-      ],
+      postings: { gateway: 400_000, revenue: -150_000, chargebacks: -250_000 },
     });
   });
 });

@@ -4,6 +4,7 @@ import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { GatewaySettlement } from './decide-settlements.js';
 import { createSettlementEntry } from './settlement-entries.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const settlement = {
   paymentId: 'p' as PaymentId,
@@ -17,16 +18,12 @@ const settlement = {
 describe('the entry of a gateway settlement', () => {
   it('moves gross from the gateway to the bank and the fees', () => {
     const ids = { next: <Made>() => 'entry' as EntryId as Made };
-    expect(createSettlementEntry(ids, settlement)).to.deep.equal({
+    expect(plainEntry(createSettlementEntry(ids, settlement))).to.deep.equal({
       id: 'entry',
       at: 5,
       kind: 'gateway_settled',
       reference: 'p:2',
-      postings: [
-        { account: 'bank', amount: 386_800 },
-        { account: 'fees', amount: 13_200 },
-        { account: 'gateway', amount: -400_000 },
-      ],
+      postings: { bank: 386_800, fees: 13_200, gateway: -400_000 },
     });
   });
 });

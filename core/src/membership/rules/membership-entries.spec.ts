@@ -4,19 +4,17 @@ import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
 import { createMembershipRevenueEntry } from './membership-entries.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 describe('the revenue of a membership', () => {
   it('is the value that is no longer owed to the member', () => {
     const cause = { kind: 'credits_expired', reference: 'first' as TermId } as const;
     const amounts = { membershipId: 'ms' as MembershipId, amount: krw(50_000), at: instant(1) };
-    expect(createMembershipRevenueEntry(ids, { ...cause, ...amounts })).to.deep.equal({
+    expect(plainEntry(createMembershipRevenueEntry(ids, { ...cause, ...amounts }))).to.deep.equal({
       id: 'new',
       at: 1,
       ...cause,
-      postings: [
-        { account: 'deferred:ms', amount: 50_000 },
-        { account: 'revenue', amount: -50_000 },
-      ],
+      postings: { 'deferred:ms': 50_000, revenue: -50_000 },
     });
   });
 });

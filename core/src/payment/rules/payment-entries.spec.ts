@@ -5,6 +5,7 @@ import { krw } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
 import { createPaymentEntry } from './payment-entries.js';
 import type { PaidPayment } from './payment.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const [memberId, membershipId] = ['me' as MemberId, 'ms' as MembershipId];
 
@@ -13,15 +14,12 @@ const entryOf = (purchase: Pick<PaidPayment, 'memberId' | 'membershipId'>) =>
 
 describe('the entry of a payment', () => {
   it('records the owed sessions of a membership', () => {
-    expect(entryOf({ memberId, membershipId })).to.deep.equal({
+    expect(plainEntry(entryOf({ memberId, membershipId }))).to.deep.equal({
       id: 'new',
       at: 2,
       kind: 'membership_payment',
       reference: 'p',
-      postings: [
-        { account: 'gateway', amount: 400_000 },
-        { account: 'deferred:ms', amount: -400_000 },
-      ],
+      postings: { gateway: 400_000, 'deferred:ms': -400_000 },
     });
   });
 

@@ -5,6 +5,7 @@ import { krw } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
 import { createRefundEntry } from './refund-entries.js';
 import type { Refund, RefundSource } from './refund.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const at = instant(9);
 
@@ -15,39 +16,32 @@ const refundFrom = (source: RefundSource): Refund =>
 
 describe('the entry of a refund', () => {
   it('takes the money of a membership from its deferred revenue', () => {
-    expect(createRefundEntry(ids, refundFrom({ kind: 'membership', membershipId }), at)).to.deep.equal({
+    expect(plainEntry(createRefundEntry(ids, refundFrom({ kind: 'membership', membershipId }), at))).to.deep.equal({
       id: 'new',
       at: 9,
       kind: 'membership_refund',
       reference: 'r',
-      postings: [
-        { account: 'deferred:ms', amount: 30_000 },
-        { account: 'gateway', amount: -30_000 },
-      ],
+      postings: { 'deferred:ms': 30_000, gateway: -30_000 },
     });
   });
 
   it('takes the money of points from the member’s points', () => {
-    expect(createRefundEntry(ids, refundFrom({ kind: 'points', lotId: 'l' as PointLotId }), at)).to.deep.include({
+    expect(
+      plainEntry(createRefundEntry(ids, refundFrom({ kind: 'points', lotId: 'l' as PointLotId }), at)),
+    ).to.deep.include({
       kind: 'points_refund',
       reference: 'r',
-      postings: [
-        { account: 'points:me', amount: 30_000 },
-        { account: 'gateway', amount: -30_000 },
-      ],
+      postings: { 'points:me': 30_000, gateway: -30_000 },
     });
   });
 
   it('takes money without a purchase, of a known or unknown payer, from `unassigned`', () => {
     const refund = refundFrom({ kind: 'unassigned' });
     for (const memberId of [refund.memberId, null])
-      expect(createRefundEntry(ids, { ...refund, memberId }, at)).to.deep.include({
+      expect(plainEntry(createRefundEntry(ids, { ...refund, memberId }, at))).to.deep.include({
         kind: 'unassigned_refund',
         reference: 'r',
-        postings: [
-          { account: 'unassigned', amount: 30_000 },
-          { account: 'gateway', amount: -30_000 },
-        ],
+        postings: { unassigned: 30_000, gateway: -30_000 },
       });
   });
 });

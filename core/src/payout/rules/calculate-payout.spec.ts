@@ -7,6 +7,7 @@ import { instant } from '../../kernel/instant.js';
 import { krw, sum } from '../../kernel/krw.js';
 import { calculatePayout } from './calculate-payout.js';
 import { intervalOf, periodOn } from './payout-period.js';
+import { amountsOf } from '../../ledger/testing/plain-entry.js';
 
 let made = 0;
 
@@ -36,11 +37,11 @@ describe('a payout', () => {
   it('moves the gross amount from payable to withholding and in transit', () => {
     const { payout, entry } = calculate(123_456);
     expect(entry).to.deep.include({ kind: 'payout_calculated', reference: payout.id, at });
-    expect(entry?.postings).to.deep.equal([
-      { account: 'payable:mo', amount: 123_456 },
-      { account: 'withholding', amount: -4_070 },
-      { account: `in_transit:${payout.id}`, amount: -119_386 },
-    ]);
+    expect(amountsOf(entry!)).to.deep.equal({
+      'payable:mo': 123_456,
+      withholding: -4_070,
+      [`in_transit:${payout.id}`]: -119_386,
+    });
   });
 
   it('pays a single won untaxed', () => {

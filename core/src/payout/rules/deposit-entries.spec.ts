@@ -5,6 +5,7 @@ import { krw } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
 import { createDepositEntry, createReturnEntry } from './deposit-entries.js';
 import type { Payout } from './payout.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const at = instant(9);
 
@@ -12,28 +13,22 @@ const payout = { id: 'p' as PayoutId, attempts: 2, gross: krw(100_000), net: krw
 
 describe('the entry of a deposit', () => {
   it('moves the net amount from transit to the bank, once for each attempt', () => {
-    expect(createDepositEntry(ids, payout, at)).to.deep.include({
+    expect(plainEntry(createDepositEntry(ids, payout, at))).to.deep.include({
       id: 'new',
       at,
       kind: 'payout_deposited',
       reference: 'p:2',
-      postings: [
-        { account: 'in_transit:p', amount: 96_700 },
-        { account: 'bank', amount: -96_700 },
-      ],
+      postings: { 'in_transit:p': 96_700, bank: -96_700 },
     });
   });
 
   it('is reversed by a return of the same attempt', () => {
-    expect(createReturnEntry(ids, payout, at)).to.deep.include({
+    expect(plainEntry(createReturnEntry(ids, payout, at))).to.deep.include({
       id: 'new',
       at,
       kind: 'payout_returned',
       reference: 'p:2',
-      postings: [
-        { account: 'bank', amount: 96_700 },
-        { account: 'in_transit:p', amount: -96_700 },
-      ],
+      postings: { bank: 96_700, 'in_transit:p': -96_700 },
     });
   });
 });

@@ -4,6 +4,7 @@ import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { Earning } from './earning.js';
 import { forfeit } from './forfeiture.js';
+import { amountsOf } from '../../ledger/testing/plain-entry.js';
 
 let made = 0;
 
@@ -32,11 +33,7 @@ describe('the forfeiture of a session’s earnings', () => {
     const lines = [line(30_000), line(2_000, { releasedAt: null })];
     const { entry } = forfeit(ids, complaint, lines, at)!;
     expect(entry).to.deep.include({ kind: 'earnings_forfeited', reference: 'c', at });
-    expect(entry.postings).to.deep.equal([
-      { account: 'escrow:mo', amount: 2_000 },
-      { account: 'payable:mo', amount: 30_000 },
-      { account: 'revenue', amount: -32_000 },
-    ]);
+    expect(amountsOf(entry)).to.deep.equal({ 'escrow:mo': 2_000, 'payable:mo': 30_000, revenue: -32_000 });
   });
 
   it('adds a penalty to each line, released together with it or already released', () => {

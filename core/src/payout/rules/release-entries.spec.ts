@@ -4,6 +4,7 @@ import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
 import { createReleaseEntry } from './release-entries.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const at = instant(1_000);
 const released = (amount: number) => ({
@@ -14,15 +15,12 @@ const released = (amount: number) => ({
 
 describe('the release of earnings', () => {
   it('moves their sum from escrow to payable, with the reference of the first one', () => {
-    expect(createReleaseEntry(ids, released(300), at)).to.deep.equal({
+    expect(plainEntry(createReleaseEntry(ids, released(300), at))).to.deep.equal({
       id: 'new',
       at,
       kind: 'escrow_release',
       reference: 'a',
-      postings: [
-        { account: 'escrow:m', amount: 300 },
-        { account: 'payable:m', amount: -300 },
-      ],
+      postings: { 'escrow:m': 300, 'payable:m': -300 },
     });
   });
 

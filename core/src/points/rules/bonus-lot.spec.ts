@@ -5,6 +5,7 @@ import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
 import { createBonusLot, createBonusEntry } from './bonus-lot.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const at = instant(Date.parse('2028-02-29T18:30:15.250+09:00'));
 const lot = createBonusLot(ids, 'me' as MemberId, krw(5_000), at, defaultPolicies.points);
@@ -25,15 +26,12 @@ describe('a bonus lot', () => {
   });
 
   it('is owed at the cost of the company', () => {
-    expect(createBonusEntry(ids, lot)).to.deep.equal({
+    expect(plainEntry(createBonusEntry(ids, lot))).to.deep.equal({
       id: 'new',
       at,
       kind: 'points_given',
       reference: 'new',
-      postings: [
-        { account: 'compensation', amount: 5_000 },
-        { account: 'points:me', amount: -5_000 },
-      ],
+      postings: { compensation: 5_000, 'points:me': -5_000 },
     });
   });
 });

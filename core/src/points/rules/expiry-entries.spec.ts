@@ -3,6 +3,7 @@ import { instant } from '../../kernel/instant.js';
 import { ids } from '../../kernel/testing/ids.js';
 import { expireLot } from './expiry-entries.js';
 import { lot } from '../testing/point-lot.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const at = instant(1_000);
 const expired = lot('lot', 3_000, { kind: 'bonus', expiresAt: at });
@@ -13,15 +14,12 @@ describe('an expired lot', () => {
   });
 
   it('becomes revenue with its remaining amount, its id and the time', () => {
-    expect(expireLot(ids, expired, at).entry).to.deep.equal({
+    expect(plainEntry(expireLot(ids, expired, at).entry)).to.deep.equal({
       id: 'new',
       at,
       kind: 'points_expired',
       reference: 'lot 1000',
-      postings: [
-        { account: 'points:me', amount: 3_000 },
-        { account: 'revenue', amount: -3_000 },
-      ],
+      postings: { 'points:me': 3_000, revenue: -3_000 },
     });
   });
 });

@@ -18,6 +18,7 @@ import {
   settleMemberNoShow,
   settleWaivedCancellation,
 } from './settlement.js';
+import { amountsOf } from '../../ledger/testing/plain-entry.js';
 
 const at = instant(Date.parse('2026-03-02T10:00:00Z'));
 
@@ -28,11 +29,7 @@ describe('the settlement of a session', () => {
   it('gives a standard mentor 60 % of a completed session, and the company the rest', () => {
     const { entry, earning } = settleCompleted(ids, reservation(withCredit(50_000)), at, policies);
     expect(entry).to.include({ kind: 'session_completed', reference: 'r', at });
-    expect(entry.postings).to.deep.equal([
-      { account: 'deferred:ms', amount: 50_000 },
-      { account: 'escrow:mo', amount: -30_000 },
-      { account: 'revenue', amount: -20_000 },
-    ]);
+    expect(amountsOf(entry)).to.deep.equal({ 'deferred:ms': 50_000, 'escrow:mo': -30_000, revenue: -20_000 });
     expect(earning).to.include({
       kind: 'session',
       reservationId: 'r',
@@ -49,20 +46,12 @@ describe('the settlement of a session', () => {
 
   it('gives a Pro mentor 80 % of the points held', () => {
     const { entry } = settleCompleted(ids, reservation(withPoints(80_000)), at, policies);
-    expect(entry.postings).to.deep.equal([
-      { account: 'held:r', amount: 80_000 },
-      { account: 'escrow:mo', amount: -64_000 },
-      { account: 'revenue', amount: -16_000 },
-    ]);
+    expect(amountsOf(entry)).to.deep.equal({ 'held:r': 80_000, 'escrow:mo': -64_000, revenue: -16_000 });
   });
 
   it('pays a day-pass session from compensation', () => {
     const { entry } = settleCompleted(ids, reservation(withDayPass(40_000)), at, policies);
-    expect(entry.postings).to.deep.equal([
-      { account: 'compensation', amount: 40_000 },
-      { account: 'escrow:mo', amount: -24_000 },
-      { account: 'revenue', amount: -16_000 },
-    ]);
+    expect(amountsOf(entry)).to.deep.equal({ compensation: 40_000, 'escrow:mo': -24_000, revenue: -16_000 });
   });
 
   it('gives the full share when the member is absent', () => {
@@ -73,11 +62,7 @@ describe('the settlement of a session', () => {
 
   it('gives half the share for a late cancellation, rounded down', () => {
     const { entry, earning } = settleLateCancellation(ids, reservation(withCredit(45_005)), at, policies);
-    expect(entry.postings).to.deep.equal([
-      { account: 'deferred:ms', amount: 45_005 },
-      { account: 'escrow:mo', amount: -13_501 },
-      { account: 'revenue', amount: -31_504 },
-    ]);
+    expect(amountsOf(entry)).to.deep.equal({ 'deferred:ms': 45_005, 'escrow:mo': -13_501, revenue: -31_504 });
     expect(earning).to.include({ kind: 'late_cancellation', value: 45_005, amount: 13_501 });
   });
 
@@ -86,20 +71,14 @@ describe('the settlement of a session', () => {
       const { entry, earning } = settleWaivedCancellation(ids, reservation(fund(45_005)), at, policies);
       const share = lateCancellationShare(fund(45_005), policies.settlement);
       expect(entry).to.include({ kind: 'late_cancellation_waived', reference: 'r' });
-      expect(entry.postings).to.deep.equal([
-        { account: 'compensation', amount: share },
-        { account: 'escrow:mo', amount: -share },
-      ]);
+      expect(amountsOf(entry)).to.deep.equal({ compensation: share, 'escrow:mo': -share });
       expect(earning).to.include({ kind: 'late_cancellation', amount: share });
     }
   });
 
   it('charges an absent mentor the full share at once', () => {
     const { entry, earning } = penalizeMentorNoShow(ids, reservation(withCredit(45_005)), at, policies);
-    expect(entry.postings).to.deep.equal([
-      { account: 'payable:mo', amount: 27_003 },
-      { account: 'compensation', amount: -27_003 },
-    ]);
+    expect(amountsOf(entry)).to.deep.equal({ 'payable:mo': 27_003, compensation: -27_003 });
     expect(earning).to.include({ kind: 'penalty', amount: -27_003, releasableAt: at, releasedAt: at });
   });
 
@@ -115,10 +94,7 @@ describe('the settlement of a session', () => {
 
   it('rewards a handover note with 2,000 from compensation', () => {
     const { entry, earning } = rewardHandoverNote(ids, reservation(withCredit(50_000)), at, policies);
-    expect(entry.postings).to.deep.equal([
-      { account: 'compensation', amount: 2_000 },
-      { account: 'escrow:mo', amount: -2_000 },
-    ]);
+    expect(amountsOf(entry)).to.deep.equal({ compensation: 2_000, 'escrow:mo': -2_000 });
     expect(earning).to.include({ kind: 'handover_note', value: 0, amount: 2_000 });
   });
 

@@ -14,6 +14,7 @@ import {
   type TaxRemittanceId,
   withRemittance,
 } from './remittance.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const state = (withheld: number, remitted: number, leftInAll = withheld - remitted): RemittanceState => ({
   withheld: krw(withheld),
@@ -59,15 +60,12 @@ describe('the withheld tax of a month', () => {
   it('moves from `withholding` to `bank` when it is remitted', () => {
     const paid = { id: 'remittance' as TaxRemittanceId, amount: krw(4_000), bookedAt: instant(9) };
     const facts = { month: '2026-11' as Month, on: '2026-12-10' as Day, bookedBy: 'admin' as AdminId };
-    expect(createRemittanceEntry(ids, { ...paid, ...facts })).to.deep.equal({
+    expect(plainEntry(createRemittanceEntry(ids, { ...paid, ...facts }))).to.deep.equal({
       id: 'new',
       at: 9,
       kind: 'tax_remitted',
       reference: 'remittance',
-      postings: [
-        { account: 'withholding', amount: 4_000 },
-        { account: 'bank', amount: -4_000 },
-      ],
+      postings: { withholding: 4_000, bank: -4_000 },
     });
   });
 });
