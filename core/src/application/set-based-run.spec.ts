@@ -52,7 +52,7 @@ async function run(rows: Rows, limit = LIMIT) {
   const processed = new ProcessedRows<string>();
   const reportedCounts: number[] = [];
   const onDone = (count: number) => void reportedCounts.push(count);
-  await processIsolatingFailures(rows.transaction, { limit, work: rows.work, onDone }, processed);
+  await processIsolatingFailures(rows.transaction, processed, { limit, work: rows.work, onDone });
   return { report: processed.toReport(), reportedCounts };
 }
 
@@ -153,7 +153,7 @@ describe('a run in batches', () => {
     const { transaction } = new Rows(1, new Map());
     const lost = new Error('lost');
     const work = { limit: LIMIT, work: () => Promise.reject(lost) };
-    expect(await thrownBy(processIsolatingFailures(transaction, work, new ProcessedRows()))).to.equal(lost);
+    expect(await thrownBy(processIsolatingFailures(transaction, new ProcessedRows(), work))).to.equal(lost);
   });
 
   it('stops with the error when a repeated transaction cannot take the row again', async () => {
@@ -166,7 +166,7 @@ describe('a run in batches', () => {
       throw lost;
     };
     const processed = new ProcessedRows<string>();
-    expect(await thrownBy(processIsolatingFailures(transaction, { limit: 1, work }, processed))).to.equal(lost);
+    expect(await thrownBy(processIsolatingFailures(transaction, processed, { limit: 1, work }))).to.equal(lost);
     expect(processed.failedIds).to.deep.equal([]);
   });
 
@@ -177,14 +177,14 @@ describe('a run in batches', () => {
       return 0;
     };
     const processed = new ProcessedRows<string>();
-    await processIsolatingFailures(rows.transaction, { limit: LIMIT, work }, processed);
+    await processIsolatingFailures(rows.transaction, processed, { limit: LIMIT, work });
     expect(processed.toReport()).to.deep.equal(NOTHING_DONE);
   });
 
   it('skips a failed row in later runs of the same job', async () => {
     const rows = new Rows(40, broken(3, 30));
     const processed = new ProcessedRows<string>();
-    const once = () => processIsolatingFailures(rows.transaction, { limit: LIMIT, work: rows.work }, processed);
+    const once = () => processIsolatingFailures(rows.transaction, processed, { limit: LIMIT, work: rows.work });
     await once();
     const { transactions } = rows;
     await once();

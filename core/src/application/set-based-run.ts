@@ -58,8 +58,8 @@ export class ProcessedRows<Row extends string> {
  */
 export async function processIsolatingFailures<Repositories, Row extends string>(
   transaction: Transaction<Repositories>,
-  rows: SetBasedWork<Repositories, Row>,
   processed: ProcessedRows<Row>,
+  rows: SetBasedWork<Repositories, Row>,
 ): Promise<void> {
   /** The number of next rows that contain a failing row; 0 without a known failing row. */
   let suspects = 0;

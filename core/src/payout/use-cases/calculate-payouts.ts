@@ -53,15 +53,11 @@ export class CalculatePayouts implements Job {
     if (total === 0) return;
     let done = 0;
     const makeUntilNone = (): Promise<void> =>
-      processIsolatingFailures(
-        this.ports.transaction,
-        {
-          limit: BATCH,
-          work: (repositories, limit, batch) => this.makeSome(repositories, limit, batch),
-          onDone: (made) => progress?.({ step: 'payouts', done: (done += made), total }),
-        },
-        processed,
-      );
+      processIsolatingFailures(this.ports.transaction, processed, {
+        limit: BATCH,
+        work: (repositories, limit, batch) => this.makeSome(repositories, limit, batch),
+        onDone: (made) => progress?.({ step: 'payouts', done: (done += made), total }),
+      });
     await Promise.all(Array.from({ length: AT_ONCE }, makeUntilNone));
   }
 

@@ -24,14 +24,10 @@ export class ReleaseEscrow implements Job {
     const { transaction, clock, ids } = this.ports;
     const inputs = { at: clock.now(), ids, entryOf: this.entryOf };
     const processed = new ProcessedRows<EarningId>();
-    await processIsolatingFailures(
-      transaction,
-      {
-        limit: BATCH,
-        work: (repositories, limit, options) => releaseEarnings(repositories, inputs, limit, options),
-      },
-      processed,
-    );
+    await processIsolatingFailures(transaction, processed, {
+      limit: BATCH,
+      work: (repositories, limit, options) => releaseEarnings(repositories, inputs, limit, options),
+    });
     return processed.toReport();
   }
 }

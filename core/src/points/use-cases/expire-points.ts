@@ -22,14 +22,10 @@ export class ExpirePoints implements Job {
     // Each transaction has its own time: points that return meanwhile expire again, with another reference.
     const inputs = () => ({ at: clock.now(), ids, expire: this.expire });
     const processed = new ProcessedRows<PointLotId>();
-    await processIsolatingFailures(
-      transaction,
-      {
-        limit: BATCH,
-        work: (repositories, limit, options) => emptyExpiredLots(repositories, inputs(), limit, options),
-      },
-      processed,
-    );
+    await processIsolatingFailures(transaction, processed, {
+      limit: BATCH,
+      work: (repositories, limit, options) => emptyExpiredLots(repositories, inputs(), limit, options),
+    });
     return processed.toReport();
   }
 }

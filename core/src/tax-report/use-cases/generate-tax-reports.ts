@@ -33,15 +33,11 @@ export class GenerateTaxReports implements Job {
 
   private makeReports(month: Month, processed: ProcessedRows<MentorId>): Promise<void> {
     const { transaction, clock } = this.ports;
-    return processIsolatingFailures(
-      transaction,
-      {
-        limit: BATCH,
-        work: (repositories, limit, options) =>
-          reportDeposits(repositories, { month, at: clock.now(), reportOf: this.reportOf }, limit, options),
-      },
-      processed,
-    );
+    return processIsolatingFailures(transaction, processed, {
+      limit: BATCH,
+      work: (repositories, limit, options) =>
+        reportDeposits(repositories, { month, at: clock.now(), reportOf: this.reportOf }, limit, options),
+    });
   }
 }
 
