@@ -28,6 +28,14 @@ const proseOf = (page: string): string => textOf(page).replaceAll(/^```[\s\S]*?^
 export const headingsOf = (page: string): readonly string[] =>
   [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
 
+/** The names in code in the first column of the tables below a heading of a page. */
+export function namesInTable(page: string, heading: string): readonly string[] {
+  const [, section = ''] = textOf(page).split(`\n${heading}\n`);
+  const [tables = ''] = section.split(/\n##+ /);
+  const cells = [...tables.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+}
+
 /** The bold texts of a page: the names in its tables. */
 export const boldOf = (page: string): readonly string[] =>
   [...proseOf(page).matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => text);

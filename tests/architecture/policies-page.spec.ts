@@ -1,20 +1,12 @@
 import { POLICY_NAMES } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { sources, textOf } from './pages.js';
-
-/** The names in the first column of the table of docs/api.md, Policies. */
-function documentedPolicies(): readonly string[] {
-  const [, section = ''] = textOf('docs/api.md').split('\n## Policies\n');
-  const [table = ''] = section.split('\n## ');
-  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
-  return rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
-}
+import { namesInTable, sources, textOf } from './pages.js';
 
 const DECLARED_IN = ['core/src/kernel/policy-name.ts', 'core/src/fixed-slot/rules/skip-reason.ts'];
 
 describe('the table of policies in docs/api.md', () => {
   it('has a row for each name of core/src/kernel/policy-name.ts, and no other', () => {
-    const documented = documentedPolicies();
+    const documented = namesInTable('docs/api.md', '## Policies');
     const missing = POLICY_NAMES.filter((name) => !documented.includes(name));
     const unknown = documented.filter((name) => !(POLICY_NAMES as readonly string[]).includes(name));
     expect(missing, 'names without a row').to.deep.equal([]);
