@@ -217,10 +217,8 @@ describe('the bank’s own books, over HTTP', () => {
         ...[{ amount: 0 }, { amount: -1 }, { amount: 1.5 }, { amount: '1' }, { amount: 1e300 }, { amount: undefined }],
         ...[{ on: '2026-02-30' }, { on: undefined }, { more: 1 }],
         ...[{ on: addDays(paidOn(), 1) }, { on: addDays(`${month}-01` as Day, -1) }],
-      ]) {
-        const { status, body: answer } = await remit({ ...body, ...bad });
-        expect([status, answer.error.code], JSON.stringify(bad)).to.deep.equal([400, 'VALIDATION_ERROR']);
-      }
+      ])
+        expectInvalid(await remit({ ...body, ...bad }), Object.keys(bad)[0]!);
       expect((await rowsOf(fixture.service.databaseUrl, 'select * from tax_remittance')).length).to.equal(1);
     });
   });

@@ -7,7 +7,7 @@ import { ok, type Answer, type Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
 import { faultsIn } from '../support/soundness.js';
 import { nextPhone } from '../support/phone-numbers.js';
-import { expectRefused, refusalOf, type Wire } from './demo-fixture.js';
+import { expectInvalid, expectRefused, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const NAME = '선우별난멘토팔일오삼';
@@ -178,9 +178,7 @@ describe('the export and the closing of a mentor’s account', () => {
     const mentor = await fixture.newMentor();
     const email = `${mentor.user.id}@Closed.invalid`;
     const account = { email, name: 'Stranger', password: DEMO_PASSWORD };
-    expect(refusalOf(await fixture.apiClient.anybody.post('/api/auth/register', account))).to.equal(
-      '400 VALIDATION_ERROR',
-    );
+    expectInvalid(await fixture.apiClient.anybody.post('/api/auth/register', account), 'email');
     const stranger = fixture.as(await fixture.newMentor());
     expect((await stranger.patch('/api/mentors/me', { email, password: DEMO_PASSWORD })).status).to.equal(400);
     ok(await close(mentor));

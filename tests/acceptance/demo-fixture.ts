@@ -230,10 +230,15 @@ export function expectRefused({ status, body }: Answer<unknown>, policy: PolicyN
   expect(body.error.details).to.deep.include({ policy, ...details });
 }
 
+/** The issues of a refused input. */
+export function issuesOf(answer: Answer<unknown>): readonly Issue[] {
+  expect(refusalOf(answer), JSON.stringify(answer.body)).to.equal('400 VALIDATION_ERROR');
+  return answer.body.error.details['issues'] as readonly Issue[];
+}
+
 /** Expects the refusal of this field alone. */
 export function expectInvalid(answer: Answer<unknown>, path: string, code?: IssueCode): void {
-  expect(refusalOf(answer), JSON.stringify(answer.body)).to.equal('400 VALIDATION_ERROR');
-  const issues = answer.body.error.details['issues'] as readonly Issue[];
+  const issues = issuesOf(answer);
   expect(issues.map((issue) => issue.path)).to.deep.equal([path]);
   if (code !== undefined) expect(issues[0]).to.include({ code });
 }

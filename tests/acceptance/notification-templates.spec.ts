@@ -1,7 +1,7 @@
 import { KAKAO_TEXTS, MATRIX } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { ok } from '../support/api.js';
-import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+import { demoFixture, expectInvalid, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('notification templates, over HTTP', () => {
   let fixture: DemoFixture;
@@ -57,11 +57,7 @@ describe('notification templates, over HTTP', () => {
       [{ locale: 'ko', titleTemplate: 'x\u202e' }, 'titleTemplate'],
       [{ locale: 'ko', audience: 'member', bodyTemplate: 'x' }, 'audience'],
     ];
-    for (const [body, path] of wrong) {
-      const { status, body: answer } = await patch('payout-deposited', body);
-      expect([status, answer.error.code], JSON.stringify(body)).to.deep.equal([400, 'VALIDATION_ERROR']);
-      expect((answer.error.details['issues'] as Wire[]).map((issue) => issue['path'])).to.include(path);
-    }
+    for (const [body, path] of wrong) expectInvalid(await patch('payout-deposited', body), path);
     expect(await template('payout-deposited')).to.deep.equal(before);
   });
 

@@ -59,9 +59,7 @@ describe('the payout account of a mentor, over HTTP', () => {
     expectRefused(await change({ holder: 'Wrong Person', password: DEMO_PASSWORD }), 'payee-name', {
       holder: '김**터',
     });
-    expect(refusalOf(await change({ accountNumber: '1101234564040', password: DEMO_PASSWORD }))).to.equal(
-      '400 VALIDATION_ERROR',
-    );
+    expectInvalid(await change({ accountNumber: '1101234564040', password: DEMO_PASSWORD }), 'accountNumber');
     expect(await shown()).to.deep.equal(before);
   });
 

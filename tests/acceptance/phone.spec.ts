@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { ok, type Person } from '../support/api.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { nextPhone } from '../support/phone-numbers.js';
-import { expectRefused, refusalOf } from './demo-fixture.js';
+import { expectInvalid, expectRefused } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 describe('verifying a phone, over HTTP', () => {
@@ -43,9 +43,7 @@ describe('verifying a phone, over HTTP', () => {
     const person = await fixture.apiClient.register();
     const code = await codeFor(person);
     for (let count = 0; count < 5; count += 1) {
-      expect(refusalOf(await verifying(person, { phone: number, code: otherThan(code) }))).to.equal(
-        '400 VALIDATION_ERROR',
-      );
+      expectInvalid(await verifying(person, { phone: number, code: otherThan(code) }), 'code');
     }
     expectRefused(await verifying(person, { phone: number, code }), 'phone-code');
     const again = await codeFor(person);
