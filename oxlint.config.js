@@ -131,6 +131,7 @@ export default {
         'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
         'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
         'typescript/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+        'typescript/no-import-type-side-effects': 'error',
         'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
         'typescript/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
         'typescript/restrict-plus-operands': [

@@ -100,7 +100,7 @@ export function describeNotifier({ name, isOnlyPolled, prepare, open, close }: N
       await begun(1);
       for (let wakeUp = 0; wakeUp < 1_000; wakeUp += 1) {
         notifier.wake();
-        if (wakeUp % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
+        if (wakeUp % 100 === 0) await new Promise(setImmediate);
       }
       expect(work.begun).to.be.at.most(2);
     });
@@ -181,7 +181,7 @@ export function describeNotifier({ name, isOnlyPolled, prepare, open, close }: N
       let isStopped = false;
       const stopped = notifier.stop().then(() => (isStopped = true));
       notifier.wake();
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise(setImmediate);
       expect(isStopped).to.equal(false);
       expect(work.isStopping()).to.equal(true);
       work.endAll();

@@ -242,7 +242,7 @@ describe('notifications during failures', () => {
       const service = start(redis, null);
       for (let commit = 0; commit < 100; commit += 1) {
         service.wake();
-        await new Promise((resolve) => setImmediate(resolve));
+        await new Promise(setImmediate);
       }
       await until('a wake-up waits', async () => {
         service.wake();

@@ -16,7 +16,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { PRO } from '../contract/builders.js';
 import { onPostgres, serviceFixture, type ServiceFixture } from '../use-cases/service-fixture.js';
-import { type Backend } from '../use-cases/test-service.js';
+import type { Backend } from '../use-cases/test-service.js';
 import { ACTIONS, NothingToDo, anyActions, type Action, type Population } from './actions.js';
 import { SimulatedCrash, FaultInjector } from './fault-injector.js';
 

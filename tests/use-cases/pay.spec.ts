@@ -12,7 +12,7 @@ import {
   type PlanId,
 } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type JoinMembershipCommand } from '@spotter/core/membership';
-import { type ChargeDetails, type ChargeOutcome, type PaymentGateway, type PaymentMethod } from '@spotter/core/payment';
+import type { ChargeDetails, ChargeOutcome, PaymentGateway, PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { anAuthority, aPayment, aRefund, aRetiredBillingKey, MONDAY, newId } from '../contract/builders.js';
 import { PAGE } from '../contract/test-data.js';

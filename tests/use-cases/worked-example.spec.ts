@@ -18,7 +18,7 @@ import { expect } from 'chai';
 import { textOf } from '../architecture/pages.js';
 import { PRO } from '../contract/builders.js';
 import { onPostgres, serviceFixture, type ServiceFixture } from './service-fixture.js';
-import { type Backend } from './test-service.js';
+import type { Backend } from './test-service.js';
 
 const PAGE = textOf('docs/worked-example.md');
 

@@ -103,7 +103,7 @@ describe('the scheduler', () => {
     stage.come = () => (stage.requests.length === 1 ? long : Promise.resolve('over'));
     const first = stage.scheduler.runDue();
     expect(stage.requests).to.have.length(2);
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise(setImmediate);
     stage.now = plus(NINE, MINUTE);
     await stage.scheduler.runDue();
     expect(stage.requests.slice(2)).to.deep.equal(['no-show-detection 2026-03-02T00:01']);
@@ -165,7 +165,7 @@ describe('the scheduler', () => {
     const ends: ((came: 'over') => void)[] = [];
     stage.come = () => new Promise((resolve) => ends.push(resolve));
     const run = stage.scheduler.runDue();
-    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    const settle = () => new Promise(setImmediate);
     await settle();
     expect(stage.requests).to.have.length(1);
     ends[0]!('over');
@@ -184,7 +184,7 @@ describe('the scheduler', () => {
     void stage.scheduler.runDue();
     let stopped = false;
     const stopping = stage.scheduler.stop().then(() => (stopped = true));
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise(setImmediate);
     expect(stopped).to.equal(false);
     end('over');
     await stopping;

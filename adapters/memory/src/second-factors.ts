@@ -1,9 +1,4 @@
-import {
-  type LogInChallenge,
-  type LogInChallenges,
-  type SecondFactor,
-  type SecondFactors,
-} from '@spotter/core/identity';
+import type { LogInChallenge, LogInChallenges, SecondFactor, SecondFactors } from '@spotter/core/identity';
 import type { PersonId } from '@spotter/core/kernel';
 import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';

@@ -2,7 +2,7 @@ import { HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { InProcessNotifier } from './in-process-notifier.js';
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const turn = () => new Promise(setImmediate);
 
 describe('in-process notifier', () => {
   it('works one round at a time, and once more for any number of wake-ups during a round', async () => {

@@ -3,7 +3,7 @@ import { RestartedServer } from './restart.js';
 import type { Server } from './server.js';
 
 const MINUTE = 60_000;
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const settled = (): Promise<void> => new Promise(setImmediate);
 
 class FakeServer implements Server {
   end: () => void = () => undefined;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { KeyedQueue } from './keyed-queue.js';
 
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const settle = (): Promise<void> => new Promise(setImmediate);
 
 describe('KeyedQueue', () => {
   it('runs tasks of one key in order and of other keys in parallel, and removes finished keys', async () => {

@@ -110,7 +110,7 @@ describe('the live inbox', () => {
   async function pass(duration: Millis): Promise<void> {
     now = plus(now, duration);
     await timers.tickAsync(duration);
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise(setImmediate);
   }
 
   it('ends after exactly 15 minutes, even if the token is valid longer', async () => {
@@ -136,7 +136,7 @@ describe('the live inbox', () => {
     const [ending, kept] = [reading(await open(READER)), reading(await open(READER, plus(START, HOUR)))];
     now = plus(START, 15 * MINUTE);
     await timers.tickAsync(15 * SECOND);
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise(setImmediate);
     expect([ending.ended, kept.ended]).to.deep.equal([true, false]);
   });
 

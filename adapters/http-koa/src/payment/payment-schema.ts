@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentId } from '@spotter/core/kernel';
-import { type Payment as PaymentOf, type PaymentMethod as PaymentMethodOf } from '@spotter/core/payment';
+import type { Payment as PaymentOf, PaymentMethod as PaymentMethodOf } from '@spotter/core/payment';
 import { explainedEnum } from '../kernel/explained-enum.js';
 import { At, component, id, Krw } from '../kernel/wire-types.js';
 

@@ -1,9 +1,4 @@
-import {
-  type LogInChallenge,
-  type LogInChallenges,
-  type SecondFactor,
-  type SecondFactors,
-} from '@spotter/core/identity';
+import type { LogInChallenge, LogInChallenges, SecondFactor, SecondFactors } from '@spotter/core/identity';
 import type { Instant, PersonId } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
