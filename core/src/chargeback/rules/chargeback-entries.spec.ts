@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import type { Ids, MemberId, MembershipId } from '../../kernel/ids.js';
+import type { MemberId, MembershipId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import type { Chargeback } from './chargeback.js';
 import { createChargebackWonEntry, createChargebackEntry, unusedAccountOf } from './chargeback-entries.js';
 import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const membership = 'm' as MembershipId;
-const ids: Ids = { next: <Made>() => 'entry' as Made };
 const loss = {
   id: 'c',
   amount: krw(400_000),
@@ -19,7 +19,7 @@ const loss = {
 describe('the entry of a chargeback', () => {
   it('debits the member’s account by its balance, and the company by the rest', () => {
     expect(plainEntry(createChargebackEntry(ids, loss, `deferred:${membership}`))).to.deep.equal({
-      id: 'entry',
+      id: 'new',
       at: 5,
       kind: 'chargeback',
       reference: 'c',
@@ -37,7 +37,7 @@ describe('the entry of a chargeback', () => {
     expect(
       plainEntry(createChargebackWonEntry(ids, loss, `deferred:${membership}`, 'revenue', instant(9))),
     ).to.deep.equal({
-      id: 'entry',
+      id: 'new',
       at: 9,
       kind: 'chargeback_won',
       reference: 'c',

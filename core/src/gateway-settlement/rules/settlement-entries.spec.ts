@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import type { EntryId, PaymentId } from '../../kernel/ids.js';
+import type { PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { ids } from '../../kernel/testing/ids.js';
 import type { GatewaySettlement } from './decide-settlements.js';
 import { createSettlementEntry } from './settlement-entries.js';
 import { plainEntry } from '../../ledger/testing/plain-entry.js';
@@ -17,9 +18,8 @@ const settlement = {
 
 describe('the entry of a gateway settlement', () => {
   it('moves gross from the gateway to the bank and the fees', () => {
-    const ids = { next: <Made>() => 'entry' as EntryId as Made };
     expect(plainEntry(createSettlementEntry(ids, settlement))).to.deep.equal({
-      id: 'entry',
+      id: 'new',
       at: 5,
       kind: 'gateway_settled',
       reference: 'p:2',

@@ -3,8 +3,8 @@ import type { MembershipId, TermId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
-import { createMembershipRevenueEntry } from './membership-entries.js';
 import { plainEntry } from '../../ledger/testing/plain-entry.js';
+import { createMembershipRevenueEntry } from './membership-entries.js';
 
 describe('the revenue of a membership', () => {
   it('is the value that is no longer owed to the member', () => {

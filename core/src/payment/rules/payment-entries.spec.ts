@@ -3,9 +3,9 @@ import type { MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 import { createPaymentEntry } from './payment-entries.js';
 import type { PaidPayment } from './payment.js';
-import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const [memberId, membershipId] = ['me' as MemberId, 'ms' as MembershipId];
 

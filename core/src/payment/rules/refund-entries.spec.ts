@@ -3,9 +3,9 @@ import type { MemberId, MembershipId, PointLotId, RefundId } from '../../kernel/
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 import { createRefundEntry } from './refund-entries.js';
 import type { Refund, RefundSource } from './refund.js';
-import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const at = instant(9);
 

@@ -2,16 +2,15 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultPolicies } from '../../application/policies.js';
 import type { Day } from '../../kernel/calendar.js';
-import type { Id, Ids, MentorId } from '../../kernel/ids.js';
+import type { MentorId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw, sum } from '../../kernel/krw.js';
+import { numberedIds } from '../../kernel/testing/ids.js';
+import { amountsOf } from '../../ledger/testing/plain-entry.js';
 import { calculatePayout } from './calculate-payout.js';
 import { intervalOf, periodOn } from './payout-period.js';
-import { amountsOf } from '../../ledger/testing/plain-entry.js';
 
-let made = 0;
-
-const ids: Ids = { next: <Name extends Id<string>>() => `id-${(made += 1)}` as Name };
+const ids = numberedIds();
 
 const period = periodOn('2026-01-05' as Day, defaultPolicies.payout);
 

@@ -3,9 +3,9 @@ import type { PayoutId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 import { createDepositEntry, createReturnEntry } from './deposit-entries.js';
 import type { Payout } from './payout.js';
-import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const at = instant(9);
 

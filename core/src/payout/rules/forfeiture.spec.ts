@@ -1,14 +1,13 @@
 import { expect } from 'chai';
-import type { ComplaintId, EarningId, Id, Ids, MentorId, PayoutId, ReservationId } from '../../kernel/ids.js';
+import type { ComplaintId, EarningId, MentorId, PayoutId, ReservationId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { numberedIds } from '../../kernel/testing/ids.js';
+import { amountsOf } from '../../ledger/testing/plain-entry.js';
 import type { Earning } from './earning.js';
 import { forfeit } from './forfeiture.js';
-import { amountsOf } from '../../ledger/testing/plain-entry.js';
 
-let made = 0;
-
-const ids: Ids = { next: <Name extends Id<string>>() => `id-${(made += 1)}` as Name };
+const ids = numberedIds();
 
 const complaint = 'c' as ComplaintId;
 

@@ -3,8 +3,8 @@ import type { EarningId, MentorId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
-import { createReleaseEntry } from './release-entries.js';
 import { plainEntry } from '../../ledger/testing/plain-entry.js';
+import { createReleaseEntry } from './release-entries.js';
 
 const at = instant(1_000);
 const released = (amount: number) => ({

@@ -4,8 +4,8 @@ import type { MemberId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
-import { createBonusLot, createBonusEntry } from './bonus-lot.js';
 import { plainEntry } from '../../ledger/testing/plain-entry.js';
+import { createBonusLot, createBonusEntry } from './bonus-lot.js';
 
 const at = instant(Date.parse('2028-02-29T18:30:15.250+09:00'));
 const lot = createBonusLot(ids, 'me' as MemberId, krw(5_000), at, defaultPolicies.points);

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { instant } from '../../kernel/instant.js';
 import { ids } from '../../kernel/testing/ids.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 import { expireLot } from './expiry-entries.js';
 import { lot } from '../testing/point-lot.js';
-import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const at = instant(1_000);
 const expired = lot('lot', 3_000, { kind: 'bonus', expiresAt: at });

@@ -6,6 +6,7 @@ import { withCredit, withDayPass, withPoints } from '../../booking/testing/fundi
 import { HOUR, instant } from '../../kernel/instant.js';
 import { sum } from '../../kernel/krw.js';
 import { ids } from '../../kernel/testing/ids.js';
+import { amountsOf } from '../../ledger/testing/plain-entry.js';
 import {
   lateCancellationShare,
   mentorShare,
@@ -18,7 +19,6 @@ import {
   settleMemberNoShow,
   settleWaivedCancellation,
 } from './settlement.js';
-import { amountsOf } from '../../ledger/testing/plain-entry.js';
 
 const at = instant(Date.parse('2026-03-02T10:00:00Z'));
 

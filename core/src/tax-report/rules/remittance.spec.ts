@@ -6,6 +6,7 @@ import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { issueOf } from '../../kernel/testing/refusal-of.js';
 import { ids } from '../../kernel/testing/ids.js';
+import { plainEntry } from '../../ledger/testing/plain-entry.js';
 import {
   createRemittanceEntry,
   leftToRemit,
@@ -14,7 +15,6 @@ import {
   type TaxRemittanceId,
   withRemittance,
 } from './remittance.js';
-import { plainEntry } from '../../ledger/testing/plain-entry.js';
 
 const state = (withheld: number, remitted: number, leftInAll = withheld - remitted): RemittanceState => ({
   withheld: krw(withheld),

@@ -80,8 +80,7 @@ function put({ references, details }: SplitFacts, name: string, value: unknown):
   const isId = typeof value === 'string' && parseId(value) !== null;
   if (isId && name === 'by') references['adminId'] = value;
   else if (isId && name.endsWith('Id')) references[name] = value;
-  else if (name === 'by') return;
-  else details[name] = isTime(name, value) ? formatInstant(instant(value)) : value;
+  else if (name !== 'by') details[name] = isTime(name, value) ? formatInstant(instant(value)) : value;
 }
 
 const isTime = (name: string, value: unknown): value is number =>
