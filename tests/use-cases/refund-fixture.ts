@@ -29,6 +29,17 @@ export function refundFixture(overrides: PortOverrides = {}) {
 
   const dispute = () => ({ at: clock.now(), reason: 'stolen card', ...anAuthority() });
 
+  /** Moves the clock to the start and checks the member in, so that the session is in progress. */
+  async function begin(session: ConfirmedReservation): Promise<void> {
+    clock.set(session.startsAt);
+    const { token } = sessionCode(session, session.startsAt, policies.checkIn, openSigner)!;
+    await service.checkInToSession.execute({ sessionId: session.id, memberId: session.memberId, token });
+  }
+
+  async function finish({ id: sessionId, mentorId }: ConfirmedReservation): Promise<void> {
+    await service.recordSession.execute({ sessionId, mentorId, notes: sessionNotes() });
+  }
+
   return {
     ...service,
 
@@ -82,12 +93,16 @@ export function refundFixture(overrides: PortOverrides = {}) {
       return service.bookSession.execute({ memberId, blockId: block.id, ...paidBy });
     },
 
-    /** Moves the clock to the start and checks the member in, so that the session is in progress. */
-    async begin(session: ConfirmedReservation): Promise<void> {
-      clock.set(session.startsAt);
-      const { token } = sessionCode(session, session.startsAt, policies.checkIn, openSigner)!;
-      await service.checkInToSession.execute({ sessionId: session.id, memberId: session.memberId, token });
+    begin,
+    finish,
+
+    async train(session: ConfirmedReservation): Promise<void> {
+      await begin(session);
+      await finish(session);
     },
+
+    /** Cancels the membership. @returns what the member gets back */
+    cancel: async (memberId: MemberId) => (await service.cancelMembership.execute(memberId)).quote,
 
     /** Moves the clock to the start and records the arrival of the member alone. */
     async arriveAt(session: ConfirmedReservation): Promise<void> {
@@ -115,10 +130,6 @@ export function refundFixture(overrides: PortOverrides = {}) {
 
     calculateBalance: async (account: string): Promise<number> =>
       (await queries.ledger.balances(account)).reduce((total, { balance }) => total + balance, 0),
-
-    async finish({ id: sessionId, mentorId }: ConfirmedReservation): Promise<void> {
-      await service.recordSession.execute({ sessionId, mentorId, notes: sessionNotes() });
-    },
 
     advanceDays: (days: number): void => clock.advance(days * DAY),
 

@@ -30,6 +30,8 @@ import { withMethods } from './test-service.js';
 
 const page = { page: 1, size: 100 };
 
+const member = newId<MemberId>();
+
 /*
  * Calculated by hand from docs/domain.md, Money: a month of eight for 400,000.
  *
@@ -57,7 +59,6 @@ const cutOff = (when: 'before' | 'after') => {
 };
 
 describe('the day pass of a cancelled membership', () => {
-  const member = newId<MemberId>();
   let fixture: ReturnType<typeof refundFixture>;
   beforeEach(() => (fixture = refundFixture()));
   const pass = async (): Promise<DayPass> => {
@@ -74,7 +75,7 @@ describe('the day pass of a cancelled membership', () => {
   it('is withdrawn, so that repeated joining and cancelling leaves no pass', async () => {
     for (let round = 0; round < 3; round += 1) {
       await fixture.joinPlan(member);
-      expect((await fixture.cancelMembership.execute(member)).quote.basis).to.equal('cooling_off');
+      expect(await fixture.cancel(member)).to.include({ basis: 'cooling_off' });
     }
     const { items } = await fixture.queries.booking.dayPasses(member, page);
     expect(items.map(({ status }) => status)).to.deep.equal(['expired', 'expired', 'expired']);
@@ -93,13 +94,8 @@ describe('the day pass of a cancelled membership', () => {
     for (let round = 1; round <= 3; round += 1) {
       await fixture.joinPlan(member);
       const session = await fixture.addSession(member, plus(fixture.clock.now(), HOUR), {}, await pass());
-      await fixture.begin(session);
-      await fixture.finish(session);
-      expect((await fixture.cancelMembership.execute(member)).quote).to.include({
-        used: 40_000,
-        fee: 40_000,
-        refund: 320_000,
-      });
+      await fixture.train(session);
+      expect(await fixture.cancel(member)).to.include({ used: 40_000, fee: 40_000, refund: 320_000 });
       expect(await fixture.books()).to.deep.equal({
         gateway: 80_000 * round,
         escrow: 24_000 * round,
@@ -118,10 +114,7 @@ describe('the day pass of a cancelled membership', () => {
     await fixture.transaction.run(async ({ dayPasses }) =>
       dayPasses.save({ ...(await dayPasses.get(earlier)), expiresAt: plus(fixture.clock.now(), DAY) }),
     );
-    expect((await fixture.cancelMembership.execute(member)).quote).to.include({
-      basis: 'cooling_off',
-      refund: 400_000,
-    });
+    expect(await fixture.cancel(member)).to.include({ basis: 'cooling_off', refund: 400_000 });
     const { items } = await fixture.queries.booking.dayPasses(member, page);
     expect(items.map(({ id, status }) => [id === earlier, status])).to.have.deep.members([
       [true, 'available'],
@@ -152,12 +145,11 @@ describe('the day pass of a cancelled membership', () => {
     await use('used');
     for (let session = 0; session < 2; session += 1) {
       const trained = await fixture.addSession(member, plus(fixture.clock.now(), HOUR));
-      await fixture.begin(trained);
-      await fixture.finish(trained);
+      await fixture.train(trained);
     }
     const missed = await fixture.addSession(member, plus(fixture.clock.now(), HOUR));
     await fixture.arriveAt(missed);
-    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ used: 205_000, refund: 0 });
+    expect(await fixture.cancel(member)).to.include({ used: 205_000, refund: 0 });
     await fixture.decideNoShow();
     await fixture.settleRefunds();
     expect(await fixture.paymentsOf(member)).to.deep.equal([
@@ -168,7 +160,6 @@ describe('the day pass of a cancelled membership', () => {
 });
 
 describe('the day pass that compensates for a session of a cancelled membership', () => {
-  const member = newId<MemberId>();
   type Fixture = ReturnType<typeof refundFixture>;
   const passOf = async ({ queries }: Fixture): Promise<DayPass> => {
     const { items } = await queries.booking.dayPasses(member, page);
@@ -203,7 +194,7 @@ describe('the day pass that compensates for a session of a cancelled membership'
       const fixture = refundFixture();
       const { terms } = await joinAndMiss(fixture);
       fixture.clock.set(days === 7 ? plus(terms[0].boughtAt!, 7 * DAY) : plus(terms[0].boughtAt!, 7 * DAY + 1));
-      expect((await fixture.cancelMembership.execute(member)).quote).to.include({ basis });
+      expect(await fixture.cancel(member)).to.include({ basis });
       expect(await passOf(fixture), `${days} days`).to.include({ status });
     }
   });
@@ -237,7 +228,7 @@ describe('the day pass that compensates for a session of a cancelled membership'
     await reserveWith(fixture);
     const used = { basis: 'standard', used: 40_000, fee: 40_000, refund: 320_000 };
     expect(await fixture.previewRefund.execute(member)).to.include(used);
-    expect((await fixture.cancelMembership.execute(member)).quote).to.include(used);
+    expect(await fixture.cancel(member)).to.include(used);
     expect(await passOf(fixture)).to.include({ status: 'used' });
   });
 
@@ -246,8 +237,7 @@ describe('the day pass that compensates for a session of a cancelled membership'
     const { terms } = await joinAndMiss(fixture);
     await reserveWith(fixture);
     fixture.clock.set(plus(terms[0].boughtAt!, 7 * DAY + 1));
-    const { quote } = await fixture.cancelMembership.execute(member);
-    expect(quote).to.include({ basis: 'standard', used: 0, fee: 40_000, refund: 360_000 });
+    expect(await fixture.cancel(member)).to.include({ basis: 'standard', used: 0, fee: 40_000, refund: 360_000 });
   });
 
   it('costs the member more than the other mentor earns in every cycle of joining, training and cancelling', async () => {
@@ -255,8 +245,7 @@ describe('the day pass that compensates for a session of a cancelled membership'
     for (let round = 1; round <= 3; round += 1) {
       await joinAndMiss(fixture);
       const session = await reserveWith(fixture);
-      await fixture.begin(session);
-      await fixture.finish(session);
+      await fixture.train(session);
       await fixture.cancelMembership.execute(member);
       expect(await fixture.books()).to.deep.equal({
         gateway: 80_000 * round,
@@ -272,7 +261,7 @@ describe('the day pass that compensates for a session of a cancelled membership'
     const [{ paymentId }] = (await joinAndMiss(fixture)).terms;
     await reserveWith(fixture);
     await fixture.chargeBack(paymentId, 100_000);
-    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ refund: 220_000 });
+    expect(await fixture.cancel(member)).to.include({ refund: 220_000 });
     await fixture.recordWin(paymentId);
     await fixture.settleRefunds();
     expect((await fixture.paymentsOf(member))[0]).to.include({ refundedAmount: 320_000 });
@@ -289,13 +278,12 @@ describe('the day pass that compensates for a session of a cancelled membership'
     await fixture.arriveAt(missed);
     await fixture.decideNoShow();
     fixture.clock.set(end);
-    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ basis: 'cooling_off' });
+    expect(await fixture.cancel(member)).to.include({ basis: 'cooling_off' });
     expect(await passOf(fixture)).to.include({ status: 'available' });
   });
 });
 
 describe('the day pass that replaces the credit of a corrected session', () => {
-  const member = newId<MemberId>();
   let fixture: ReturnType<typeof refundFixture>;
   beforeEach(() => (fixture = refundFixture()));
   const passOf = async (): Promise<DayPass> => {
@@ -349,7 +337,7 @@ describe('the day pass that replaces the credit of a corrected session', () => {
     const { paymentId, correct } = await joinAndMiss();
     await fixture.chargeBack(paymentId, 400_000);
     await correct();
-    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ used: 40_000, refund: 0 });
+    expect(await fixture.cancel(member)).to.include({ used: 40_000, refund: 0 });
     await fixture.recordWin(paymentId);
     await fixture.settleRefunds();
     expect((await fixture.paymentsOf(member))[0]).to.include({ refundedAmount: 320_000 });
@@ -360,7 +348,7 @@ describe('the day pass that replaces the credit of a corrected session', () => {
     const { paymentId, correct } = await joinAndMiss();
     await fixture.chargeBack(paymentId, 100_000);
     fixture.advanceDays(6);
-    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ refund: 300_000 });
+    expect(await fixture.cancel(member)).to.include({ refund: 300_000 });
     expect((await correct()).funding).to.include({ kind: 'day_pass' });
     await fixture.recordWin(paymentId);
     await fixture.settleRefunds();
@@ -369,7 +357,6 @@ describe('the day pass that replaces the credit of a corrected session', () => {
 });
 
 describe('CancelMembership', () => {
-  const member = newId<MemberId>();
   let fixture: ReturnType<typeof refundFixture>;
   beforeEach(() => (fixture = refundFixture()));
 
@@ -412,11 +399,7 @@ describe('CancelMembership', () => {
     await fixture.joinPlan(member);
     const session = await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY));
     await fixture.arriveAt(session);
-    expect((await fixture.cancelMembership.execute(member)).quote).to.include({
-      used: 50_000,
-      fee: 40_000,
-      refund: 310_000,
-    });
+    expect(await fixture.cancel(member)).to.include({ used: 50_000, fee: 40_000, refund: 310_000 });
     await fixture.decideNoShow();
     const { items: entries } = await fixture.queries.ledger.entries({ reference: session.id }, page);
     expect(entries.map(({ kind }) => kind)).to.deep.equal(['mentor_no_show_penalty']); // no revenue
@@ -440,7 +423,7 @@ describe('CancelMembership', () => {
     await fixture.pay(await fixture.beginRenewal(membership));
     await fixture.arriveAt(session);
     fixture.clock.set(end);
-    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ paid: 400_000, refund: 400_000 });
+    expect(await fixture.cancel(member)).to.include({ paid: 400_000, refund: 400_000 });
     expect(await fixture.calculateBalance('revenue')).to.equal(0);
     fixture.clock.advance(10 * MINUTE);
     await fixture.detectNoShows.run();
@@ -459,7 +442,7 @@ describe('CancelMembership', () => {
       const { id, terms } = await fixture.joinPlan(member);
       const { paymentId } = terms[0];
       await fixture.arriveAt(await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY)));
-      expect((await fixture.cancelMembership.execute(member)).quote).to.include({ used: 50_000, refund: 310_000 });
+      expect(await fixture.cancel(member)).to.include({ used: 50_000, refund: 310_000 });
       await fixture.chargeBack(paymentId, amount);
       expect(await fixture.decideNoShow())
         .to.include({ considered: 1, changed: 1 })
@@ -493,10 +476,7 @@ describe('CancelMembership', () => {
     await fixture.transaction.run(({ pointLots }) => pointLots.add(aPointLot({ memberId: member })));
     const mentorId = await fixture.addMentor(PRO);
     const session = await fixture.addSession(member, plus(fixture.clock.now(), DAY), { mentorId });
-    expect((await fixture.cancelMembership.execute(member)).quote).to.include({
-      basis: 'cooling_off',
-      refund: 400_000,
-    });
+    expect(await fixture.cancel(member)).to.include({ basis: 'cooling_off', refund: 400_000 });
     expect(await fixture.queries.booking.reservation(session.id)).to.include({ status: 'confirmed' });
   });
 
@@ -536,14 +516,13 @@ describe('CancelMembership', () => {
   it('keeps the remaining value of an ended term', async () => {
     const [{ endsOn }] = (await fixture.joinPlan(member)).terms;
     fixture.clock.set(startOfDay(endsOn));
-    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ paid: 0, refund: 0 });
+    expect(await fixture.cancel(member)).to.include({ paid: 0, refund: 0 });
     expect(await fixture.books()).to.deep.equal({ gateway: 400_000, revenue: 400_000 });
     expect(await fixture.paymentsOf(member)).to.deep.equal([{ status: 'paid', amount: 400_000, refundedAmount: 0 }]);
   });
 });
 
 describe('a pending refund', () => {
-  const member = newId<MemberId>();
   const pendingIn = async (fixture: ReturnType<typeof refundFixture>) => {
     await fixture.joinPlan(member, 'sandbox-timeout-paid');
     await fixture.jobs['payment-reconcile'].run();
@@ -603,7 +582,6 @@ describe('a pending refund', () => {
 });
 
 describe('a refund whose request was interrupted', () => {
-  const member = newId<MemberId>();
   const cutOffIn = async (when: 'before' | 'after') => {
     const wire = cutOff(when);
     const fixture = refundFixture(wire);
@@ -647,8 +625,6 @@ describe('a refund whose request was interrupted', () => {
 });
 
 describe('a refused refund', () => {
-  const member = newId<MemberId>();
-
   it('keeps the money of the membership and notifies the administrators', async () => {
     const fixture = refundFixture();
     await fixture.joinPlan(member, 'sandbox-ok-refund-refused');
@@ -663,7 +639,6 @@ describe('a refused refund', () => {
 });
 
 describe('a chargeback of a payment whose refund the gateway refused', () => {
-  const member = newId<MemberId>();
   const owedAfter = async (amount: number) => {
     const fixture = refundFixture();
     const { id, terms } = await fixture.joinPlan(member, 'sandbox-ok-refund-refused');
@@ -702,8 +677,6 @@ describe('a chargeback of a payment whose refund the gateway refused', () => {
 });
 
 describe('a chargeback of a running membership', () => {
-  const member = newId<MemberId>();
-
   it('ends the monthly day passes when it takes the whole price, until it is won', async () => {
     const fixture = refundFixture();
     const { terms } = await fixture.joinPlan(member, 'sandbox-ok', 3);
@@ -785,7 +758,6 @@ describe('a chargeback of a running membership', () => {
 });
 
 describe('a chargeback that is won after the cancellation of the membership', () => {
-  const member = newId<MemberId>();
   /** A chargeback, the cancellation some days after the payment, and the win; then every refund is paid. */
   const afterWin = async (amount: number, days: number, sessions = 0) => {
     const fixture = refundFixture();
@@ -795,7 +767,7 @@ describe('a chargeback that is won after the cancellation of the membership', ()
       await fixture.addSession(member, plus(fixture.clock.now(), (9 + number) * DAY));
     await fixture.chargeBack(paymentId, amount);
     fixture.advanceDays(days);
-    const { refund } = (await fixture.cancelMembership.execute(member)).quote;
+    const { refund } = await fixture.cancel(member);
     for (let times = 0; times < 2; times += 1) await fixture.recordWin(paymentId);
     expect((await fixture.auditLedger.execute()).sound).to.equal(true);
     await fixture.settleRefunds();
@@ -821,7 +793,7 @@ describe('a chargeback that is won after the cancellation of the membership', ()
       const [{ paymentId }] = (await fixture.joinPlan(member)).terms;
       await fixture.arriveAt(await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY)));
       await fixture.chargeBack(paymentId, 100_000);
-      expect((await fixture.cancelMembership.execute(member)).quote).to.include({ used: 50_000, refund: 210_000 });
+      expect(await fixture.cancel(member)).to.include({ used: 50_000, refund: 210_000 });
       if (order === 'win first') await fixture.recordWin(paymentId);
       expect(await fixture.decideNoShow()).to.include({ changed: 1 });
       if (order === 'mentor first') await fixture.recordWin(paymentId);
@@ -837,8 +809,6 @@ describe('a chargeback that is won after the cancellation of the membership', ()
 });
 
 describe('a renewal that is paid after the cancellation of the membership', () => {
-  const member = newId<MemberId>();
-
   it('is refunded in full', async () => {
     const fixture = refundFixture();
     const membership = await fixture.joinPlan(member);
