@@ -13,20 +13,24 @@ export interface HealthRoutesPorts {
 }
 
 /** For process supervisors and load balancers. */
-export const healthRoutes = ({ ping, isLeaving }: HealthRoutesPorts): readonly Route[] => [
-  route('GET /healthz', 'public', 'Operation', {
-    summary: 'Check liveness: the process runs',
-    answers: { 200: Status },
-    handle: () => ok({ status: 'ok' }),
-  }),
-  route('GET /readyz', 'public', 'Operation', {
-    summary: 'Check readiness: the database answers and the process is not stopping',
-    answers: { 200: Status },
-    refusals: ['UNAVAILABLE'],
-    handle: async () => {
-      if (isLeaving()) throw new DomainError('unavailable', 'This process is stopping.');
-      await ping();
-      return ok({ status: 'ok' });
-    },
-  }),
-];
+export const healthRoutes = ({ ping, isLeaving }: HealthRoutesPorts): readonly Route[] => {
+  let pinging: Promise<void> | null = null;
+  return [
+    route('GET /healthz', 'public', 'Operation', {
+      summary: 'Check liveness: the process runs',
+      answers: { 200: Status },
+      handle: () => ok({ status: 'ok' }),
+    }),
+    route('GET /readyz', 'public', 'Operation', {
+      summary: 'Check readiness: the database answers and the process is not stopping',
+      answers: { 200: Status },
+      refusals: ['UNAVAILABLE'],
+      handle: async () => {
+        if (isLeaving()) throw new DomainError('unavailable', 'This process is stopping.');
+        // Shared, because probes have no limit: a flood of them took all connections of the pool.
+        await (pinging ??= ping().finally(() => (pinging = null)));
+        return ok({ status: 'ok' });
+      },
+    }),
+  ];
+};
