@@ -1,6 +1,5 @@
 import type { Charge, PaymentGateway, RefundRequest } from '@spotter/core/payment';
 import type { Bank, Deposit } from '@spotter/core/payout';
-import { withMethods } from '../use-cases/test-service.js';
 
 /** How the next call that moves money ends. In `request lost` and `crash before call` no money moves. */
 export const FAULT_MODES = ['none', 'request lost', 'answer lost', 'crash before call', 'crash after call'] as const;
@@ -19,9 +18,9 @@ export class FaultInjector {
   private readonly deposits = new Map<string, Deposit>();
   private sandbox: { gateway?: PaymentGateway; bank?: Bank } = {};
 
-  gateway = (sandbox: PaymentGateway): PaymentGateway => {
+  gateway = (sandbox: PaymentGateway): Partial<PaymentGateway> => {
     this.sandbox.gateway = sandbox;
-    return withMethods(sandbox, {
+    return {
       charge: (charge) => {
         this.charges.set(charge.paymentId, charge);
         return this.call(() => sandbox.charge(charge));
@@ -30,18 +29,18 @@ export class FaultInjector {
         this.refunds.set(request.refundId, request);
         return this.call(() => sandbox.refund(request));
       },
-    });
+    };
   };
 
-  bank = (sandbox: Bank): Bank => {
+  bank = (sandbox: Bank): Partial<Bank> => {
     this.sandbox.bank = sandbox;
-    return withMethods(sandbox, {
+    return {
       deposit: async (deposits) => {
         for (const deposit of deposits) this.deposits.set(deposit.key, deposit);
         const outcomes = await this.call(() => sandbox.deposit(deposits));
         return 'kind' in outcomes ? new Map() : outcomes;
       },
-    });
+    };
   };
 
   /** The payments less the refunds, as the gateway reports them. */

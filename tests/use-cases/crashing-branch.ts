@@ -5,7 +5,7 @@ import type { Message } from '@spotter/core/notification';
 import type { Bank } from '@spotter/core/payout';
 import { CrashPlan } from './crash-plan.js';
 import { serviceFixture } from './service-fixture.js';
-import { withMethods, type Backend } from './test-service.js';
+import type { Backend } from './test-service.js';
 
 /** The first attempt of each step crashes after this number of effects, if it has so many in a run without crashes. */
 export interface Crashes {
@@ -43,12 +43,11 @@ export async function crashingBranch(backend: Backend, crashes?: Crashes) {
   const bank = { byFile: false };
   const fixture = await serviceFixture(backend, {
     transaction: crash.around,
-    gateway: (sandbox) =>
-      withMethods(sandbox, {
-        charge: (charge) => crash.effect(() => sandbox.charge(charge)),
-        refund: (request) => crash.effect(() => sandbox.refund(request)),
-        deleteBillingKey: (key) => crash.effect(() => sandbox.deleteBillingKey(key)),
-      }),
+    gateway: (sandbox) => ({
+      charge: (charge) => crash.effect(() => sandbox.charge(charge)),
+      refund: (request) => crash.effect(() => sandbox.refund(request)),
+      deleteBillingKey: (key) => crash.effect(() => sandbox.deleteBillingKey(key)),
+    }),
     bank: (sandbox) => {
       const present = (): Bank => (bank.byFile ? files : sandbox);
       return Object.assign(bank, {

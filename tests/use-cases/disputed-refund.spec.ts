@@ -3,7 +3,7 @@ import type { RefundOutcome } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { newId } from '../contract/builders.js';
 import { refusalOf } from './refusal.js';
-import { createMemoryService, withMethods } from './test-service.js';
+import { createMemoryService } from './test-service.js';
 
 const NOT_FOUND: RefundOutcome = { kind: 'refused', code: 'not_found', message: 'No such refund.' };
 const REFUSED: RefundOutcome = { kind: 'refused', code: 'disputed', message: 'The payment is disputed.' };
@@ -12,8 +12,7 @@ const REFUSED: RefundOutcome = { kind: 'refused', code: 'disputed', message: 'Th
 async function aDisputedRefund() {
   let answers = { refund: { kind: 'unknown' } as RefundOutcome, query: NOT_FOUND };
   const fixture = createMemoryService({
-    gateway: (sandbox) =>
-      withMethods(sandbox, { refund: async () => answers.refund, queryRefund: async () => answers.query }),
+    gateway: () => ({ refund: async () => answers.refund, queryRefund: async () => answers.query }),
   });
   const memberId = newId<MemberId>();
   const { payment } = await fixture.chargePoints.execute({

@@ -236,14 +236,13 @@ describe('a deposit', () => {
     let dies = false;
     const fixture = createMemoryService({
       transaction: (memory) => new KeyedTransaction(memory),
-      bank: (sandbox) =>
-        withMethods(sandbox, {
-          deposit: async (deposits) => {
-            if (dies) throw new Error('the process died');
-            sent.push(...deposits.map((deposit) => deposit.key));
-            return sandbox.deposit(deposits);
-          },
-        }),
+      bank: (sandbox) => ({
+        deposit: async (deposits) => {
+          if (dies) throw new Error('the process died');
+          sent.push(...deposits.map((deposit) => deposit.key));
+          return sandbox.deposit(deposits);
+        },
+      }),
     });
     const mentor = await paidOutMentor(fixture, '1101234560000');
     const { id } = await payoutOf(fixture, mentor);
@@ -283,15 +282,14 @@ describe('a deposit', () => {
   it('is not queried after two minutes without an answer of the bank, so that the run ends', async () => {
     let [isSilent, queries] = [true, 0];
     const fixture: Fixture = createMemoryService({
-      bank: (sandbox) =>
-        withMethods(sandbox, {
-          query: async (sent) => {
-            queries += 1;
-            if (!isSilent) return sandbox.query(sent);
-            fixture.clock.advance(65 * SECOND);
-            return { kind: 'unknown' };
-          },
-        }),
+      bank: (sandbox) => ({
+        query: async (sent) => {
+          queries += 1;
+          if (!isSilent) return sandbox.query(sent);
+          fixture.clock.advance(65 * SECOND);
+          return { kind: 'unknown' };
+        },
+      }),
     });
     for (let count = 0; count < 5; count += 1)
       await completed(fixture, await mentorWith(fixture, '1101234569999'), 50_000);
@@ -304,14 +302,13 @@ describe('a deposit', () => {
 
   it('is paid once when the answer is lost after the transfer', async () => {
     const sent: Deposit[] = [];
-    const bank = (sandbox: Bank): Bank =>
-      withMethods(sandbox, {
-        deposit: async (deposits) => {
-          sent.push(...deposits);
-          await sandbox.deposit(deposits);
-          return new Map();
-        },
-      });
+    const bank = (sandbox: Bank): Partial<Bank> => ({
+      deposit: async (deposits) => {
+        sent.push(...deposits);
+        await sandbox.deposit(deposits);
+        return new Map();
+      },
+    });
     const fixture = createMemoryService({ bank });
     const mentor = await paidOutMentor(fixture, '1101234561234');
     await fixture.reconcile();
@@ -334,8 +331,7 @@ describe('a deposit', () => {
     const sent: string[] = [];
     let answer: DepositOutcome = { kind: 'accepted', reference: 'FPA_1' };
     const fixture = createMemoryService({
-      bank: (sandbox) =>
-        withMethods(sandbox, { deposit: depositAnswering(sent, () => answer), query: async () => answer }),
+      bank: () => ({ deposit: depositAnswering(sent, () => answer), query: async () => answer }),
     });
     const mentor = await paidOutMentor(fixture, '1101234561234');
     const { id } = await payoutOf(fixture, mentor);
@@ -358,11 +354,10 @@ describe('a deposit', () => {
     let answer: DepositOutcome = { kind: 'unknown' };
     let meanwhile = async (): Promise<unknown> => undefined;
     const fixture = createMemoryService({
-      bank: (sandbox) =>
-        withMethods(sandbox, {
-          deposit: depositAnswering(sent, () => answer),
-          query: async () => ({ kind: 'refused', reason: 'not_found' }),
-        }),
+      bank: () => ({
+        deposit: depositAnswering(sent, () => answer),
+        query: async () => ({ kind: 'refused', reason: 'not_found' }),
+      }),
       queries: (queries) => ({
         ...queries,
         payouts: withMethods(queries.payouts, {
@@ -390,16 +385,15 @@ describe('a deposit', () => {
     const sent: string[] = [];
     const until = plus(PERIOD_END, HOUR);
     const fixture = createMemoryService({
-      bank: (sandbox) =>
-        withMethods(sandbox, {
-          deposit: async (deposits) => {
-            sent.push(...deposits.map(({ key }) => key));
-            const postponed: DepositOutcome = { kind: 'postponed', until, reason: 'outside_hours' };
-            return fixture.clock.now() < until
-              ? new Map(deposits.map(({ key }) => [key, postponed]))
-              : sandbox.deposit(deposits);
-          },
-        }),
+      bank: (sandbox) => ({
+        deposit: async (deposits) => {
+          sent.push(...deposits.map(({ key }) => key));
+          const postponed: DepositOutcome = { kind: 'postponed', until, reason: 'outside_hours' };
+          return fixture.clock.now() < until
+            ? new Map(deposits.map(({ key }) => [key, postponed]))
+            : sandbox.deposit(deposits);
+        },
+      }),
     });
     const mentor = await mentorWith(fixture, '1101234561234');
     await completed(fixture, mentor, 50_000);
@@ -421,17 +415,16 @@ describe('a deposit', () => {
   it('is made by a later run when the bank postpones a list from another payout on', async () => {
     let refused: string | null = null;
     const fixture = createMemoryService({
-      bank: (sandbox) =>
-        withMethods(sandbox, {
-          deposit: async (deposits) => {
-            refused ??= deposits[0]?.key ?? null;
-            const taken = deposits.findIndex(({ key }) => key === refused);
-            const until = plus(fixture.clock.now(), 50 * MINUTE);
-            const postponed: DepositOutcome = { kind: 'postponed', until, reason: 'INVALID_ACCOUNT' };
-            const outcomes = await sandbox.deposit(deposits.slice(0, taken));
-            return new Map([...deposits.map(({ key }) => [key, postponed] as const), ...outcomes]);
-          },
-        }),
+      bank: (sandbox) => ({
+        deposit: async (deposits) => {
+          refused ??= deposits[0]?.key ?? null;
+          const taken = deposits.findIndex(({ key }) => key === refused);
+          const until = plus(fixture.clock.now(), 50 * MINUTE);
+          const postponed: DepositOutcome = { kind: 'postponed', until, reason: 'INVALID_ACCOUNT' };
+          const outcomes = await sandbox.deposit(deposits.slice(0, taken));
+          return new Map([...deposits.map(({ key }) => [key, postponed] as const), ...outcomes]);
+        },
+      }),
     });
     const mentors = [await mentorWith(fixture, '1101234561234'), await mentorWith(fixture, '1101234565678')];
     for (const mentor of mentors) await completed(fixture, mentor, 50_000);
@@ -469,13 +462,12 @@ describe('a deposit', () => {
 
   it('is continued by the reconcile job after a crash', async () => {
     let dead = true;
-    const bank = (sandbox: Bank): Bank =>
-      withMethods(sandbox, {
-        deposit: async (deposits) => {
-          if (dead) throw new Error('killed');
-          return sandbox.deposit(deposits);
-        },
-      });
+    const bank = (sandbox: Bank): Partial<Bank> => ({
+      deposit: async (deposits) => {
+        if (dead) throw new Error('killed');
+        return sandbox.deposit(deposits);
+      },
+    });
     const fixture = createMemoryService({ bank });
     const mentor = await mentorWith(fixture, '1101234561234');
     await completed(fixture, mentor, 50_000);
@@ -562,13 +554,12 @@ describe('a returned deposit', () => {
   it('can be reported before the result of the deposit is known', async () => {
     let silent = true;
     const fixture = createMemoryService({
-      bank: (sandbox) =>
-        withMethods(sandbox, {
-          deposit: async (deposits) => {
-            const outcomes = await sandbox.deposit(deposits);
-            return silent ? new Map() : outcomes;
-          },
-        }),
+      bank: (sandbox) => ({
+        deposit: async (deposits) => {
+          const outcomes = await sandbox.deposit(deposits);
+          return silent ? new Map() : outcomes;
+        },
+      }),
     });
     const mentor = await paidOutMentor(fixture, '1101234568888');
     silent = false;
@@ -582,10 +573,9 @@ describe('a returned deposit', () => {
   it('is reported as a failure under an unknown key, and the others are booked', async () => {
     const strange = { key: 'salaries of May', at: PERIOD_END, reason: 'account_closed' };
     const fixture = createMemoryService({
-      bank: (sandbox) =>
-        withMethods(sandbox, {
-          returned: async (since) => [strange, ...(await sandbox.returned(since))],
-        }),
+      bank: (sandbox) => ({
+        returned: async (since) => [strange, ...(await sandbox.returned(since))],
+      }),
     });
     const { mentor } = await returned(fixture);
     const { changed, failures } = await fixture.jobs['payment-reconcile'].run();

@@ -5,10 +5,10 @@ import { expect } from 'chai';
 import { newId } from '../contract/builders.js';
 import { PAGE } from '../contract/test-data.js';
 import { refusalOf } from './refusal.js';
-import { createMemoryService, withMethods } from './test-service.js';
+import { createMemoryService } from './test-service.js';
 
 /** A member who begins a payment of points, and another member without a payment. */
-async function intentFixture(gateway?: (sandbox: PaymentGateway) => PaymentGateway) {
+async function intentFixture(gateway?: (sandbox: PaymentGateway) => Partial<PaymentGateway>) {
   const fixture = createMemoryService(gateway ? { gateway } : {});
   const [me, other] = [newId<MemberId>(), newId<MemberId>()];
   const begun = await fixture.beginPaymentIntent.execute(me, { purpose: 'points_charge', amount: 10_000 });
@@ -57,9 +57,7 @@ describe('a one-time payment with an intent', () => {
 
   it('returns to its member after a day when it was paid and never used', async () => {
     const listed: GatewayPayment[] = [{ gatewayId: newId(), amount: krw(1_000) }];
-    const { jobs, begun, payments, clock } = await intentFixture((sandbox) =>
-      withMethods(sandbox, { listPaid: async () => listed }),
-    );
+    const { jobs, begun, payments, clock } = await intentFixture(() => ({ listPaid: async () => listed }));
     listed.push({ gatewayId: begun.id, amount: begun.amount });
     expect(await jobs['membership-renewal'].run()).to.include({ changed: 2 });
     clock.advance(1);

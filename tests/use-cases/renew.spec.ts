@@ -26,7 +26,7 @@ import {
   type GatewayMode,
 } from './membership-fixture.js';
 import { refusalOf } from './refusal.js';
-import { createMemoryService, withMethods } from './test-service.js';
+import { createMemoryService } from './test-service.js';
 
 const NOTHING = { considered: 0, changed: 0, skipped: 0, failures: [] };
 const DONE = { considered: 1, changed: 1, skipped: 0, failures: [] };
@@ -521,15 +521,14 @@ describe('the renewals of a day on which the gateway is silent or the database i
     const sent: PaymentId[] = [];
     const state: { answer: (charge: Charge) => ChargeOutcome | null } = { answer: () => null };
     const fixture: ReturnType<typeof createMemoryService> = createMemoryService({
-      gateway: (sandbox) =>
-        withMethods(sandbox, {
-          charge: async (charge) => {
-            sent.push(charge.paymentId);
-            const outcome = state.answer(charge);
-            if (outcome?.kind === 'unknown') fixture.clock.advance(65 * SECOND);
-            return outcome ?? sandbox.charge(charge);
-          },
-        }),
+      gateway: (sandbox) => ({
+        charge: async (charge) => {
+          sent.push(charge.paymentId);
+          const outcome = state.answer(charge);
+          if (outcome?.kind === 'unknown') fixture.clock.advance(65 * SECOND);
+          return outcome ?? sandbox.charge(charge);
+        },
+      }),
     });
     const { clock, transaction, joinMembership, processDueMemberships } = fixture;
     const method = { kind: 'billing_key', billingKey: 'sandbox-ok' } as const;

@@ -25,8 +25,9 @@ export interface Backend {
 export interface PortOverrides extends Partial<Omit<SimulatedPorts, 'transaction' | 'queries' | 'gateway' | 'bank'>> {
   readonly transaction?: (transaction: Transaction<Repositories>) => Transaction<Repositories>;
   readonly queries?: (queries: Queries) => Queries;
-  readonly gateway?: (sandbox: PaymentGateway) => PaymentGateway;
-  readonly bank?: (sandbox: Bank) => Bank;
+  /** Replaces all or some methods. */
+  readonly gateway?: (sandbox: PaymentGateway) => Partial<PaymentGateway>;
+  readonly bank?: (sandbox: Bank) => Partial<Bank>;
 }
 
 /** Every use case on the backend, with the gateway and the bank of the sandbox, at nine on a Monday. It sends no messages. */
@@ -54,8 +55,8 @@ export function createTestService(backend: Backend, overrides: PortOverrides = {
     ids,
     transaction: wrapTransaction?.(transaction) ?? transaction,
     queries: wrapQueries?.(backend.queries) ?? backend.queries,
-    gateway: wrapGateway?.(gateway) ?? gateway,
-    bank: wrapBank?.(bank) ?? bank,
+    gateway: replacedBy(wrapGateway?.(gateway), gateway),
+    bank: replacedBy(wrapBank?.(bank), bank),
   });
 
   return {
@@ -129,6 +130,16 @@ export const sessionNotes = (facts: Partial<SessionNotes> = {}): SessionNotes =>
   nextPlan: null,
   ...facts,
 });
+
+/** Has the members of one and the others of another; each keeps its own state. */
+const replacedBy = <Port extends object>(members: Partial<Port> = {}, others: Port): Port =>
+  new Proxy(others, {
+    get(_, name) {
+      const owner = name in members ? members : others;
+      const member: unknown = Reflect.get(owner, name);
+      return typeof member === 'function' ? member.bind(owner) : member;
+    },
+  });
 
 /** The same object with some methods replaced. */
 export const withMethods = <Target extends object>(target: Target, methods: Partial<Target>): Target =>
