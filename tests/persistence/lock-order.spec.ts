@@ -1,4 +1,4 @@
-import { defaultPolicies, type Repositories } from '@spotter/core/application';
+import { defaultPolicies, type Repositories, type Transaction } from '@spotter/core/application';
 import type { GiveDayPassCommand as Gift } from '@spotter/core/assistance';
 import { expireOffer, offerBlock, previewBookingContext, type Block } from '@spotter/core/booking';
 import { withChargeback } from '@spotter/core/chargeback';
@@ -57,6 +57,7 @@ import {
   aFixedSlot,
   anAuthority,
   anEarning,
+  aPayment,
   aPerson,
   aPointLot,
   aProApplication,
@@ -421,6 +422,32 @@ describe('locks on PostgreSQL', () => {
       const { refunded } = await fixture.run(({ chargebacks }) => chargebacks.findByPayment(paymentId));
       expect(refunded).to.equal(310_000);
     });
+  });
+
+  it('refuse a chargeback of a pending payment that is settled between the reads of its points and of itself', async () => {
+    const { id: paymentId } = await fixture.run(async (repositories) => {
+      const payment = aPayment({ memberId: (await addMember(repositories)).id });
+      await repositories.payments.add(payment);
+      return payment;
+    });
+    const { settlePayment } = useCases();
+    const settledAfterLots: Transaction<Repositories> = {
+      run: (work) =>
+        fixture.run((repositories) => {
+          const findByDispute: Repositories['pointLots']['findByDispute'] = async (...dispute) => {
+            const lots = await repositories.pointLots.findByDispute(...dispute);
+            await settlePayment.execute(paymentId, { kind: 'paid', at: NINE });
+            return lots;
+          };
+          const pointLots: Repositories['pointLots'] = Object.assign(Object.create(repositories.pointLots), {
+            findByDispute,
+          });
+          return work({ ...repositories, pointLots });
+        }),
+    };
+    const chargeback = { paymentId, amount: krw(100_000), at: NINE, reason: '도난 카드', ...(await newAuthority()) };
+    const { recordChargeback } = fixture.useCases({ transaction: settledAfterLots });
+    expect(await outcomeOf(recordChargeback.execute(chargeback))).to.equal('policy-violation');
   });
 
   /** @returns the membership, term and payment that a credit of its only term names. */

@@ -13,7 +13,7 @@ import { isInForce, type Membership, type Term } from '../../membership/rules/me
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { GatewayDispute } from '../../payment/rules/gateway-outcome.js';
 import { memberAccountOf } from '../../payment/rules/payment-entries.js';
-import type { Payment } from '../../payment/rules/payment.js';
+import { type Payment, requirePaid } from '../../payment/rules/payment.js';
 import type { Refund } from '../../payment/rules/refund.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import { createChargebackEntry } from '../rules/chargeback-entries.js';
@@ -83,6 +83,8 @@ export class RecordChargeback {
   async execute(command: RecordChargebackCommand, idempotency?: IdempotencyContext): Promise<Chargeback> {
     const { paymentId, amount, at, ...authority } = command;
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
+    // Settled later, it could add its points or term after they are read, but before the payment is.
+    requirePaid(paid, 'charged back');
     return this.ports.transaction.run(async (repositories) => {
       const context = await this.load(repositories, paid);
       const { payment, returned } = context;
