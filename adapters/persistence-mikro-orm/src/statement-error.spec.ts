@@ -22,6 +22,18 @@ describe('a statement error', () => {
     expect(everythingOf(error)).not.to.include('hong');
   });
 
+  it('names the processes and the place of a deadlock, without the parameters that the server can add to the place', () => {
+    const parameters = "unnamed portal with parameters: $1 = 'hong\n@spotter.test'";
+    const wait = 'Process 1 waits for ShareLock on transaction 2; blocked by process 3.';
+    const place = 'while locking tuple (0,1) in relation "person"';
+    const messageOf = (where: string) =>
+      (databaseError(refused('deadlock detected', { code: '40P01', detail: wait, where })) as Error).message;
+    expect(messageOf(`${place}\n${parameters}`)).to.equal(
+      `PostgreSQL 40P01, deadlock detected, detail ${wait}, where ${place}`,
+    );
+    expect(messageOf(parameters)).to.equal(`PostgreSQL 40P01, deadlock detected, detail ${wait}`);
+  });
+
   it('omits a message that can quote a value', () => {
     const error = databaseError(
       refused('invalid input syntax for type uuid: "hong"', { code: '22P02', routine: 'string_to_uuid' }),

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The parts of PostgreSQL's error that contain no values: codes and names. */
+/** The parts of PostgreSQL's error that contain no values (codes and names), and what a deadlock adds to them. */
 interface Fields {
   readonly code?: string;
   readonly table?: string;
@@ -14,8 +14,11 @@ interface Fields {
 /** SQLSTATE classes whose messages contain only tables and constraints. Others (invalid text, raised by a function) can quote values. */
 const NAMES_ONLY = /^(08|23|40|42|53|55|57)/;
 
-/** deadlock_detected. Its details quote no row: they name processes and transactions, and where this one waited. */
+/** deadlock_detected. Its detail quotes no row: it names processes and locks. */
 export const DEADLOCK = '40P01';
+
+/** The tuple and table of the lock. Quoted parameters follow, or stand alone, if the server has `log_parameter_max_length_on_error`. */
+const placeOf = (where = ''): string | undefined => /^[^'\n]+(?=\n|$)/.exec(where)?.[0];
 
 /** Messages of pg and the pool about connections. */
 const CONNECTION_TROUBLE =
@@ -36,7 +39,7 @@ export class StatementError extends Error {
   constructor(error: Error) {
     const { code = 'no code', table, column, constraint, routine, detail, where } = error as Fields;
     const text = error instanceof pg.DatabaseError && NAMES_ONLY.test(code) ? error.message : connectionTrouble(error);
-    const fields = { table, column, constraint, routine, ...(code === DEADLOCK && { detail, where }) };
+    const fields = { table, column, constraint, routine, ...(code === DEADLOCK && { detail, where: placeOf(where) }) };
     const named = Object.entries(fields).filter(([, name]) => name !== undefined);
     super([`PostgreSQL ${code}`, ...(text === null ? [] : [text]), ...named.map((pair) => pair.join(' '))].join(', '));
     this.code = code;
