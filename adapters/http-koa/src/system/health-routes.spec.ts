@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { spy, stub } from 'sinon';
+import { spy, stub, useFakeTimers } from 'sinon';
+import { SECOND } from '@spotter/core/kernel';
 import type { AnyRequest } from '../kernel/route.js';
 import { healthRoutes } from './health-routes.js';
 
@@ -25,5 +26,26 @@ describe('the probe of readiness', () => {
     await probe();
     await probe();
     expect(ping.callCount).to.equal(3);
+  });
+
+  it('asks the database again beside a query without an answer for a second, because its connection can be lost', async () => {
+    const timers = useFakeTimers({ toFake: ['performance'] });
+    try {
+      const ping = stub()
+        .resolves()
+        .onFirstCall()
+        .returns(new Promise(() => undefined));
+      const probe = probeOf(ping);
+      void probe();
+      timers.tick(SECOND);
+      void probe();
+      expect(ping.callCount).to.equal(1);
+      timers.tick(1);
+      const answer = probe();
+      expect(ping.callCount).to.equal(2);
+      expect((await answer).status).to.equal(200);
+    } finally {
+      timers.restore();
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DomainError } from '@spotter/core/kernel';
+import { DomainError, SECOND } from '@spotter/core/kernel';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 
@@ -12,9 +12,21 @@ export interface HealthRoutesPorts {
   readonly isLeaving: () => boolean;
 }
 
+/** Shared, because probes have no limit: a flood of them took all connections of the pool. */
+function sharePing(ping: HealthRoutesPorts['ping']): HealthRoutesPorts['ping'] {
+  let current: { readonly startedAt: number; readonly answer: Promise<void> } | null = null;
+  return () => {
+    const now = performance.now();
+    // Not longer: on a lost connection a query waits for 15 s, and the next one takes another connection.
+    if (current === null || now - current.startedAt > SECOND)
+      current = { startedAt: now, answer: ping().finally(() => (current = null)) };
+    return current.answer;
+  };
+}
+
 /** For process supervisors and load balancers. */
 export const healthRoutes = ({ ping, isLeaving }: HealthRoutesPorts): readonly Route[] => {
-  let pinging: Promise<void> | null = null;
+  const sharedPing = sharePing(ping);
   return [
     route('GET /healthz', 'public', 'Operation', {
       summary: 'Check liveness: the process runs',
@@ -27,8 +39,7 @@ export const healthRoutes = ({ ping, isLeaving }: HealthRoutesPorts): readonly R
       refusals: ['UNAVAILABLE'],
       handle: async () => {
         if (isLeaving()) throw new DomainError('unavailable', 'This process is stopping.');
-        // Shared, because probes have no limit: a flood of them took all connections of the pool.
-        await (pinging ??= ping().finally(() => (pinging = null)));
+        await sharedPing();
         return ok({ status: 'ok' });
       },
     }),
