@@ -59,7 +59,7 @@ export interface ConnectionOptions {
   readonly cipher?: Cipher;
   /** Wraps each handwritten statement, to trace it. */
   readonly traced?: StatementTracer;
-  /** Called for each deadlock of transactions. */
+  /** Called for each transaction that PostgreSQL ends in a deadlock. */
   readonly onDeadlock?: ((deadlock: Deadlock) => void) | undefined;
 }
 

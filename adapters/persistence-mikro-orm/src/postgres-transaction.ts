@@ -15,11 +15,11 @@ export interface TransactionOptions {
   readonly ids: Ids;
   /** Called after each commit with events: there can be messages to send. */
   readonly onCommitted?: () => void;
-  /** Called before work is repeated that waited for another transaction, which waited for it. */
+  /** Called for each transaction that PostgreSQL ends in a deadlock. */
   readonly onDeadlock?: ((deadlock: Deadlock) => void) | undefined;
 }
 
-/** A transaction that PostgreSQL ended, without values. */
+/** A transaction that PostgreSQL ended in a deadlock, without values. */
 export interface Deadlock {
   readonly err: StatementError;
   /** In order; the last one waited. */
@@ -81,8 +81,8 @@ export class PostgresTransaction implements Transaction<Repositories> {
     }
   }
 
-  private reportDeadlock(err: unknown, { texts }: UnitOfWork): void {
+  private reportDeadlock(err: unknown, { sentTexts }: UnitOfWork): void {
     if (!(err instanceof StatementError) || err.code !== DEADLOCK) return;
-    this.options.onDeadlock?.({ err, statements: texts.map((text) => text.replace(/\s+/g, ' ').trim()) });
+    this.options.onDeadlock?.({ err, statements: sentTexts.map((text) => text.replace(/\s+/g, ' ').trim()) });
   }
 }

@@ -13,8 +13,8 @@ import type { Table } from './table.js';
  * any read, so that reads see them, or with the commit.
  */
 export class UnitOfWork extends RowReader {
-  /** The texts of the statements so far, without values. The ORM's texts have values, so they are left out. */
-  readonly texts: string[] = [];
+  /** The texts of the statements so far. `(ORM)` stands for one of the ORM, whose text has values. */
+  readonly sentTexts: string[] = [];
   private readonly pending = new PendingWrites();
   private readonly written = new Set<string>();
   private manager: EntityManager | undefined;
@@ -55,7 +55,7 @@ export class UnitOfWork extends RowReader {
     if (!this.hasBegun) await this.sendCommand('begin');
     this.manager ??= this.joinedManager();
     const { manager } = this;
-    this.texts.push('(ORM)');
+    this.sentTexts.push('(ORM)');
     return this.rememberFailure(() => work(manager));
   }
 
@@ -87,7 +87,7 @@ export class UnitOfWork extends RowReader {
     const alone = commit && !this.hasBegun;
     const commands = alone ? {} : { begin: !this.hasBegun, commit };
     this.hasBegun = !alone;
-    this.texts.push(statement.text);
+    this.sentTexts.push(statement.text);
     return this.rememberFailure(() => this.database.exchange<Row>(this.connection, statement, values, commands));
   }
 

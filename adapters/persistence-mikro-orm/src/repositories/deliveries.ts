@@ -128,7 +128,7 @@ const ADD_TAKEN = statement(`${ADD}
   ${meetingJoins('d.payload')} ${savedTextJoin('p')}
   where p.closed_at is null`);
 
-/** Saves results of messages whose deliveries were all pending until now: no stored result has to be read. */
+/** Saves results of messages whose deliveries were all pending until now, due as by `withResults`: no stored result has to be read. */
 const REPLACE_PENDING = statement(`
   update message d set results = d.results || r.results, due_at =
     case when jsonb_path_exists(d.results || r.results, '$.*[0] ? (@ == "pending")') then (
