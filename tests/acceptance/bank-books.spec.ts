@@ -8,7 +8,15 @@ import { expect } from 'chai';
 import { rowsOf } from '../support/rows-of.js';
 import { runSpotter } from '../support/run-spotter.js';
 import { ok, type Answer } from '../support/api.js';
-import { demoFixture, expectInvalid, expectRefused, refusalOf, type DemoFixture, type Wire } from './demo-fixture.js';
+import {
+  demoFixture,
+  expectInvalid,
+  expectRefused,
+  issuesOf,
+  refusalOf,
+  type DemoFixture,
+  type Wire,
+} from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
 const SETTLEMENTS = '/api/admin/settlements';
@@ -96,7 +104,9 @@ describe('the bank’s own books, over HTTP', () => {
         ...[file(right, `${id},1,0`), `${HEADER}\n${`${right}\n`.repeat(10_001)}`],
       ])
         expect(refusalOf(await importing(csv)), csv.slice(0, 80)).to.equal('400 VALIDATION_ERROR');
-      expectInvalid(await importing(`${HEADER}\n${'x'.repeat(1_024 * 1_024)}`), '', 'TOO_LARGE');
+      const tooLarge = await importing(`${HEADER}\n${'x'.repeat(1_024 * 1_024)}`);
+      expectInvalid(tooLarge, '', 'TOO_LARGE');
+      expect(issuesOf(tooLarge)[0]!.message).to.equal('The body must not be larger than 1,048,576 bytes.');
       const empty = await importing('');
       expect([empty.status, empty.body.error.message]).to.deep.equal([400, `The first line must be ${HEADER}.`]);
       expect(refusalOf(await fixture.as('admin').post(SETTLEMENTS, { csv: file(right) }))).to.equal(
