@@ -1,4 +1,4 @@
-import { defaultPolicies, type Repositories, type Transaction } from '@spotter/core/application';
+import { defaultPolicies, type Repositories } from '@spotter/core/application';
 import type { GiveDayPassCommand as Gift } from '@spotter/core/assistance';
 import { expireOffer, offerBlock, previewBookingContext, type Block } from '@spotter/core/booking';
 import { withChargeback } from '@spotter/core/chargeback';
@@ -74,6 +74,7 @@ import {
 import { deadlocksOf } from '../support/deadlocks.js';
 import { untilLockWaits } from '../support/lock-waits.js';
 import { rowsOf } from '../support/rows-of.js';
+import { withRepositories } from '../use-cases/test-service.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const SILENT_GATEWAY = { refund: async () => ({ kind: 'unknown' }) } as unknown as PaymentGateway;
@@ -431,22 +432,17 @@ describe('locks on PostgreSQL', () => {
       return payment;
     });
     const { settlePayment } = useCases();
-    const settledAfterLots: Transaction<Repositories> = {
-      run: (work) =>
-        fixture.run((repositories) => {
-          const findByDispute: Repositories['pointLots']['findByDispute'] = async (...dispute) => {
-            const lots = await repositories.pointLots.findByDispute(...dispute);
-            await settlePayment.execute(paymentId, { kind: 'paid', at: NINE });
-            return lots;
-          };
-          const pointLots: Repositories['pointLots'] = Object.assign(Object.create(repositories.pointLots), {
-            findByDispute,
-          });
-          return work({ ...repositories, pointLots });
-        }),
-    };
+    const settledAfterLots = withRepositories(({ pointLots }) => ({
+      pointLots: {
+        findByDispute: async (...dispute) => {
+          const lots = await pointLots.findByDispute(...dispute);
+          await settlePayment.execute(paymentId, { kind: 'paid', at: NINE });
+          return lots;
+        },
+      },
+    }));
     const chargeback = { paymentId, amount: krw(100_000), at: NINE, reason: '도난 카드', ...(await newAuthority()) };
-    const { recordChargeback } = fixture.useCases({ transaction: settledAfterLots });
+    const { recordChargeback } = fixture.useCases({ transaction: settledAfterLots(fixture.transaction) });
     expect(await outcomeOf(recordChargeback.execute(chargeback))).to.equal('policy-violation');
   });
 
