@@ -75,7 +75,7 @@ describe('PortOne', () => {
   });
 
   describe('the deletion of a billing key', () => {
-    it('names the key in the path and the store in the query', async () => {
+    it('names the key in the path, and in the query the store, the requester and the reason', async () => {
       expect(await gateway.deleteBillingKey(KEYS.pays)).to.equal(true);
       expect(portone.requests.map(({ line }) => line)).to.deep.equal([`DELETE /billing-keys/${KEYS.pays}`]);
       expect([...portone.deletedKeys]).to.deep.equal([KEYS.pays]);

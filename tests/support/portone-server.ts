@@ -194,7 +194,7 @@ export class PortOneServer extends LocalServer {
     if (url.pathname.startsWith('/platform/bank-accounts/')) return this.holder(url);
     if (url.pathname === '/payments') return this.list(url);
     if (url.pathname.startsWith('/billing-keys/'))
-      return request.method === 'DELETE' ? this.deleteKey(id) : this.billingKey(id);
+      return request.method === 'DELETE' ? this.deleteKey(id, url) : this.billingKey(id);
     if (action === 'billing-key') return this.pay(id, body);
     if (action === 'cancel') return this.cancel(id, body);
     if (!/^[\w-]+$/.test(id)) return { status: 400, type: 'INVALID_REQUEST' };
@@ -268,9 +268,11 @@ export class PortOneServer extends LocalServer {
     return { status, billingKey, merchantId: 'merchant-1', storeId: STORE, channels, customer: {}, issuedAt: AT };
   }
 
-  private deleteKey(billingKey: string): object {
+  private deleteKey(billingKey: string, { searchParams }: URL): object {
     if (!Object.values<string>(KEYS).includes(billingKey)) return { status: 404, type: 'BILLING_KEY_NOT_FOUND' };
     if (this.deletedKeys.has(billingKey)) return { status: 409, type: 'BILLING_KEY_ALREADY_DELETED' };
+    // As Naver Pay does.
+    if (!searchParams.get('reason') || !searchParams.get('requester')) return { status: 502, type: 'PG_PROVIDER' };
     this.deletedKeys.add(billingKey);
     return { deletedAt: this.at() };
   }

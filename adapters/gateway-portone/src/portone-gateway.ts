@@ -150,7 +150,7 @@ export class PortOneGateway implements PaymentGateway {
     if (changesPath(billingKey)) return true;
     const { storeId, timeoutMs } = this.options;
     try {
-      await within(timeoutMs, this.client.billingKey.deleteBillingKey({ billingKey, storeId }));
+      await within(timeoutMs, this.client.billingKey.deleteBillingKey({ billingKey, storeId, ...DELETION }));
       return true;
     } catch (error) {
       if (BILLING_KEY_GONE.has(refusalIn(error)?.type ?? '')) return true;
@@ -264,6 +264,9 @@ export class PortOneGateway implements PaymentGateway {
     return { kind: 'unknown' };
   }
 }
+
+/** Naver Pay requires both. A key is deleted when its member replaces it or closes the account. */
+const DELETION = { requester: 'CUSTOMER', reason: '결제 수단 변경 또는 회원 탈퇴' } as const;
 
 const NO_REFUND = refused('not_found', 'PortOne has no such refund.');
 
