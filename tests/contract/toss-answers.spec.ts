@@ -2,7 +2,13 @@ import { TossBank, type TossTrouble } from '@spotter/bank-toss';
 import { DAY, instant, minus, MINUTE, parseInstant, plus, type Instant } from '@spotter/core/kernel';
 import type { Deposit, DepositOutcome } from '@spotter/core/payout';
 import { expect } from 'chai';
-import { TOSS_FAULTS, TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-server.js';
+import {
+  REFUSED_ACCOUNTS,
+  TOSS_FAULTS,
+  TOSS_SECRET_KEY,
+  TOSS_SECURITY_KEY,
+  TossServer,
+} from '../support/toss-server.js';
 import { aDeposit } from './builders.js';
 import { MemoryTossRecords } from '../support/memory-toss-records.js';
 
@@ -159,11 +165,15 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(toss.listSellers()).to.have.lengthOf(1);
     });
 
-    it('refuses an account that the bank refuses or that has too many digits', async () => {
-      expect(await send(depositTo('1101234560000'))).to.deep.equal({
-        kind: 'refused',
-        reason: 'ACCOUNT_OWNER_CHECK_FAILED',
+    for (const [digits, reason] of Object.entries(REFUSED_ACCOUNTS))
+      it(`refuses an account that the bank refuses as ${reason}, and pays the others of the list`, async () => {
+        const [wrong, other] = [depositTo(`110123456${digits}`), depositTo()];
+        const outcomes = await bank.deposit([wrong, other]);
+        expect(outcomes.get(wrong.key)).to.deep.equal({ kind: 'refused', reason });
+        expect(outcomes.get(other.key)?.kind).to.equal('accepted');
       });
+
+    it('refuses an account that has too many digits', async () => {
       expect(await send(depositTo('123456789012345'))).to.deep.equal({
         kind: 'refused',
         reason: 'account_number_too_long',

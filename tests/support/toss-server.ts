@@ -37,6 +37,13 @@ interface RequestedPayout extends Omit<TossServerPayout, 'id' | 'status' | 'erro
   readonly transactionDescription: string;
 }
 
+/** By the last digits of the account number; the codes are those of Toss Payments. */
+export const REFUSED_ACCOUNTS: Readonly<Record<string, string>> = {
+  '0000': 'ACCOUNT_OWNER_CHECK_FAILED',
+  '2222': 'ALREADY_CLOSE_ACCOUNT',
+  '3333': 'NOT_MATCH_PAYEE_NAME',
+};
+
 export const TOSS_SECRET_KEY = 'test_sk_of_tests';
 export const TOSS_SECURITY_KEY = '0123456789abcdef'.repeat(4);
 
@@ -212,7 +219,8 @@ export class TossServer extends LocalServer {
     if (!/^\d{8,15}$/.test(individual.phone)) return refused('INVALID_PHONE');
     if (!/^\d{3}$/.test(account.bankCode) || !/^\d{1,14}$/.test(account.accountNumber))
       return refused('INVALID_ACCOUNT');
-    if (account.accountNumber.endsWith('0000')) return refused('ACCOUNT_OWNER_CHECK_FAILED');
+    const refusal = REFUSED_ACCOUNTS[account.accountNumber.slice(-4)];
+    if (refusal) return refused(refusal);
     if (this.listSellers().some((seller) => seller.refSellerId === refSellerId)) return refused('DUPLICATED_REQUEST');
     const seller = { ...body, id: `seller_${this.sellers.size + 1}`, status: this.sellerStatus };
     this.sellers.set(seller.id, seller);

@@ -44,8 +44,11 @@ function toRefusal(status: number, { code: given, message }: Readonly<Record<str
 export const codeOf = (value: unknown): string | null =>
   typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : null;
 
-/** Codes of refusals after which the requested object possibly exists: an earlier request made it, or is making it. */
-const MAY_EXIST = /DUPLICAT|ALREADY|IDEMPOTEN/;
+/**
+ * Codes of refusals after which the requested object possibly exists: an earlier request made it, or is making it.
+ * `ALREADY_CLOSE_ACCOUNT` is a refusal of the payee's account.
+ */
+const MAY_EXIST = /DUPLICAT|ALREADY(?!_CLOSE)|IDEMPOTEN/;
 
 async function envelopeIn(text: string, key: Uint8Array): Promise<Readonly<Record<string, unknown>> | null> {
   const body = text.trim();

@@ -98,9 +98,9 @@ export class TossSellers {
   }
 }
 
-/** Only a refusal of the account fails a payout. Others, such as a wrong key or `NOT_AVAILABLE_BANK`, make the payee wait. */
+/** Only a refusal of the account or its holder fails a payout. Others, such as a wrong key or `NOT_AVAILABLE_BANK`, make the payee wait. */
 const refusal = ({ code }: TossRefusal): Unpayable => ({
-  kind: /ACCOUNT|BANK|HOLDER/.test(code) && !code.includes('NOT_AVAILABLE') ? 'refused' : 'waiting',
+  kind: /ACCOUNT|BANK|HOLDER|PAYEE/.test(code) && !code.includes('NOT_AVAILABLE') ? 'refused' : 'waiting',
   reason: code,
 });
 
