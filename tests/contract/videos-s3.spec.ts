@@ -72,6 +72,14 @@ describe('videos in a bucket', () => {
       expect(subject.server.uploads.size).to.equal(0);
     });
 
+  it('are uploaded when the bucket ended a part that arrived too slowly, and its repetition succeeds', async () => {
+    subject.server.failOnce('PUT partNumber uploadId', (_, response) => {
+      response.writeHead(400).end('<Error><Code>RequestTimeout</Code></Error>');
+    });
+    await put(9);
+    expect(subject.server.objects.get(key)?.length).to.equal(9 * MEBI);
+  });
+
   it('exist when the last request was answered with 200 and an error, and the repetition succeeds', async () => {
     const failOnce = () =>
       subject.server.failOnce('POST uploadId', (_, response) => {

@@ -40,7 +40,7 @@ export class StorageError extends Error {
 }
 
 /**
- * Repeats the request without an answer and after 429 or 5xx.
+ * Repeats the request without an answer, and after 429, 5xx or `RequestTimeout`.
  * @throws DomainError unavailable when the repeats fail too, and after 401 or 403; StorageError for another refusal.
  */
 export const sendRequest = (bucket: Bucket, request: StorageRequest): Promise<Response> =>
@@ -70,8 +70,9 @@ async function retried<Answer>(bucket: Bucket, send: (signal: AbortSignal) => Pr
   }
 }
 
+/** `RequestTimeout`, with status 400: the request arrived too slowly. */
 const isTransient = (error: unknown): boolean =>
-  !(error instanceof StorageError) || error.status >= 500 || error.status === 429;
+  !(error instanceof StorageError) || error.status >= 500 || error.status === 429 || error.code === 'RequestTimeout';
 
 /** The key is wrong or lacks the right: only the operator can correct it. */
 const isDenied = (error: unknown): boolean =>
