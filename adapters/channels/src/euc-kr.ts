@@ -8,15 +8,19 @@ function decodeCharacters(): ReadonlySet<string> {
   return new Set(new TextDecoder('euc-kr').decode(Uint8Array.from(bytes)).replace(/[\uFFFD\p{Co}]/gu, ''));
 }
 
-/** Writes texts in characters of EUC-KR: Solapi refuses a text message with others (code 1029). */
+/** Writes texts in characters of EUC-KR: Solapi refuses a text message with others (codes 1028 and 1029). */
 export class EucKr {
   /** Decoded when it is first needed, because that takes 4 ms. */
   private characters: ReadonlySet<string> | null = null;
 
-  /** A letter loses its mark; letters and numbers that EUC-KR lacks become `?`; other characters, such as emoji, are left out. */
+  /**
+   * A letter loses its mark; letters and numbers that EUC-KR lacks become `?`, control characters spaces; other characters, such as emoji,
+   * are left out.
+   */
   write(text: string): string {
     const characters = (this.characters ??= decodeCharacters());
-    return text.normalize('NFC').replace(/\P{ASCII}/gu, (given) => toCharacter(given, characters));
+    const printable = text.normalize('NFC').replace(/(?!\n)\p{Cc}/gu, ' ');
+    return printable.replace(/\P{ASCII}/gu, (given) => toCharacter(given, characters));
   }
 }
 

@@ -137,6 +137,11 @@ describe('Solapi', () => {
     expect(long).to.include({ type: 'LMS', subject: '새해 할인' });
   });
 
+  it('sends a text with spaces in place of pasted tabs and other control characters, which Solapi would refuse', async () => {
+    await send(aText({ body: '요가\t30%\v필라테스\u0007\r\n20%' }));
+    expect(sentMessages()[0]).to.include({ text: '요가 30% 필라테스  \n20%' });
+  });
+
   it('cuts the subject of a long message to 40 bytes', async () => {
     const body = 'x'.repeat(91);
     const korean = '가'.repeat(20);
