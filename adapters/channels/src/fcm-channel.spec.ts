@@ -72,6 +72,16 @@ describe('FCM', () => {
     expect(fcm.requests.at(-1)?.authorization).to.equal('Bearer access-1');
   });
 
+  it('pushes to an app that registered its Firebase installation id in place of a token', async () => {
+    const installationId = 'cA1_-Zz9cA1_-Zz9cA1_-Z';
+    await send(installationId, `${installationId}:APA91b`);
+    const pushed = fcm.bodiesOf(SEND).map(({ message }) => message as Record<string, unknown>);
+    expect(pushed.map(({ fid, token }) => ({ fid, token }))).to.have.deep.members([
+      { fid: installationId, token: undefined },
+      { fid: undefined, token: `${installationId}:APA91b` },
+    ]);
+  });
+
   it('sends an urgent message with high priority', async () => {
     await channel().send(aMessage({ pushTokens: ['phone'], isUrgent: true, lifeMs: 900_000 }));
     const [{ message }] = fcm.bodiesOf(SEND) as [{ message: Record<string, object> }];

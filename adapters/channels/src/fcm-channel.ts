@@ -74,7 +74,7 @@ function pushOf(
   const life = lifeOf(lifeMs ?? null, now);
   const { android, apns, webpush } = isUrgent ? urgent(title, body) : NORMAL;
   return {
-    token,
+    ...(INSTALLATION_ID.test(token) ? { fid: token } : { token }),
     notification: { title, body },
     data,
     android: { ...android, notification: { tag: id }, ...life?.android },
@@ -82,6 +82,9 @@ function pushOf(
     webpush: { notification: { tag: id }, headers: { ...webpush.headers, ...life?.webpush.headers } },
   };
 }
+
+/** Apps can register it in place of a token, which FCM deprecates (firebase-admin-node, pull request 3145). */
+const INSTALLATION_ID = /^[cdef][\w-]{21}$/;
 
 /** With the line break before it. In an advertisement this line says how to refuse further ones, as the law requires. */
 const lastLineOf = (text: string): string => text.slice(text.lastIndexOf('\n'));

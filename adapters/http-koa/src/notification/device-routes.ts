@@ -10,7 +10,7 @@ const PushToken = z
   .string()
   .regex(/^[!-~]{1,1000}$/, 'Must be a push token.')
   .meta({
-    description: 'The token of the push service (FCM) for this app and device',
+    description: 'The FCM registration token or Firebase installation id of this app and device',
     examples: ['fMEQ0Yh2TRi:APA91bH'],
   });
 
