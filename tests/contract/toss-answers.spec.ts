@@ -214,6 +214,13 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(toss.paidTo(PAYS)).to.equal(2 * 96_700);
     });
 
+    it('postpones a payout whose bank is closed at the moment, and pays the others', async () => {
+      const [closed, paid] = [depositTo('1101234565555'), depositTo()] as const;
+      const outcomes = await bank.deposit([closed, paid]);
+      expect(outcomes.get(closed.key)).to.include({ kind: 'postponed', reason: 'NOT_AVAILABLE_BANK' });
+      expect(outcomes.get(paid.key)?.kind).to.equal('accepted');
+    });
+
     it('requests no more of a refused list from a bank that has become silent', async () => {
       const deposits = [depositTo('1101234566666'), depositTo(), depositTo(), depositTo()] as const;
       toss.fail(null, null, TOSS_FAULTS.hangs, TOSS_FAULTS.hangs, TOSS_FAULTS.hangs);

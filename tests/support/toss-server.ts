@@ -257,6 +257,7 @@ export class TossServer extends LocalServer {
     if (!seller || !['APPROVED', 'PARTIALLY_APPROVED'].includes(seller.status))
       return refused('FORBIDDEN_SELLER_PAYOUT', item.refPayoutId, 403);
     if (seller.account.accountNumber.endsWith('7777')) return refused('INVALID_ACCOUNT', item.refPayoutId);
+    if (seller.account.accountNumber.endsWith('5555')) return refused('NOT_AVAILABLE_BANK', item.refPayoutId, 403);
     if (seller.account.accountNumber.endsWith('6666')) return refused('INVALID_ACCOUNT');
     return isValid(item) ? null : refused('INVALID_REQUEST');
   }

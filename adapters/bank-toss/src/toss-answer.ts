@@ -50,6 +50,9 @@ export const codeOf = (value: unknown): string | null =>
  */
 const MAY_EXIST = /DUPLICAT|ALREADY(?!_CLOSE)|IDEMPOTEN/;
 
+/** The payee's bank (`NOT_AVAILABLE_BANK`), or Toss Payments, is closed at the moment. */
+export const isTemporary = (code: string): boolean => code.includes('NOT_AVAILABLE');
+
 async function envelopeIn(text: string, key: Uint8Array): Promise<Readonly<Record<string, unknown>> | null> {
   const body = text.trim();
   try {

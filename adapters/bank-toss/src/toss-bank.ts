@@ -11,7 +11,7 @@ import {
 } from '@spotter/core/payout';
 import { listAll } from './list-all.js';
 import { nextOpening } from './opening-hours.js';
-import { asRecord, type TossRefusal } from './toss-answer.js';
+import { asRecord, isTemporary, type TossRefusal } from './toss-answer.js';
 import { TossClient, type TossAccess } from './toss-client.js';
 import { contradiction, keyOf, outcomeOf, refPayoutIdOf, toPayout, type TossPayout } from './toss-payout.js';
 import type { RequestRecord, TossRecords } from './toss-records.js';
@@ -277,7 +277,7 @@ export class TossBank implements Bank {
       await this.sellers.markUncertain(deposit);
       return postponed(this.later(), NOT_APPROVED);
     }
-    if (refPayoutId === refPayoutIdOf(request.key)) return { kind: 'refused', reason: code };
+    if (refPayoutId === refPayoutIdOf(request.key) && !isTemporary(code)) return { kind: 'refused', reason: code };
     this.options.onTrouble?.({ key: request.key, reason: `it refused the request: ${code}` });
     return postponed(this.later(), code);
   }

@@ -1,7 +1,7 @@
 import type { Millis } from '@spotter/core/kernel';
 import type { Payee } from '@spotter/core/payout';
 import { listAll } from './list-all.js';
-import { asRecord, type TossRefusal } from './toss-answer.js';
+import { asRecord, isTemporary, type TossRefusal } from './toss-answer.js';
 import type { TossClient } from './toss-client.js';
 import type { SellerRecord, TossRecords } from './toss-records.js';
 
@@ -98,9 +98,9 @@ export class TossSellers {
   }
 }
 
-/** Only a refusal of the account or its holder fails a payout. Others, such as a wrong key or `NOT_AVAILABLE_BANK`, make the payee wait. */
+/** Only a refusal of the account or its holder fails a payout. Others, such as for a wrong key, make the payee wait. */
 const refusal = ({ code }: TossRefusal): Unpayable => ({
-  kind: /ACCOUNT|BANK|HOLDER|PAYEE/.test(code) && !code.includes('NOT_AVAILABLE') ? 'refused' : 'waiting',
+  kind: /ACCOUNT|BANK|HOLDER|PAYEE/.test(code) && !isTemporary(code) ? 'refused' : 'waiting',
   reason: code,
 });
 
