@@ -11,11 +11,11 @@ import { authorizationsOf } from './tokens.js';
 
 const REQUESTS = 4_000;
 
-/** Goal 1: a booking over HTTP compared with a hand-written implementation, which books in copies of the tables. */
+/** A booking over HTTP compared with a hand-written implementation, which books in copies of the tables. */
 export const booking = ({ effort }: BenchOptions): Promise<readonly Figure[]> =>
   against({ name: 'Koa and pg, nine statements', script: compiled('floor/booking'), goal: 1.1 }, effort);
 
-/** Goal 1: compared with NestJS and TypeORM, which are installed only for this benchmark. */
+/** The same booking compared with NestJS and TypeORM, which are installed only for this benchmark. */
 export const nestBooking = ({ effort }: BenchOptions): Promise<readonly Figure[]> =>
   against({ name: 'NestJS and TypeORM', script: buildNest(), goal: 2.5 }, effort);
 

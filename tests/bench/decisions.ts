@@ -108,8 +108,8 @@ const DECISIONS: Readonly<Record<string, (session: ConfirmedReservation, index: 
 };
 
 /**
- * Goal 8 of docs/performance.md: the duration of a pure decision without any store. The decisions alternate, so that shared functions
- * are optimised for all of them, as in a real process.
+ * The duration of a pure decision without any store. The decisions alternate, so that shared functions are optimised for all of them, as
+ * in a real process.
  */
 export async function decisions(): Promise<readonly Figure[]> {
   console.log('\nPure decisions, on one core');

@@ -33,7 +33,7 @@ interface Company {
   readonly data: BookingData;
 }
 
-/** Goals 1 to 4, 6 and 7, the inbox and the audit: a database with years of postings and messages against one with few. */
+/** Requests, sending, reading and the audit: a database with years of postings and messages against one with few. */
 export async function history({ sizes = [1_000_000], effort }: BenchOptions): Promise<readonly Figure[]> {
   const [rows = SMALL] = sizes;
   return withCompany(SMALL, (few) =>

@@ -17,7 +17,7 @@ const MESSAGES_PER_EVENT = 3;
 const CLIENTS = 20;
 const SINGLE_EVENTS = 300;
 
-/** Goal 7: the time from the commit of an event to the outcome of its messages, compared with a no-op job of Bee-Queue. */
+/** The time from the commit of an event to the outcome of its messages, compared with a no-op job of Bee-Queue. */
 export async function notifications({ effort }: BenchOptions): Promise<readonly Figure[]> {
   const redis = await TestRedis.start();
   const figures = await withLargeDatabase(async ({ url, pid }) => {

@@ -23,7 +23,7 @@ const LOADS: Readonly<Record<string, autocannon.Request>> = {
   },
 };
 
-/** Goal 4: the overhead of a handler (log, authorization, validation, envelope) compared with Koa and its router. */
+/** The overhead of a handler (log, authorization, validation, envelope) compared with Koa and its router. */
 export async function overhead({ effort: { rounds, share } }: BenchOptions): Promise<readonly Figure[]> {
   const bare = await startServer(compiled('floor/overhead'), {});
   const spotter = await startServer(compiled('spotter/overhead'), { TOKEN_SECRET });

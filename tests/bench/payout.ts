@@ -17,7 +17,7 @@ const GOAL = 2;
 const MEMORY_GOAL_MB = 150;
 const { payout: policy } = defaultPolicies;
 
-/** Goal 5: the payouts of a period compared with one statement that sums the same lines and inserts as many payouts. */
+/** The payouts of a period compared with one statement that sums the same lines and inserts as many payouts. */
 export async function payout({ sizes = [100_000, 1_000_000], effort }: BenchOptions): Promise<readonly Figure[]> {
   console.log('\nPayouts of a period: closed, calculated, booked');
   const figures: Figure[] = [];

@@ -11,7 +11,7 @@ import { authorizationsOf } from './tokens.js';
 const RIVAL = { name: 'Koa and pg, one named statement', script: compiled('floor/reading'), goal: 0.9 };
 const REQUESTS = 15_000;
 
-/** Goal 3: reading an own reservation compared with one named statement. */
+/** Reading an own reservation compared with one named statement. */
 export function reading({ effort }: BenchOptions): Promise<readonly Figure[]> {
   return withDatabase(async (database) => {
     const data = await prepareBookings(database.url);

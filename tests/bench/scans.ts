@@ -19,7 +19,7 @@ const READINGS = 30;
 const BATCH = 500;
 const LEASE_MS = 60_000;
 
-/** Goal 6: the search of jobs for a hundred due rows, by the number of rows in their table. */
+/** The search of jobs for a hundred due rows, by the number of rows in their table. */
 export async function scans({ sizes = SIZES }: BenchOptions): Promise<readonly Figure[]> {
   const times: Times[] = [];
   for (const rows of sizes) times.push(await withLargeDatabase(({ client, url }) => scanTimes(client, url, rows)));

@@ -28,7 +28,7 @@ interface FilledDatabase {
   readonly database: LargeDatabase;
 }
 
-/** Goal 2: the first page of available slots, by the number of blocks; at a million also over HTTP. */
+/** The first page of available slots, by the number of blocks; at a million also over HTTP. */
 export function slots({ sizes = SIZES, effort }: BenchOptions): Promise<readonly Figure[]> {
   return withFilledDatabases(sizes, [], async (databases) => {
     const rounds: (readonly Times[])[] = [];

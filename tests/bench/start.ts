@@ -13,7 +13,7 @@ const MEMORY_GOAL_MB = 120;
 const WARM_STARTS = 5;
 const IDLE_MS = 5_000;
 
-/** Goal 10: the start without configuration on the embedded database. */
+/** The start without configuration on the embedded database. */
 export async function start(): Promise<readonly Figure[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
   try {

@@ -15,7 +15,7 @@ const SHORT = 12;
 const LONG = 300;
 const { payout: policy } = defaultPolicies;
 
-/** Goal 9: the duration of PDF statements, and the event loop delay during them. */
+/** The duration of PDF statements, and the event loop delay during them. */
 export async function statement(): Promise<readonly Figure[]> {
   const renderer = new PdfRenderer(policy);
   const render = (lines: number) => renderer.render(statementOf(lines), 'ko');
