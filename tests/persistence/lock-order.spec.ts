@@ -896,11 +896,9 @@ describe('locks on PostgreSQL', () => {
       return { ...data, sessionId };
     });
     const { recordSession, closeAccount } = useCases();
-    const { handoverNote, nextPlan, bodyWeightKg, condition, exercises, cardio } = aSessionRecord();
-    const notes = { handoverNote, nextPlan, bodyWeightKg, condition, exercises, cardio };
     const amended = await startWhileClosing(
       () => closeAccount.execute({ memberId: member.id, familyId: null, password: '' }),
-      () => outcomeOf(recordSession.execute({ sessionId, mentorId: mentor.id, notes })),
+      () => outcomeOf(recordSession.execute({ sessionId, mentorId: mentor.id, notes: aSessionRecord() })),
     );
     expect(amended).to.equal('not-found');
   });

@@ -16,11 +16,9 @@ export interface SessionSummary {
   readonly nextPlan: string | null;
 }
 
-const NOTHING: SessionNotes = {
+const NOTHING: Pick<SessionNotes, 'exercises' | 'cardio' | 'handoverNote' | 'nextPlan'> = {
   exercises: [],
   cardio: [],
-  bodyWeightKg: null,
-  condition: null,
   handoverNote: null,
   nextPlan: null,
 };
