@@ -89,7 +89,7 @@ function volumeTrend(buckets: readonly ProgressBucket[], { trendPeriods, flatVol
   );
 }
 
-/** Compares the last noted weight with the first. */
+/** Compares the last and the first of the periods that have a weight. */
 function weightTrend(buckets: readonly ProgressBucket[], { flatWeight }: ProgressPolicy): Trend {
   const weights = buckets.flatMap(({ weightKg }) => weightKg ?? []);
   return trendBetween(weights[0] ?? 0, weights.at(-1) ?? 0, flatWeight);
