@@ -57,10 +57,12 @@ export const Membership = describedComponent(
     endsOn: Day.meta({ description: 'The day after the last covered day' }),
     credits: z
       .strictObject({
-        total: z.int(),
+        total: z.int().meta({ description: 'As bought' }),
         used: z.int().meta({ description: 'Of sessions that took place, and lost ones' }),
         reserved: z.int().meta({ description: 'Of booked sessions' }),
-        remaining: z.int().meta({ description: 'Can be booked; 0 once the last term is over' }),
+        remaining: z
+          .int()
+          .meta({ description: 'Can be booked, less those that a chargeback took; 0 once the last term is over' }),
       })
       .meta({ description: 'The session credits of the term' }),
     autoRenew: z.boolean().meta({ description: 'An ended membership keeps its value and is not renewed' }),
