@@ -138,11 +138,13 @@ describe('secrets and passwords from the documentation', () => {
     );
   });
 
-  it('are reported by doctor, and only as a notice on a local machine', async () => {
+  it('are reported by doctor, only as a notice on a local machine, as is a value of two secrets', async () => {
     const database = await demoDatabase();
     const here = { DATABASE_URL: database.url };
     expect(await examined(here)).to.include({ secrets: 'unsure', 'demo people': 'unsure' });
     expect(await examined({ ...here, ...PUBLIC })).to.include({ secrets: 'wrong', 'demo people': 'wrong' });
+    const reused = { ...PUBLIC_SANDBOX, ...PUBLIC, SYSTEM_KEYS: OWN.TOKEN_SECRETS };
+    expect(await examined({ ...here, ...reused })).to.include({ secrets: 'unsure' });
     await database.drop();
   });
 

@@ -13,7 +13,7 @@ export { openDatabase } from './opened-database.js';
 export { requireDatabaseOfMode } from './production-database.js';
 export { PROVIDER_LOG } from './provider-log.js';
 export { SERVICE_KEYS } from './service-keys.js';
-export { isPrivateSandbox, publishedSecrets } from './published-secrets.js';
+export { isPrivateSandbox, publishedSecrets, reusedSecrets } from './published-secrets.js';
 export { createScheduler } from './scheduler.js';
 export { serve } from './serve.js';
 export { startService } from './service.js';

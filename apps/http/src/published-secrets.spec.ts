@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readConfiguration } from './configuration.js';
-import { isPrivateSandbox, publishedSecrets, refusePublishedSecrets } from './published-secrets.js';
+import { isPrivateSandbox, publishedSecrets, refusePublishedSecrets, reusedSecrets } from './published-secrets.js';
 import { refusalOf } from './testing/refusal-of.js';
 
 const OWN = {
@@ -76,5 +76,22 @@ describe('published secrets', () => {
     expect(isPrivateSandbox(configuration)).to.equal(false);
     expect(publishedSecrets(configuration)).to.deep.equal([]);
     expect(refusal({ ...OWN, SANDBOX: 'true', HOST: '0.0.0.0' })).to.equal('accepted');
+  });
+});
+
+describe('reused secrets', () => {
+  const reused = (environment: Readonly<Record<string, string>>) =>
+    reusedSecrets(readConfiguration({ ...OWN, SANDBOX: 'true', ...environment }));
+
+  it('are the variables that share a value, also one of a rotation', () => {
+    expect(reused({ SYSTEM_KEYS: OWN.TOKEN_SECRETS })).to.deep.equal(['TOKEN_SECRETS', 'SYSTEM_KEYS']);
+    const rotated = { CRON_KEYS: `${'e'.repeat(32)},${OWN.CHECK_IN_SECRET}` };
+    expect(reused(rotated)).to.deep.equal(['CHECK_IN_SECRET', 'CRON_KEYS']);
+  });
+
+  it('do not exist among different values, or within one variable', () => {
+    expect(reused({})).to.deep.equal([]);
+    expect(reused({ SYSTEM_KEYS: `${OWN.SYSTEM_KEYS},${OWN.SYSTEM_KEYS}` })).to.deep.equal([]);
+    expect(reusedSecrets(readConfiguration({}))).to.deep.equal([]);
   });
 });

@@ -10,6 +10,16 @@ export const publishedSecrets = ({ secrets }: Pick<Configuration, 'secrets'>): r
     .filter(([, readValues]) => readValues(secrets).some((value) => readValues(PUBLISHED_SECRETS).includes(value)))
     .map(([variable]) => variable);
 
+/**
+ * The environment variables that share a value with another. A caller who knows the system's key could sign an owner's access token, if it
+ * is one of TOKEN_SECRETS.
+ */
+export function reusedSecrets({ secrets }: Pick<Configuration, 'secrets'>): readonly string[] {
+  const variables = Object.entries(VALUES).map(([variable, readValues]) => ({ variable, values: readValues(secrets) }));
+  const isReused = (value: string) => variables.filter(({ values }) => values.includes(value)).length > 1;
+  return variables.filter(({ values }) => values.some(isReused)).map(({ variable }) => variable);
+}
+
 const VALUES: Readonly<Record<string, (secrets: Secrets) => readonly string[]>> = {
   TOKEN_SECRETS: ({ tokens }) => tokens,
   CHECK_IN_SECRET: ({ checkIn }) => [checkIn],

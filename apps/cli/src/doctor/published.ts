@@ -1,13 +1,23 @@
-import { demoPeopleWithPassword, isPrivateSandbox, publishedSecrets, type Configuration } from '@spotter/app-http';
-import type { Runtime } from '@spotter/app-http';
+import {
+  demoPeopleWithPassword,
+  isPrivateSandbox,
+  publishedSecrets,
+  reusedSecrets,
+  type Configuration,
+  type Runtime,
+} from '@spotter/app-http';
 import { ok, unsure, wrong, type Finding } from './finding.js';
 
-/** Secrets whose values are published in the documentation. */
+/** Secrets whose values are published in the documentation, or that share a value. */
 export function examineSecrets(configuration: Configuration): Finding {
-  const published = publishedSecrets(configuration);
-  if (published.length === 0) return ok('secrets', 'No secret has a published value.');
-  const says = `The values of ${published.join(', ')} are published.`;
   const todo = 'Set your own values (docs/operations.md, Secrets).';
+  const published = publishedSecrets(configuration);
+  if (published.length === 0) {
+    const reused = reusedSecrets(configuration);
+    if (reused.length === 0) return ok('secrets', 'No secret has a published value.');
+    return unsure('secrets', `${reused.join(', ')} share a value: a key for one purpose serves the other.`, todo);
+  }
+  const says = `The values of ${published.join(', ')} are published.`;
   return isPrivateSandbox(configuration)
     ? unsure('secrets', `${says} This is acceptable for a sandbox that only this machine can reach.`, todo)
     : wrong('secrets', says, todo);
