@@ -15,6 +15,8 @@ export interface DatabaseFixture {
   useCases(overrides?: Partial<Ports>): UseCases;
   /** A new connection. */
   client(): Promise<pg.Client>;
+  /** Ends all connections. */
+  disconnect(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,9 @@ export async function openDatabaseFixture(options: Omit<ConnectionOptions, 'url'
   const clients: pg.Client[] = [];
   const [clock, ids] = [{ now: () => NINE }, { next: newId }];
   const transaction = database.transaction({ clock, ids });
+  const disconnect = async () => {
+    await Promise.all([database.close(), ...clients.map((client) => client.end().catch(() => undefined))]);
+  };
   return {
     url,
     database,
@@ -43,8 +48,9 @@ export async function openDatabaseFixture(options: Omit<ConnectionOptions, 'url'
       clients.push(client);
       return client;
     },
+    disconnect,
     close: async () => {
-      await Promise.all([database.close(), ...clients.map((client) => client.end().catch(() => undefined))]);
+      await disconnect();
       await drop();
     },
   };
