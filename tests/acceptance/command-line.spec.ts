@@ -16,6 +16,7 @@ import { stub } from 'sinon';
 import { api } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { databaseContent } from '../support/database-content.js';
+import { databasesOfSpecs } from '../support/databases-of-specs.js';
 import { freePort } from '../support/free-port.js';
 import { freshDatabase } from '../support/postgres.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
@@ -36,6 +37,7 @@ const spotter = (environment: Environment, command: string, ...more: readonly st
   runSpotter(environment, '', ...command.split(' '), ...more);
 
 describe('the command line', () => {
+  const useDatabase = databasesOfSpecs();
   let service: TestService;
   let environment: Environment;
   before(async () => {
@@ -208,7 +210,7 @@ describe('the command line', () => {
   describe('spotter jobs run --dry-run', () => {
     it('performs the job in a transaction that is rolled back', async () => {
       const later = formatInstant(instant(Date.now() + 40 * DAY));
-      const { url, drop } = await demoDatabase();
+      const url = await useDatabase(demoDatabase());
       const before = await databaseContent(url);
       const changed: Record<string, unknown> = {};
       for (const job of Object.keys(JOB_SCHEDULES)) {
@@ -222,7 +224,6 @@ describe('the command line', () => {
       }
       expect([...(await databaseContent(url))]).to.have.deep.members([...before]);
       expect(changed).to.include({ 'membership-renewal': 1, 'no-show-detection': 0 });
-      await drop();
     });
 
     it('states that nothing was changed', async () => {
@@ -259,7 +260,7 @@ describe('the command line', () => {
 
     for (const command of ['worker', 'jobs schedule'])
       it(`${command} can be stopped while it waits for the migrations of another process`, async () => {
-        const { url, drop } = await demoDatabase();
+        const url = await useDatabase(demoDatabase());
         const migrating = new pg.Client(url);
         await migrating.connect();
         await migrating.query(`select pg_advisory_lock(hashtext('spotter-migrations'))`);
@@ -269,7 +270,6 @@ describe('the command line', () => {
         await migrating.end();
         expect(await stopped).to.equal(0);
         expect([output.read(), errors.read()]).to.deep.equal([null, null]);
-        await drop();
       });
 
     for (const [what, command] of [
@@ -277,7 +277,7 @@ describe('the command line', () => {
       ['The search for due jobs failed and will be retried', 'jobs schedule'],
     ] as const)
       it(`${command} names the reason for which the database is not available`, async () => {
-        const { url, drop } = await demoDatabase();
+        const url = await useDatabase(demoDatabase());
         const { output, errors, stop } = startSpotter({ DATABASE_URL: url }, ...command.split(' '));
         let log = '';
         const hasLogged = (text: string) => () =>
@@ -292,7 +292,6 @@ describe('the command line', () => {
         const reason = `${what}: The database is not available at the moment: PostgreSQL 55000`;
         await until('it names the reason', hasLogged(reason));
         expect(await stop()).to.equal(0);
-        await drop();
       });
 
     it('reports an invalid Redis address in one sentence', async () => {
@@ -304,7 +303,7 @@ describe('the command line', () => {
 
   describe('spotter migrate', () => {
     it('shows, applies and reverts migrations', async () => {
-      const { url, drop } = await freshDatabase();
+      const url = await useDatabase(freshDatabase());
       const empty = { DATABASE_URL: url };
       const before = await spotter(empty, 'migrate status');
       expect(before.code).to.equal(2);
@@ -317,18 +316,16 @@ describe('the command line', () => {
       expect(await spotter(empty, 'migrate down')).to.deep.include({ code: 1, output: '' });
       expect((await spotter(empty, 'migrate down --lose-data')).output).to.match(/^Reverted/);
       expect((await spotter(empty, 'migrate status')).code).to.equal(2);
-      await drop();
     });
 
     it('does not revert a migration of a newer release', async () => {
-      const { url, drop } = await demoDatabase();
+      const url = await useDatabase(demoDatabase());
       await rowsOf(url, "insert into mikro_orm_migrations (name, executed_at) values ('2099-01-newer', now())");
       expect(await spotter({ DATABASE_URL: url }, 'migrate down --lose-data')).to.deep.equal({
         code: 1,
         output: '',
         errors: 'spotter: This release does not know the last migration, 2099-01-newer. Use the one that applied it.\n',
       });
-      await drop();
     });
   });
 
@@ -346,7 +343,7 @@ describe('the command line', () => {
     ];
 
     it('refuse pending migrations instead of applying them', async () => {
-      const { url, drop } = await demoDatabase();
+      const url = await useDatabase(demoDatabase());
       const reverted = (await spotter({ DATABASE_URL: url }, 'migrate down --lose-data')).output;
       const [, last] = /^Reverted (\S+)\.\n$/.exec(reverted) ?? [];
       for (const command of [...reading, ...others]) {
@@ -355,36 +352,32 @@ describe('the command line', () => {
         expect(errors).to.equal(`spotter: Migrations are pending: ${last}. Run spotter migrate up first.\n`);
       }
       expect((await spotter({ DATABASE_URL: url }, 'migrate status')).output).to.include(`not applied  ${last}`);
-      await drop();
     });
 
     it('migrate an empty database', async () => {
-      const { url, drop } = await freshDatabase();
+      const url = await useDatabase(freshDatabase());
       expect(await spotter({ DATABASE_URL: url }, 'jobs history')).to.include({ code: 0 });
-      await drop();
     });
 
     it('include a job of an unknown name', async () => {
-      const { url, drop } = await freshDatabase();
+      const url = await useDatabase(freshDatabase());
       const { code, errors } = await spotter({ DATABASE_URL: url }, 'jobs run constructor');
       expect([code, errors.slice(0, 34)]).to.deep.equal([1, 'spotter: Unknown job: constructor.']);
       expect((await spotter({ DATABASE_URL: url }, 'migrate status')).output).not.to.match(/^applied/m);
-      await drop();
     });
 
     it('read a database that is read-only, for example a standby', async () => {
-      const { url, drop } = await demoDatabase();
+      const url = await useDatabase(demoDatabase());
       await rowsOf(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
       const [mentor] = await rowsOf<{ id: string }>(url, 'select id from mentor limit 1');
       for (const command of reading)
         expect(await spotter({ DATABASE_URL: url }, command.replace(id, mentor!.id)), command).to.include({ code: 0 });
-      await drop();
     });
   });
 
   describe('spotter seed', () => {
     it('creates the demo data once', async () => {
-      const { url, drop } = await freshDatabase();
+      const url = await useDatabase(freshDatabase());
       for (let time = 0; time < 2; time += 1)
         expect((await spotter({ DATABASE_URL: url }, 'seed')).output).to.include('Log in as admin@spotter.test');
       const counts = 'select role, count(*)::int as count from person group by role order by role';
@@ -393,7 +386,6 @@ describe('the command line', () => {
         { role: 'member', count: 3 },
         { role: 'mentor', count: 6 },
       ]);
-      await drop();
     });
   });
 
@@ -647,20 +639,18 @@ describe('the command line', () => {
     });
 
     it('finds missing tables and too few connections', async () => {
-      const { url, drop } = await freshDatabase();
+      const url = await useDatabase(freshDatabase());
       const { code, wrong } = await examined({ DATABASE_URL: url, DATABASE_POOL: '200' });
       expect({ code, wrong }).to.deep.equal({ code: 2, wrong: ['connections', 'migrations'] });
-      await drop();
     });
 
     it('names a migration of a newer release, with which it goes on', async () => {
-      const { url, drop } = await demoDatabase();
+      const url = await useDatabase(demoDatabase());
       await rowsOf(url, "insert into mikro_orm_migrations (name, executed_at) values ('2099-01-newer', now())");
       const { code, about } = await examined({ DATABASE_URL: url });
       expect(code).to.equal(0);
       expect(about('migrations')).to.deep.include({ verdict: 'unsure', says: 'Of a newer release: 2099-01-newer.' });
       expect(about('partitions').verdict).to.equal('ok');
-      await drop();
     });
 
     it('reports an invalid configuration and stops', async () => {

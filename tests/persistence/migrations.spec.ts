@@ -4,6 +4,7 @@ import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { readdir } from 'node:fs/promises';
 import { until } from '../contract/until.js';
+import { databasesOfSpecs } from '../support/databases-of-specs.js';
 import { freshDatabase } from '../support/postgres.js';
 import { expectNoProblems } from '../support/row-problems.js';
 import { revertMigrations } from '../support/revert-migrations.js';
@@ -31,8 +32,9 @@ async function describedTables(): Promise<readonly DescribedTable[]> {
 }
 
 describe('the migrations', () => {
+  const useDatabase = databasesOfSpecs();
   it('are applied once by concurrent processes and change nothing in a second run', async () => {
-    const { url, drop } = await freshDatabase();
+    const url = await useDatabase(freshDatabase());
     const processes = await Promise.all([connect({ url }), connect({ url }), connect({ url })]);
     const [database] = processes;
     expect((await database.migrations()).applied).to.deep.equal([]);
@@ -43,7 +45,6 @@ describe('the migrations', () => {
     expect(applied).to.have.length.above(0);
     expect(await database.queries.memberships.plans('2026-03-02' as Day)).to.have.length(4);
     await Promise.all(processes.map((one) => one.close()));
-    await drop();
   });
 
   it('fail with one sentence when the connection is lost between two statements', async () => {
@@ -144,7 +145,7 @@ describe('the migrations', () => {
   });
 
   it('can be reverted completely and applied again', async () => {
-    const { url, drop } = await freshDatabase();
+    const url = await useDatabase(freshDatabase());
     const database = await connect({ url });
     await database.migrate();
     const { applied } = await database.migrations();
@@ -154,6 +155,5 @@ describe('the migrations', () => {
     await database.migrate();
     expect(await database.queries.memberships.plans('2026-03-02' as Day)).to.have.length(4);
     await database.close();
-    await drop();
   });
 });

@@ -1,5 +1,6 @@
 import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
+import { databasesOfSpecs } from '../support/databases-of-specs.js';
 import { MailServer } from '../support/mail-server.js';
 import { freePort } from '../support/free-port.js';
 import { migratedDatabase } from '../support/migrated-database.js';
@@ -47,6 +48,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('spotter doctor in production', () => {
+  const useDatabase = databasesOfSpecs();
   let company: Company;
   let mail: MailServer;
   let complete: Environment;
@@ -146,23 +148,16 @@ describe('spotter doctor in production', () => {
   });
 
   it('a database in which a sandbox has simulated payments is refused until production has used it', async () => {
-    const database = await freshDatabase();
-    try {
-      const environment = { ...complete, DATABASE_URL: database.url };
-      expect((await runSpotter(environment, '', 'migrate', 'up')).code).to.equal(0);
-      await rowsOf(
-        database.url,
-        `insert into sandbox_entry (key, value) values ('gateway payment 1', '{}') returning key`,
-      );
-      const job = ['jobs', 'run', 'no-show-detection'] as const;
-      const errors = 'spotter: A sandbox has simulated payments in this database: production needs another one.\n';
-      for (let times = 0; times < 2; times += 1)
-        expect(await runSpotter(environment, '', ...job)).to.deep.equal({ code: 1, output: '', errors });
-      await rowsOf(database.url, `insert into sandbox_entry (key, value) values ('production', '') returning key`);
-      expect((await runSpotter(environment, '', ...job)).code).to.equal(0);
-    } finally {
-      await database.drop();
-    }
+    const url = await useDatabase(freshDatabase());
+    const environment = { ...complete, DATABASE_URL: url };
+    expect((await runSpotter(environment, '', 'migrate', 'up')).code).to.equal(0);
+    await rowsOf(url, `insert into sandbox_entry (key, value) values ('gateway payment 1', '{}') returning key`);
+    const job = ['jobs', 'run', 'no-show-detection'] as const;
+    const errors = 'spotter: A sandbox has simulated payments in this database: production needs another one.\n';
+    for (let times = 0; times < 2; times += 1)
+      expect(await runSpotter(environment, '', ...job)).to.deep.equal({ code: 1, output: '', errors });
+    await rowsOf(url, `insert into sandbox_entry (key, value) values ('production', '') returning key`);
+    expect((await runSpotter(environment, '', ...job)).code).to.equal(0);
   });
 
   describe('with a fault', () => {
@@ -230,25 +225,23 @@ describe('spotter doctor in production', () => {
     });
 
     it('names the remedy for a standby and a primary in each other’s place, and for a replica of other tables', async () => {
-      const [standby, empty] = [await migratedDatabase(), await freshDatabase()];
-      for (const { url } of [standby, empty])
+      const [standby, empty] = [await useDatabase(migratedDatabase()), await useDatabase(freshDatabase())];
+      for (const url of [standby, empty])
         await rowsOf(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
-      expect(await examined({ ...complete, READ_DATABASE_URL: standby.url })).to.deep.equal({ code: 0, findings: [] });
-      for (const url of [complete['DATABASE_URL']!, empty.url])
+      expect(await examined({ ...complete, READ_DATABASE_URL: standby })).to.deep.equal({ code: 0, findings: [] });
+      for (const url of [complete['DATABASE_URL']!, empty])
         expect(await examined({ ...complete, READ_DATABASE_URL: url })).to.deep.equal(
           unsure('replica', 'Correct READ_DATABASE_URL.'),
         );
-      expect(await examined({ ...complete, DATABASE_DIRECT_URL: standby.url })).to.deep.equal(
+      expect(await examined({ ...complete, DATABASE_DIRECT_URL: standby })).to.deep.equal(
         wrong('direct database', 'Set DATABASE_DIRECT_URL to the primary, not a standby.'),
       );
-      await Promise.all([standby.drop(), empty.drop()]);
     });
 
     it('names the remedy for missing migrations', async () => {
-      const { url, drop } = await freshDatabase();
+      const url = await useDatabase(freshDatabase());
       const todo = 'Run spotter migrate up, or start a service.';
       expect(await examined({ ...complete, DATABASE_URL: url })).to.deep.equal(wrong('migrations', todo));
-      await drop();
     });
 
     it('names the remedy for too few connections', async () => {
@@ -257,12 +250,11 @@ describe('spotter doctor in production', () => {
     });
 
     it('names the remedy for a database that is read-only', async () => {
-      const { url, drop } = await freshDatabase();
+      const url = await useDatabase(freshDatabase());
       await rowsOf(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
       const { findings } = await examined({ ...complete, DATABASE_URL: url });
       const todo = 'Set DATABASE_URL to the primary, not a standby.';
       expect(findings[0]).to.deep.equal({ about: 'database', verdict: 'wrong', todo });
-      await drop();
     });
 
     it('names the remedy for a folder that cannot be written', async () => {
@@ -280,16 +272,15 @@ describe('spotter doctor in production', () => {
     });
 
     it('ignores runs of a machine whose clock is ahead', async () => {
-      const { url, drop } = await freshDatabase();
+      const url = await useDatabase(freshDatabase());
       const environment = { ...complete, DATABASE_URL: url };
       expect((await runSpotter(environment, '', 'jobs', 'run', 'no-show-detection')).code).to.equal(0);
       await rowsOf(url, "update job_run set started_at = started_at + interval '5 years'");
       expect(await examined(environment)).to.deep.equal(unsure('jobs', START_JOBS));
-      await drop();
     });
 
     it('names the remedy for demo people with the published password, and for jobs that do not run', async () => {
-      const { url, drop } = await demoDatabase();
+      const url = await useDatabase(demoDatabase());
       const { code, findings } = await examined({ ...complete, DATABASE_URL: url });
       expect({ code, findings }).to.deep.equal({
         code: 2,
@@ -298,7 +289,6 @@ describe('spotter doctor in production', () => {
           ...unsure('jobs', START_JOBS).findings,
         ],
       });
-      await drop();
     });
   });
 });
