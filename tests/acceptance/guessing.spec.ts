@@ -27,6 +27,7 @@ describe('guessing passwords, over HTTP', () => {
     const now = await fixture.now();
     await fixture.moveTo(now - (now % HOUR) + HOUR);
   }
+  beforeEach(toFullHour);
 
   const logIn = (email: string, password: string, from: string) =>
     fixture.apiClient.anybody.post('/api/auth/login', { email, password }, { 'x-forwarded-for': from });
@@ -36,7 +37,6 @@ describe('guessing passwords, over HTTP', () => {
     Promise.all(Array.from({ length: ALLOWED * 10 }, (_, index) => guess(email, `203.0.113.${100 + index}`)));
 
   it('is blocked for an address and account after the limit, with Retry-After, until exactly then', async () => {
-    await toFullHour();
     const { email } = await fixture.apiClient.register();
     for (let count = 1; count <= ALLOWED; count += 1) {
       const { status, headers } = await guess(email, '203.0.113.1');
@@ -58,7 +58,6 @@ describe('guessing passwords, over HTTP', () => {
   });
 
   it('is blocked for many addresses together for the rest of the hour', async () => {
-    await toFullHour();
     const { email } = await fixture.apiClient.register();
     expect(new Set(statusesOf(await lockOut(email)))).to.deep.equal(new Set([401]));
     const refused = await logIn(email, DEMO_PASSWORD, '198.51.100.3');
@@ -68,14 +67,12 @@ describe('guessing passwords, over HTTP', () => {
   });
 
   it('is counted before the answer, so that a burst cannot exceed the limit', async () => {
-    await toFullHour();
     const { email } = await fixture.apiClient.register();
     const burst = await Promise.all(Array.from({ length: 20 }, () => guess(email, '203.0.113.4')));
     expect(statusesOf(burst).filter((status) => status === 401)).to.have.length(ALLOWED);
   });
 
   it('does not count 25 concurrent log-ins with the right password', async () => {
-    await toFullHour();
     const { email } = await fixture.apiClient.register();
     for (let round = 0; round < 2; round += 1) {
       const burst = await Promise.all(Array.from({ length: 25 }, () => logIn(email, DEMO_PASSWORD, '203.0.113.7')));
@@ -89,7 +86,6 @@ describe('guessing passwords, over HTTP', () => {
   });
 
   it('does not block an administrator with a second factor at another address', async () => {
-    await toFullHour();
     const admin = fixture.apiClient.as(await fixture.apiClient.logIn('admin@spotter.test'));
     const { data } = (await admin.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body;
     const app = new Authenticator(data.otpauthUri);
@@ -110,7 +106,6 @@ describe('guessing passwords, over HTTP', () => {
     );
 
   it('does not block a known device, which has its own limit for 90 days', async () => {
-    await toFullHour();
     const person = await fixture.apiClient.register();
     const { email, deviceToken } = person as Person & { deviceToken: string };
     await lockOut(email);
@@ -127,7 +122,6 @@ describe('guessing passwords, over HTTP', () => {
   });
 
   it('limits the known devices of an account together, so that many tokens of one person allow no more guesses', async () => {
-    await toFullHour();
     const { email } = await fixture.apiClient.register();
     const tokens: string[] = [];
     for (let count = 0; count < 11; count += 1)
@@ -141,7 +135,6 @@ describe('guessing passwords, over HTTP', () => {
   });
 
   it('counts wrong passwords of devices that logged in with a replaced password separately from the owner’s', async () => {
-    await toFullHour();
     const { email, user } = await fixture.apiClient.register();
     const thieves: unknown[] = [];
     for (let count = 0; count < 10; count += 1)
@@ -165,7 +158,6 @@ describe('guessing passwords, over HTTP', () => {
     (await fixture.messagesTo(user.id, 'login-locked')).filter(({ channel }) => channel === 'email');
 
   it('sends the owner of the account a warning by e-mail once a day', async () => {
-    await toFullHour();
     const owner = await fixture.apiClient.register();
     const { email } = owner;
     for (let count = 0; count < ALLOWED; count += 1) await guess(email, '203.0.113.9');
@@ -181,7 +173,6 @@ describe('guessing passwords, over HTTP', () => {
   });
 
   it('sends the owner a warning also for attempts to close the account', async () => {
-    await toFullHour();
     const owner = await fixture.apiClient.register();
     const caller = fixture.as(owner);
     const close = async () => (await caller.delete('/api/members/me', {}, { password: 'a wrong password' })).status;
@@ -193,7 +184,6 @@ describe('guessing passwords, over HTTP', () => {
   });
 
   it('gives the same status, headers and body for known and unknown accounts', async () => {
-    await toFullHour();
     const { email } = await fixture.apiClient.register();
     const shown = ({ status, body, headers }: Answer<unknown>) => {
       const headersShown: Record<string, string> = {};

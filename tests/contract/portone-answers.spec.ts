@@ -46,6 +46,12 @@ describe('PortOne', () => {
   });
   afterEach(() => portone.stop());
 
+  const paidCharge = async (): Promise<Charge> => {
+    const charged = aCharge(key(KEYS.pays));
+    await gateway.charge(charged);
+    return charged;
+  };
+
   describe('a query of a billing key', () => {
     it('has the default time limit when that option is undefined', async () => {
       expect(await gatewayWith({ timeoutMs: undefined }).findBillingKey(KEYS.pays)).to.equal('issued');
@@ -139,8 +145,7 @@ describe('PortOne', () => {
     });
 
     it('is queried for its outcome, and is unknown when PortOne does not have it', async () => {
-      const charged = aCharge(key(KEYS.pays));
-      await gateway.charge(charged);
+      const charged = await paidCharge();
       expect(portone.requests.map(({ line }) => line)[1]).to.equal(`GET /payments/${charged.paymentId}`);
       const answered = JSON.stringify({ payment: { pgTxId: 'pg-1', paidAt: '2026-03-02T00:00:00.123Z' } });
       portone.fail(FAULTS.answers(200, answered));
@@ -157,8 +162,7 @@ describe('PortOne', () => {
     });
 
     it('is declined when PortOne answers ALREADY_PAID for another amount', async () => {
-      const charged = aCharge(key(KEYS.pays));
-      await gateway.charge(charged);
+      const charged = await paidCharge();
       portone.forgetKeys();
       const other = { ...charged, amount: krw(400_000) };
       expect(await gateway.charge(other)).to.include({ kind: 'declined', code: 'amount_mismatch' });
@@ -172,8 +176,7 @@ describe('PortOne', () => {
     });
 
     it('is queried after a decline, because another attempt may have paid', async () => {
-      const charged = aCharge(key(KEYS.pays));
-      await gateway.charge(charged);
+      const charged = await paidCharge();
       portone.fail(cardCompanyRefuses);
       expect(await gateway.charge(charged)).to.deep.equal(paid);
       portone.fail(cardCompanyRefuses);
@@ -252,8 +255,7 @@ describe('PortOne', () => {
       });
 
       it(`leaves a refund open: ${name}`, async () => {
-        const charged = aCharge(key(KEYS.pays));
-        await gateway.charge(charged);
+        const charged = await paidCharge();
         portone.fail(notRefunded(charged), fault);
         expect(await gateway.refund(aRefundRequest(charged, 1_000))).to.deep.equal(unknown);
       });
@@ -294,8 +296,7 @@ describe('PortOne', () => {
     });
 
     it('does not treat a refused secret as the outcome of a query or a refund', async () => {
-      const charged = aCharge(key(KEYS.pays));
-      await gateway.charge(charged);
+      const charged = await paidCharge();
       const stranger = gatewayWith({ apiSecret: 'wrong' });
       const outcome = { kind: 'configuration_error', code: 'UNAUTHORIZED', message: 'PortOne answered UNAUTHORIZED.' };
       expect(await stranger.query(charged)).to.deep.equal(outcome);
@@ -329,8 +330,7 @@ describe('PortOne', () => {
     });
 
     it('discloses no disputes after a partial refund, and is decided without a list of them', async () => {
-      const charged = aCharge(key(KEYS.pays));
-      await gateway.charge(charged);
+      const charged = await paidCharge();
       portone.dispute(charged.paymentId);
       await gateway.refund(aRefundRequest(charged, 1_000));
       expect(await gateway.query(charged)).to.deep.equal(paid);
@@ -342,8 +342,7 @@ describe('PortOne', () => {
     });
 
     it('leaves the outcome open when the time of a dispute cannot be read', async () => {
-      const charged = aCharge(key(KEYS.pays));
-      await gateway.charge(charged);
+      const charged = await paidCharge();
       portone.dispute(charged.paymentId, { createdAt: 'soon' });
       expect(await gateway.query(charged)).to.deep.equal(unknown);
     });
@@ -504,12 +503,6 @@ describe('PortOne', () => {
   });
 
   describe('a refund at PortOne', () => {
-    const paidCharge = async (): Promise<Charge> => {
-      const charged = aCharge(key(KEYS.pays));
-      await gateway.charge(charged);
-      return charged;
-    };
-
     it('sends its id and the amount that was left before it', async () => {
       const charged = await paidCharge();
       await gateway.refund(aRefundRequest(charged, 20_000));

@@ -4,6 +4,7 @@ import type { Deposit, DepositOutcome } from '@spotter/core/payout';
 import { expect } from 'chai';
 import {
   REFUSED_ACCOUNTS,
+  type TossFault,
   TOSS_FAULTS,
   TOSS_SECRET_KEY,
   TOSS_SECURITY_KEY,
@@ -16,6 +17,11 @@ const at = (text: string): Instant => parseInstant(`${text}+09:00`) ?? instant(0
 /** A Monday. */
 const NOON = at('2026-11-23T12:00:00');
 const PAYS = '1101234561234';
+/** The bank pays twice, and its answer is lost. */
+const paidTwice: TossFault = (response, perform) => {
+  perform();
+  TOSS_FAULTS.breaks(response, perform);
+};
 const NOT_FOUND = { kind: 'refused', reason: 'not_found' };
 
 describe('Toss Payments, when its answers are refusals, late, lost or wrong', () => {
@@ -47,9 +53,14 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       onTrouble: (trouble) => troubles.push(trouble),
       ...changed,
     });
-  const depositTo = (accountNumber = PAYS, amount?: number): Deposit => aDeposit(accountNumber, amount);
+  const depositTo = (accountNumber = PAYS, amount?: number) => aDeposit(accountNumber, amount);
   const send = async (deposit: Deposit): Promise<DepositOutcome | undefined> =>
     (await bank.deposit([deposit])).get(deposit.key);
+  const sentDeposit = async (): Promise<Deposit> => {
+    const deposit = depositTo();
+    await send(deposit);
+    return deposit;
+  };
   const query = ({ key }: Deposit, reference: string | null = null) => bank.query({ key, reference });
 
   describe('hours', () => {
@@ -263,19 +274,15 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
     });
 
     it('reports a payout that failed, with the code of the bank', async () => {
-      const deposit = depositTo();
-      const outcome = await send(deposit);
+      const deposit = await sentDeposit();
       toss.failPayouts('REJECTED_BY_BANK');
-      const reference = outcome?.kind === 'accepted' ? outcome.reference : null;
-      expect(await query(deposit, reference)).to.deep.equal({ kind: 'refused', reason: 'REJECTED_BY_BANK' });
+      expect(await query(deposit, 'FPA_1')).to.deep.equal({ kind: 'refused', reason: 'REJECTED_BY_BANK' });
     });
 
     it('does not use a text as the code of a failed payout, because it can quote an account', async () => {
-      const deposit = depositTo();
-      const outcome = await send(deposit);
+      const deposit = await sentDeposit();
       toss.failPayouts(`${PAYS} is closed\0`);
-      const reference = outcome?.kind === 'accepted' ? outcome.reference : null;
-      expect(await query(deposit, reference)).to.deep.equal({ kind: 'refused', reason: 'failed' });
+      expect(await query(deposit, 'FPA_1')).to.deep.equal({ kind: 'refused', reason: 'failed' });
     });
   });
 
@@ -308,23 +315,20 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
 
     it('reports a lost request as unknown after ten minutes', async () => {
       toss.fail(TOSS_FAULTS.lost);
-      const deposit = depositTo();
-      await send(deposit);
+      const deposit = await sentDeposit();
       now = plus(NOON, 10 * MINUTE + 1);
       expect(await query(deposit)).to.deep.equal(NOT_FOUND);
     });
 
     it('does not report a request of another bank object as unknown, as after a restart', async () => {
       toss.fail(TOSS_FAULTS.lost);
-      const deposit = depositTo();
-      await send(deposit);
+      const deposit = await sentDeposit();
       bank = aBank();
       expect(await query(deposit)).to.deep.equal({ kind: 'unknown' });
     });
 
     it('has no answer while the bank does not respond', async () => {
-      const deposit = depositTo();
-      await send(deposit);
+      const deposit = await sentDeposit();
       await toss.stop();
       expect(await query(deposit)).to.deep.equal({ kind: 'unknown' });
       expect(await query(deposit, 'FPA_1')).to.deep.equal({ kind: 'unknown' });
@@ -349,8 +353,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
     });
 
     it('leave a payout in another currency or to another payee undecided', async () => {
-      const deposit = depositTo();
-      await send(deposit);
+      const deposit = await sentDeposit();
       const [payout] = toss.listPayouts();
       for (const [reported, reason] of [
         [{ amount: { currency: 'USD', value: 96_700 } }, 'it reports 96700 USD instead of 96700 KRW'],
@@ -362,10 +365,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
     });
 
     it('leave a payout that the bank made twice undecided', async () => {
-      toss.fail((response, perform) => {
-        perform();
-        TOSS_FAULTS.breaks(response, perform);
-      });
+      toss.fail(paidTwice);
       const deposit = depositTo();
       const contradiction = { kind: 'contradicted', reason: 'it reports several payouts' };
       expect(await send(deposit)).to.deep.equal(contradiction);
@@ -386,8 +386,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
 
   describe('payouts that a message names', () => {
     it('are found by the name of the bank', async () => {
-      const deposit = depositTo();
-      await send(deposit);
+      const deposit = await sentDeposit();
       toss.complete();
       expect(await bank.find('FPA_1')).to.deep.equal({
         kind: 'found',
@@ -409,8 +408,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
     const returned = () => bank.returned(minus(now, 14 * DAY));
 
     it('are listed with the code of the failure', async () => {
-      const deposit = depositTo();
-      await send(deposit);
+      const deposit = await sentDeposit();
       toss.complete();
       expect(await returned()).to.deep.equal([]);
       toss.failPayouts('ACCOUNT_CLOSED');
@@ -426,10 +424,7 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       records = new MemoryTossRecords();
       expect(await aBank().returned(NOON)).to.deep.equal([]);
       bank = aBank();
-      toss.fail((response, perform) => {
-        perform();
-        TOSS_FAULTS.breaks(response, perform);
-      });
+      toss.fail(paidTwice);
       await send(depositTo());
       toss.failPayouts('ACCOUNT_CLOSED');
       expect(await returned()).to.deep.equal([]);
