@@ -19,20 +19,21 @@ const hourlyBlocks =
 export function describeBlocks(adapter: AdapterUnderTest): void {
   describe('blocks', () => {
     const context = sharedContext(adapter);
+    let data: TestData;
+    beforeEach(async () => (data = await context().run(addTestData)));
     const get = ({ id }: Block) => context().run(({ blocks }) => blocks.get(id));
     const open = (...blocks: readonly Block[]) => context().run((repositories) => repositories.blocks.open(blocks));
 
     /** Whether the second of two blocks could be opened. */
     async function opensBeside(first: (data: TestData) => Block, second: (data: TestData) => Block): Promise<boolean> {
-      const data = await context().run(addTestData);
-      const block = second(data);
-      await open(first(data));
+      const own = await context().run(addTestData);
+      const block = second(own);
+      await open(first(own));
       const opened = await open(block);
       return opened.has(block.id);
     }
 
     it('are stored and updated', async () => {
-      const data = await context().run(addTestData);
       const block = blockOf(data, { isPeak: true, seriesId: newId<SeriesId>() });
       expect(await open(block)).to.deep.equal(new Set([block.id]));
       expect(await get(block)).to.deep.equal(block);
@@ -45,7 +46,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     it('are not found for an unknown id', () => expectNotFound(context(), ({ blocks }) => blocks.get(newId())));
 
     it('are visible in the transaction that opened or saved them', async () => {
-      const data = await context().run(addTestData);
       const block = blockOf(data);
       await context().run(async ({ blocks }) => {
         await blocks.open([block]);
@@ -57,7 +57,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('are discarded when their transaction is rolled back', async () => {
-      const data = await context().run(addTestData);
       const [kept, lost] = [blockOf(data), blockOf(data, { startsAt: plus(SIX, HOUR) })];
       await open(kept);
       await context().rollBack(async ({ blocks }) => {
@@ -75,7 +74,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('do not overlap in one room for any mentors', async () => {
-      const data = await context().run(addTestData);
       const other = await context().run(addMentor);
       await open(blockOf(data));
       const sameRoom = blockOf({ ...data, mentor: other });
@@ -107,7 +105,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('are opened in a series where nothing overlaps, including the other blocks of the series', async () => {
-      const data = await context().run(addTestData);
       await open(blockOf(data, hours(SIX, 1)));
       const series = [0, 30, 60, 90, 120].map((minutes) => blockOf(data, hours(plus(SIX, minutes * MINUTE), 1)));
       const opened = await open(...series);
@@ -116,14 +113,12 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('are opened once when twenty transactions open them at one time', async () => {
-      const data = await context().run(addTestData);
       const { winners, refusals } = await raceOfTwenty(context(), ({ blocks }) => blocks.open([blockOf(data)]));
       expect(refusals).to.deep.equal([]);
       expect(winners.filter(({ size }) => size === 1)).to.have.length(1);
     });
 
     it('report the taken times of the mentor in all stores and of the store for all mentors', async () => {
-      const data = await context().run(addTestData);
       const [other, elsewhere] = await context().run(async (s) => [await addMentor(s), await addStore(s)] as const);
       const mine = blockOf(data, { status: 'booked' });
       const away = blockOf({ mentor: data.mentor, store: elsewhere }, hours(plus(SIX, HOUR), 1));
@@ -141,7 +136,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('report a time that is partly taken', async () => {
-      const data = await context().run(addTestData);
       await open(blockOf(data, hours(SIX, 2)));
       const occupied = (within: { startsAt: Instant; endsAt: Instant }) =>
         context().run(({ blocks }) => blocks.findOccupied(data.mentor.id, data.store.id, within));
@@ -150,7 +144,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('are listed by start for a mentor and an overlapping period', async () => {
-      const data = await context().run(addTestData);
       const at = hourlyBlocks(data);
       const all = [at(3), at(0), at(1, { status: 'closed' }), at(2, { status: 'booked' }), at(4)];
       await open(...all);
@@ -172,7 +165,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('are listed while open, by start, for a mentor and the starts of a period', async () => {
-      const data = await context().run(addTestData);
       const at = hourlyBlocks(data);
       const all = [at(3), at(0), at(1, { status: 'closed' }), at(1), at(2, { status: 'booked' }), at(4)];
       await open(...all);
@@ -183,7 +175,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('are found by mentor and start, without closed ones', async () => {
-      const data = await context().run(addTestData);
       const block = blockOf(data);
       await open(block);
       const at = (startsAt: Instant, mentorId = data.mentor.id) =>
@@ -200,7 +191,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('are listed by start for a mentor’s future, without closed ones', async () => {
-      const data = await context().run(addTestData);
       const at = hourlyBlocks(data);
       const [third, first, second] = [at(3), at(0), at(2, { status: 'booked' })];
       const other = await context().run(addTestData);
@@ -212,7 +202,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('are counted for rooms in the future with their last end, without closed and past ones', async () => {
-      const data = await context().run(addTestData);
       const [first, second] = data.store.rooms;
       const at = (startsAt: Instant, roomId = first!.id) => blockOf(data, { ...hours(startsAt, 1), roomId });
       const over = at(minus(SIX, HOUR));
@@ -233,7 +222,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('are counted by start for one mentor, without closed ones', async () => {
-      const data = await context().run(addTestData);
       const elsewhere = {
         ...data,
         mentor: await context().run(addMentor),
@@ -257,7 +245,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('are not closed concurrently when the obligation can spare only one', async () => {
-      const data = await context().run(addTestData);
       const at = hourlyBlocks(data);
       const twentyOne = Array.from({ length: 21 }, (_, number) => at(number, { isPeak: number < 8 }));
       await open(...twentyOne);
@@ -271,7 +258,6 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     });
 
     it('can be opened at the time of a closed block', async () => {
-      const data = await context().run(addTestData);
       const block = await context().run(addBlock, data);
       await context().run(({ blocks }) => blocks.save({ ...block, status: 'closed' }));
       expect(await open(blockOf(data))).to.have.property('size', 1);

@@ -26,6 +26,8 @@ const hour = (number: number): Instant => plus(SIX, number * HOUR);
 export function describeBookingContextReader(adapter: AdapterUnderTest): void {
   describe('the booking context reader', () => {
     const context = sharedContext(adapter);
+    let data: TestData;
+    beforeEach(async () => (data = await context().run(addTestData)));
     const loadBooking = (request: BookingContextRequest) =>
       context().run(({ bookingContext }) => bookingContext.load(request));
 
@@ -34,7 +36,6 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
       [...(membership?.heldCredits ?? [])].map(([term, credits]) => [term, credits.toSorted((a, b) => a - b)]);
 
     it('loads a block, its mentor, and a member without funding', async () => {
-      const data = await arrange(addTestData);
       const block = await arrange(addBlock, data);
       expect(await loadBooking({ blockId: block.id, memberId: data.member.id })).to.deep.equal({
         block,
@@ -47,8 +48,7 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     });
 
     it('does not find an unknown block', async () => {
-      const { member } = await arrange(addTestData);
-      await expectRefusal(loadBooking({ blockId: newId(), memberId: member.id }), 'not-found');
+      await expectRefusal(loadBooking({ blockId: newId(), memberId: data.member.id }), 'not-found');
     });
 
     it('loads uncommitted writes of the same transaction', async () => {
@@ -63,7 +63,6 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     });
 
     it('reports an overlapping reservation of the member', async () => {
-      const data = await arrange(addTestData);
       const elsewhere = { ...(await arrange(addTestData)), member: data.member };
       const busy = async (startsAt: Instant) => {
         const block = await arrange(addBlock, data, { startsAt });
@@ -78,7 +77,6 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     });
 
     it('ignores the reservation that moves to the block', async () => {
-      const data = await arrange(addTestData);
       const elsewhere = { ...(await arrange(addTestData)), member: data.member };
       const { id: moving } = await arrange(addReservation, elsewhere, { startsAt: hour(0) });
       const block = await arrange(addBlock, data, { startsAt: plus(hour(0), HOUR / 2) });
@@ -89,7 +87,6 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
 
     for (const status of ['active', 'paused', 'past_due'] as const) {
       it(`loads a membership that is ${status.replace('_', ' ')}`, async () => {
-        const data = await arrange(addTestData);
         const pause = status === 'paused' ? { from: aTerm().startsOn, until: aTerm().startsOn } : null;
         const membership = await arrange(addMembership, data.member, { status, pause });
         const block = await arrange(addBlock, data);
@@ -101,7 +98,6 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
 
     for (const status of ['pending_payment', 'cancelled', 'expired'] as const) {
       it(`loads no membership that is ${status.replace('_', ' ')}`, async () => {
-        const data = await arrange(addTestData);
         await arrange(addMembership, data.member, { status });
         const block = await arrange(addBlock, data);
         expect((await loadBooking({ blockId: block.id, memberId: data.member.id })).membership).to.equal(null);
@@ -109,7 +105,6 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     }
 
     it('loads the held credits of each term, without returned ones', async () => {
-      const data = await arrange(addTestData);
       const [first, second] = [aTerm(), aTerm({ startsOn: aTerm().endsOn })];
       const membership = aMembership({ memberId: data.member.id, terms: [first, second] });
       const credit = (credit: number, { id: termId } = first) =>
@@ -135,7 +130,6 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     });
 
     it('loads at least the last three terms', async () => {
-      const data = await arrange(addTestData);
       const starts = [-4, -3, -2, -1, 0].map((months) => addMonths(aTerm().startsOn, months));
       const [first, ...later] = starts.map((startsOn) => aTerm({ startsOn }));
       const terms = [first!, ...later] as const;
@@ -147,7 +141,6 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     });
 
     it('loads points only for a Pro mentor, from lots that are not empty', async () => {
-      const data = await arrange(addTestData);
       const [pro, held] = await arrange(async (repositories) => [
         await addMentor(repositories, PRO),
         await addMentor(repositories, { ...PRO, tierStatus: 'on_hold' }),
@@ -171,7 +164,6 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     });
 
     it('loads only a requested day pass that belongs to the member', async () => {
-      const data = await arrange(addTestData);
       const stranger = await arrange(addMember);
       const block = await arrange(addBlock, data);
       const [mine, theirs] = [aDayPass({ memberId: data.member.id }), aDayPass({ memberId: stranger.id })];

@@ -1,4 +1,5 @@
 import { addDays, HOUR, plus, type Day, type Instant, type MembershipId, type PaymentId } from '@spotter/core/kernel';
+import type { Member } from '@spotter/core/member';
 import { SEEDED_PLANS, type Membership, type Term } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { aCredit, aMembership, aTerm, MONDAY, newId, NINE } from '../builders.js';
@@ -13,6 +14,8 @@ const hour = (number: number): Instant => plus(NINE, number * HOUR);
 export function describeMemberships(adapter: AdapterUnderTest): void {
   describe('memberships', () => {
     const context = sharedContext(adapter);
+    let member: Member;
+    beforeEach(async () => (member = await context().run(addMember)));
     const get = ({ id }: Membership) => context().run(({ memberships }) => memberships.get(id));
     const save = (membership: Membership) => context().run(({ memberships }) => memberships.save(membership));
 
@@ -47,7 +50,6 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('accept a new term, and a moved last term', async () => {
-      const member = await context().run(addMember);
       const membership = await context().run(addMembership, member);
       const [first] = membership.terms;
       const next = aTerm({ startsOn: first.endsOn });
@@ -74,7 +76,6 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('store the counts of their terms and the state of the next charge', async () => {
-      const member = await context().run(addMember);
       const terms = [aTerm({ pausesUsed: 2, pauseDaysUsed: 30, dayPasses: 3, closed: true })] as const;
       const paymentId = newId<PaymentId>();
       const renewal = { paymentId, status: 'failed', attempts: 2, attemptedOn: addDays(MONDAY, 31) } as const;
@@ -92,7 +93,6 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('are found by member while they are not over', async () => {
-      const member = await context().run(addMember);
       const currentOf = () => context().run(({ memberships }) => memberships.getCurrent(member.id));
       await expectRefusal(currentOf(), 'not-found');
       for (const status of ['pending_payment', 'active', 'paused', 'past_due'] as const) {
@@ -104,7 +104,6 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('are locked, so that a concurrent transaction sees the added term', async () => {
-      const member = await context().run(addMember);
       const membership = await context().run(addMembership, member);
       const getUnlessLocked = () => context().run(({ memberships }) => memberships.getUnlessLocked(membership.id));
       expect(await getUnlessLocked()).to.deep.equal(membership);
@@ -120,7 +119,6 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('are limited to one per member that is not over', async () => {
-      const member = await context().run(addMember);
       const first = await context().run(addMembership, member, { status: 'pending_payment' });
       const add = () => context().run(addMembership, member);
       await expectRefusal(add(), 'policy-violation', 'one-membership');
@@ -131,7 +129,6 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('are joined once by twenty concurrent requests', async () => {
-      const member = await context().run(addMember);
       const race = await raceOfTwenty(context(), ({ memberships }) =>
         memberships.add(aMembership({ memberId: member.id })),
       );

@@ -29,6 +29,8 @@ export function describePayments(adapter: AdapterUnderTest): void {
         return payment;
       });
     const aMemberId = async () => (await context().run(addMember)).id;
+    let memberId: MemberId;
+    beforeEach(async () => (memberId = await aMemberId()));
 
     describeVersionedEntities<Payment>(context, {
       add: async (repositories) => {
@@ -42,7 +44,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
     });
 
     it('are found for a member while they have no outcome, the oldest first', async () => {
-      const [memberId, other] = [await aMemberId(), await aMemberId()];
+      const other = await aMemberId();
       const later = await addPayment(memberId, { createdAt: plus(NINE, MINUTE) });
       const [first, failed] = [await addPayment(memberId), await addPayment(memberId)];
       await addPayment(other);
@@ -53,7 +55,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
     });
 
     it('that failed are found for a member after an instant, the oldest first, without unassigned ones', async () => {
-      const [memberId, other] = [await aMemberId(), await aMemberId()];
+      const other = await aMemberId();
       const fail = async (payer: MemberId, facts: Partial<PendingPayment> = {}) => {
         const failure = { code: 'declined', message: 'Declined.' };
         const failed = { ...(await addPayment(payer, facts)), status: 'failed', failure } as const;
@@ -71,7 +73,6 @@ export function describePayments(adapter: AdapterUnderTest): void {
     });
 
     it('are listed by cursors without gaps or duplicates, while others are added', async () => {
-      const memberId = await aMemberId();
       const known: PaymentId[] = [];
       for (const minutes of [1, 2, 3, 3, 4])
         known.unshift((await addPayment(memberId, { createdAt: plus(NINE, minutes * MINUTE) })).id);
@@ -92,13 +93,11 @@ export function describePayments(adapter: AdapterUnderTest): void {
     });
 
     it('are refused for an invalid cursor', async () => {
-      const memberId = await aMemberId();
       for (const cursor of ['', 'x', '1.1.', Buffer.from('[1,"never","x"]').toString('base64url'), 'WzEsbnVsbF0'])
         await expectRefusal(context().queries.payments.payments(memberId, { page: 1, size: 2, cursor }), 'validation');
     });
 
     it('are stored in each status', async () => {
-      const memberId = await aMemberId();
       const paid = { paidAt: plus(NINE, MINUTE) };
       const states: ((pending: PendingPayment) => Payment)[] = [
         (pending) => ({ ...pending, status: 'paid', ...paid }),
@@ -115,7 +114,6 @@ export function describePayments(adapter: AdapterUnderTest): void {
     });
 
     it('are stored with every purpose and method', async () => {
-      const memberId = await aMemberId();
       const join = { purpose: 'membership_join', membershipId: newId() } as const;
       const once = { method: { kind: 'one_time', gatewayPaymentId: 'sandbox-once-1' } } as const;
       for (const facts of [join, { ...join, purpose: 'membership_renewal' as const }, once]) {
@@ -145,7 +143,6 @@ export function describePayments(adapter: AdapterUnderTest): void {
     });
 
     it('are pending one at a time for a next term', async () => {
-      const memberId = await aMemberId();
       const renewal = { purpose: 'membership_renewal', membershipId: newId<MembershipId>() } as const;
       const first = await addPayment(memberId, renewal);
       await expectStale(addPayment(memberId, renewal));
@@ -156,7 +153,6 @@ export function describePayments(adapter: AdapterUnderTest): void {
     });
 
     it('are listed in pages for a member, the newest first', async () => {
-      const memberId = await aMemberId();
       const made = [];
       for (const minutes of [2, 3, 1])
         made.push(await addPayment(memberId, { createdAt: plus(NINE, minutes * MINUTE) }));
@@ -282,7 +278,6 @@ export function describePayments(adapter: AdapterUnderTest): void {
       const known = (gatewayId: string) => context().queries.payments.findByGatewayId(gatewayId);
 
       it('are found by our id, or by the id in the payment window', async () => {
-        const memberId = await aMemberId();
         const byKey = await addPayment(memberId);
         const inWindow = await addPayment(memberId, once('window-known'));
         expect(await known(byKey.id)).to.equal(byKey.id);
@@ -292,7 +287,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
       });
 
       it('are made once: a payment from the window buys one thing', async () => {
-        const [memberId, other] = [await aMemberId(), await aMemberId()];
+        const other = await aMemberId();
         await addPayment(memberId, once('window-used'));
         for (const who of [memberId, other])
           await expectRefusal(addPayment(who, once('window-used')), 'policy-violation', 'payment-used');
@@ -305,7 +300,6 @@ export function describePayments(adapter: AdapterUnderTest): void {
       });
 
       it('are used once by twenty concurrent requests', async () => {
-        const memberId = await aMemberId();
         const result = await raceOfTwenty(context(), ({ payments }) =>
           payments.add(aPayment({ memberId, ...once('window-race') })),
         );
@@ -313,7 +307,6 @@ export function describePayments(adapter: AdapterUnderTest): void {
       });
 
       it('can be used again after the first use failed', async () => {
-        const memberId = await aMemberId();
         const first = await addPayment(memberId, once('window-again'));
         await fail(first);
         expect(await known('window-again')).to.equal(first.id);
@@ -324,7 +317,6 @@ export function describePayments(adapter: AdapterUnderTest): void {
       });
 
       it('are not paid for a failed use once they are used again', async () => {
-        const memberId = await aMemberId();
         const first = await addPayment(memberId, once('window-late'));
         await fail(first);
         await addPayment(memberId, once('window-late'));
@@ -335,7 +327,6 @@ export function describePayments(adapter: AdapterUnderTest): void {
       });
 
       it('are found by the last use when all uses failed', async () => {
-        const memberId = await aMemberId();
         for (const minutes of [1, 3, 2]) {
           const payment = await addPayment(memberId, {
             ...once('window-last'),

@@ -14,11 +14,12 @@ export function describePointLots(adapter: AdapterUnderTest): void {
   describe('point lots', () => {
     const context = sharedContext(adapter);
     const aMemberId = async () => (await context().run(addMember)).id;
+    let memberId: MemberId;
+    beforeEach(async () => (memberId = await aMemberId()));
     const add = (...lots: readonly PointLot[]) => context().run(({ pointLots }) => addEach(pointLots, ...lots));
     const ofMember = (memberId: MemberId) => context().run(({ pointLots }) => pointLots.findByMember(memberId));
 
     it('are found for a member while they are not empty', async () => {
-      const memberId = await aMemberId();
       const [paid, bonus] = [aPointLot({ memberId }), aPointLot({ memberId, kind: 'bonus', paymentId: null })];
       await add(paid, bonus, aPointLot({ memberId: await aMemberId() }));
       expect(await ofMember(memberId)).to.have.deep.members([paid, bonus]);
@@ -33,7 +34,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
     });
 
     it('are counted in their month when they were given, including spent ones', async () => {
-      const [memberId, other] = [await aMemberId(), await aMemberId()];
+      const other = await aMemberId();
       const [from, until] = [NINE, plus(NINE, MINUTE)];
       const bonus = (amount: number, createdAt = from) =>
         aPointLot({ memberId, kind: 'bonus', paymentId: null, amount: krw(amount), remaining: krw(0), createdAt });
@@ -47,7 +48,6 @@ export function describePointLots(adapter: AdapterUnderTest): void {
     });
 
     it('are found again by the draws of a payment, including empty ones', async () => {
-      const memberId = await aMemberId();
       const [empty, begun] = [aPointLot({ memberId }), aPointLot({ memberId })];
       await add(empty, begun, aPointLot({ memberId }));
       const draws = [empty, begun, empty].map(({ id }) => ({ lotId: id, amount: krw(1) }));
@@ -60,7 +60,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
     });
 
     it('are found for a dispute: lots that are not empty, and lots of its draws and of its payment', async () => {
-      const [memberId, otherId] = [await aMemberId(), await aMemberId()];
+      const otherId = await aMemberId();
       const empty = { memberId, remaining: krw(0) };
       const [own, drawn, begun] = [aPointLot(empty), aPointLot(empty), aPointLot({ memberId })];
       await add(own, drawn, begun, aPointLot(empty), aPointLot({ memberId: otherId }));
@@ -74,7 +74,6 @@ export function describePointLots(adapter: AdapterUnderTest): void {
     });
 
     it('are discarded when their transaction is rolled back', async () => {
-      const memberId = await aMemberId();
       const lot = aPointLot({ memberId });
       await add(lot);
       await context().rollBack(async ({ pointLots }) => {
@@ -85,7 +84,6 @@ export function describePointLots(adapter: AdapterUnderTest): void {
     });
 
     it('never contain less than zero or more than their initial amount', async () => {
-      const memberId = await aMemberId();
       const lot = aPointLot({ memberId });
       await add(lot);
       for (const remaining of [krw(-1), krw(lot.amount + 1)])
@@ -94,7 +92,6 @@ export function describePointLots(adapter: AdapterUnderTest): void {
     });
 
     it('are listed in spending order: bonus first, then the oldest', async () => {
-      const memberId = await aMemberId();
       const at = (minutes: number) => ({ memberId, createdAt: plus(NINE, minutes * MINUTE) });
       const lots = [aPointLot(at(1)), aPointLot(at(0)), aPointLot({ ...at(3), kind: 'bonus', paymentId: null })];
       await add(...lots);
@@ -103,7 +100,6 @@ export function describePointLots(adapter: AdapterUnderTest): void {
     });
 
     it('lose the exact sum of twenty concurrent withdrawals', async () => {
-      const memberId = await aMemberId();
       await add(aPointLot({ memberId, amount: krw(100_000) }));
       const { refusals } = await raceOfTwenty(context(), async ({ pointLots }) => {
         const [lot] = await pointLots.findByMember(memberId);
@@ -170,7 +166,6 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       }));
 
     it('are emptied again after points were returned to them', async () => {
-      const memberId = await aMemberId();
       const lot = aPointLot({ memberId, expiresAt: minus(NINE, MINUTE) });
       await add(lot);
       expect(await context().run((repositories) => emptyExpiredLots(repositories, { at: NINE, ids }, 10))).to.equal(1);
@@ -182,7 +177,6 @@ export function describePointLots(adapter: AdapterUnderTest): void {
     });
 
     it('are emptied once by twenty concurrent jobs', async () => {
-      const memberId = await aMemberId();
       await add(...Array.from({ length: 5 }, () => aPointLot({ memberId, expiresAt: minus(NINE, MINUTE) })));
       const { winners } = await raceOfTwenty(context(), (repositories) =>
         emptyExpiredLots(repositories, { at: plus(NINE, 2), ids }, 10),

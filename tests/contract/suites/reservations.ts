@@ -26,6 +26,8 @@ const hour = (number: number): Instant => plus(SIX, number * HOUR);
 export function describeReservations(adapter: AdapterUnderTest): void {
   describe('reservations', () => {
     const context = sharedContext(adapter);
+    let data: TestData;
+    beforeEach(async () => (data = await context().run(addTestData)));
     const add = (data: TestData, facts: Partial<ConfirmedReservation> = {}) =>
       context().run(addReservation, data, facts);
     const save = (reservation: Reservation) => context().run(({ reservations }) => reservations.save(reservation));
@@ -40,7 +42,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
 
     for (const [outcome, of] of Object.entries(outcomes)) {
       it(`are stored with the status ${outcome.replaceAll('_', ' ')}`, async () => {
-        const confirmed = await add(await context().run(addTestData));
+        const confirmed = await add(data);
         await save(of(confirmed));
         const saved = { ...of(confirmed), version: 2 };
         expect(await get(confirmed)).to.deep.equal(saved);
@@ -49,7 +51,6 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     }
 
     it('are stored with every funding and with the previous block of a change', async () => {
-      const data = await context().run(addTestData);
       const points = { kind: 'points', value: krw(60_000), draws: [{ lotId: newId(), amount: krw(60_000) }] } as const;
       const dayPass = { kind: 'day_pass', dayPassId: newId(), value: krw(40_000) } as const;
       const changes = [{ at: NINE, fromBlockId: newId(), toBlockId: newId() }] as ConfirmedReservation['changes'];
@@ -64,7 +65,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     });
 
     it('are stored with the time of an automatic match', async () => {
-      const reservation = await add(await context().run(addTestData), {
+      const reservation = await add(data, {
         origin: 'auto_match',
         matchedAt: NINE,
         isPeak: true,
@@ -73,7 +74,6 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     });
 
     it('occupy a block once', async () => {
-      const data = await context().run(addTestData);
       const other = await context().run(addMember);
       const first = await add(data);
       const second = { ...aReservation({ ...first, id: first.blockId } as never), memberId: other.id };
@@ -85,7 +85,6 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     });
 
     it('occupy a block again when the first one has ended', async () => {
-      const data = await context().run(addTestData);
       const other = await context().run(addMember);
       const first = await add(data);
       await save(outcomes.cancelled(first));
@@ -95,7 +94,6 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     });
 
     it('do not overlap for a member with any mentor', async () => {
-      const data = await context().run(addTestData);
       const other = { ...data, ...(await context().run(addTestData)), member: data.member };
       const first = await add(data, { startsAt: SIX });
       await expectRefusal(add(other, { startsAt: plus(SIX, HOUR - 1) }), 'policy-violation', 'one-session-at-a-time');
@@ -106,7 +104,6 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     });
 
     it('hold a credit of a term once, until it is returned', async () => {
-      const data = await context().run(addTestData);
       const other = {
         ...(await context().run(addTestData)),
         member: await context().run(addMember),
@@ -120,7 +117,6 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     });
 
     it('are found by the terms whose credits they hold, by start', async () => {
-      const data = await context().run(addTestData);
       const [one, other] = [aCredit(), aCredit()];
       const session = (number: number, funding: ConfirmedReservation['funding']) =>
         add(data, { startsAt: hour(number), funding });
@@ -142,7 +138,6 @@ export function describeReservations(adapter: AdapterUnderTest): void {
 
     for (const outcome of ['completed', 'member_no_show', 'cancelled_late'] as const) {
       it(`hold their credit permanently with the status ${outcome.replaceAll('_', ' ')}`, async () => {
-        const data = await context().run(addTestData);
         const funding = aCredit();
         await save(outcomes[outcome](await add(data, { funding })));
         await expectStale(add(data, { startsAt: hour(1), funding }));
@@ -150,7 +145,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     }
 
     it('are decided once by twenty concurrent transactions', async () => {
-      const confirmed = await add(await context().run(addTestData));
+      const confirmed = await add(data);
       const { winners, refusals } = await raceOfTwenty(context(), async ({ reservations }) => {
         const free = await reservations.getUnlessLocked(confirmed.id);
         if (free?.status !== 'confirmed') return false;
@@ -163,7 +158,6 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     });
 
     it('are listed by start for a member while confirmed, from the first instant of a period to before the last', async () => {
-      const data = await context().run(addTestData);
       const [second, first] = [await add(data, { startsAt: hour(1) }), await add(data, { startsAt: hour(0) })];
       await add(data, { startsAt: hour(2) });
       await save(outcomes.cancelled(await add(data, { startsAt: hour(3) })));
@@ -178,7 +172,6 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     });
 
     it('are listed by start for a mentor’s future, without cancelled ones', async () => {
-      const data = await context().run(addTestData);
       const session = (number: number) => add(data, { startsAt: hour(number) });
       await save(outcomes.in_progress(await session(3)));
       for (const number of [0, 1]) await session(number);
@@ -199,7 +192,6 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     });
 
     it('are listed by start when the mentor missed them in a period', async () => {
-      const data = await context().run(addTestData);
       for (const [index, outcome] of (['mentor_no_show', 'member_no_show', 'mentor_no_show'] as const).entries())
         await save(outcomes[outcome](await add(data, { startsAt: hour(index) })));
       const ofAnotherMentor = await context().run(addTestData);
@@ -253,7 +245,6 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     });
 
     it('are stored once when twenty members book one block', async () => {
-      const data = await context().run(addTestData);
       const [block, members] = await context().run(async (repositories) => {
         const twenty = await addTwenty(() => addMember(repositories));
         return [await addBlock(repositories, data), twenty] as const;
@@ -266,7 +257,6 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     });
 
     it('are stored once for one member at one time in twenty concurrent transactions', async () => {
-      const data = await context().run(addTestData);
       const places = await context().run((repositories) =>
         addTwenty(async () => {
           const [mentor, store] = [await addMentor(repositories), await addStore(repositories)];

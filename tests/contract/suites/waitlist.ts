@@ -43,6 +43,8 @@ const window = { startsAt: SIX, endsAt: plus(SIX, HOUR) };
 export function describeWaitlist(adapter: AdapterUnderTest): void {
   describe('the waitlist', () => {
     const context = sharedContext(adapter);
+    let data: TestData;
+    beforeEach(async () => (data = await context().run(addTestData)));
     const add = async (...entries: readonly WaitlistEntry[]) => {
       for (const entry of entries) await context().run(({ waitlist }) => waitlist.add(entry));
     };
@@ -60,7 +62,6 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       context().run(addBlock, data, { ...window, ...facts });
 
     it('stores, updates and finds entries', async () => {
-      const data = await context().run(addTestData);
       const entry = entryOf(data, { mentorId: data.mentor.id });
       await add(entry);
       const get = () => context().run(({ waitlist }) => waitlist.get(entry.id));
@@ -78,16 +79,8 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       await expectNotFound(context(), ({ waitlist }) => waitlist.get(newId()));
     });
 
-    /** Test data whose member has a membership. */
-    const addPayingTestData = () =>
-      context().run(async (repositories) => {
-        const data = await addTestData(repositories);
-        await addMembership(repositories, data.member);
-        return data;
-      });
-
     it('sorts matching entries by waiting time', async () => {
-      const data = await addPayingTestData();
+      await context().run(addMembership, data.member);
       const block = await openBlock(data);
       const wrong = [
         entryOf(data, { createdAt: minus(NINE, 9), startsAt: plus(SIX, 1) }),
@@ -107,7 +100,6 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     });
 
     it('counts the queued entries of a member whose windows are not over', async () => {
-      const data = await context().run(addTestData);
       const count = (at: Instant) => context().run(({ waitlist }) => waitlist.countQueued(data.member.id, at));
       const offer = { blockId: newId<BlockId>(), until: SIX };
       await add(entryOf(data), entryOf(data, { status: 'offered', offer }), entryOf(await context().run(addTestData)));
@@ -117,7 +109,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     });
 
     it('skips a member who was offered the block under another entry', async () => {
-      const data = await addPayingTestData();
+      await context().run(addMembership, data.member);
       const block = await openBlock(data);
       const entry = entryOf(data);
       await add(entry, entryOf(data, { status: 'left', passed: [newId()] }));
@@ -127,15 +119,12 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     });
 
     it('skips a member whose membership is paused now, or on the day of the block', async () => {
-      const data = await context().run(addTestData);
       const [startsAt, endsAt] = [plus(SIX, DAY), plus(SIX, DAY + HOUR)];
       const block = await openBlock(data, { startsAt, endsAt });
       const entry = entryOf(data, { endsAt });
       await add(entry);
       const [today, tomorrow, later] = [0, 1, 2].map((days) => dayOf(plus(SIX, days * DAY)));
-      const [standing] = await context().run(async (repositories) => [
-        await addMembership(repositories, data.member, { terms: [aTerm({ credits: 1 })] }),
-      ]);
+      const standing = await context().run(addMembership, data.member, { terms: [aTerm({ credits: 1 })] });
       let version = 1;
       for (const [day, found] of [
         [today!, undefined],
@@ -150,16 +139,13 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     });
 
     it('finds a member only with a free credit of a term that covers the block', async () => {
-      const data = await context().run(addTestData);
       const block = await openBlock(data);
       const entry = entryOf(data);
       await add(entry);
       expect(await first(block), 'without a membership').to.equal(undefined);
       const term = aTerm({ credits: 1 });
       const pause = { from: dayOf(SIX), until: dayOf(SIX) };
-      const [standing] = await context().run(async (repositories) => [
-        await addMembership(repositories, data.member, { terms: [term], pause }),
-      ]);
+      const standing = await context().run(addMembership, data.member, { terms: [term], pause });
       expect(await first(block), 'on a day of a pause').to.equal(undefined);
       const running = { ...standing, pause: null, version: 2 };
       await context().run(({ memberships }) => memberships.save({ ...standing, pause: null }));
@@ -193,7 +179,6 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       [0, [0, 1, 2], false],
     ] as const)
       it(`${paid ? 'offers to' : 'skips'} a member of whose term ${withdrawn} won were charged back, with ${held.length} of 3 credits held`, async () => {
-        const data = await context().run(addTestData);
         const [me, after] = [data.member, await context().run(addMember)];
         const term = aTerm({ credits: 3, price: krw(100_000), chargedBack: krw(withdrawn), withdrawn: krw(withdrawn) });
         const entry = entryOf(data, { createdAt: minus(NINE, 1) });
@@ -212,7 +197,6 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       });
 
     it('skips a member whose term ends on the day of the block', async () => {
-      const data = await context().run(addTestData);
       const term = aTerm();
       const startsAt = instantAt(term.endsOn, '18:00' as TimeOfDay);
       const time = { startsAt, endsAt: plus(startsAt, HOUR) };
@@ -224,7 +208,6 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     });
 
     it('skips a member whose term starts after the day of the block', async () => {
-      const data = await context().run(addTestData);
       const startsOn = addDays(dayOf(SIX), 1);
       await context().run(addMembership, data.member, { terms: [aTerm({ startsOn })] });
       await add(entryOf(data));
@@ -233,11 +216,8 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
 
     it('finds a member only with enough points for a Pro mentor, also without a membership', async () => {
       const rate = krw(70_000);
-      const data = await context().run(async (repositories) => ({
-        ...(await addTestData(repositories)),
-        mentor: await addMentor(repositories, { tier: 'pro', ratePoints: rate }),
-      }));
-      const block = await openBlock(data);
+      const mentor = await context().run(addMentor, { tier: 'pro', ratePoints: rate });
+      const block = await openBlock({ ...data, mentor });
       const entry = entryOf(data);
       await add(entry);
       await context().run(addMembership, data.member);
@@ -252,7 +232,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     });
 
     it('skips a member with an overlapping reservation', async () => {
-      const data = await addPayingTestData();
+      await context().run(addMembership, data.member);
       const elsewhere = async () => ({ ...(await context().run(addTestData)), member: data.member });
       const block = await openBlock(data);
       const entry = entryOf(data);
@@ -264,7 +244,6 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     });
 
     it('reports whether anyone waits at a store for a time', async () => {
-      const data = await context().run(addTestData);
       await add(entryOf(data));
       const anyone = (startsAt: Instant, endsAt: Instant, storeId = data.store.id) =>
         context().run(({ waitlist }) => waitlist.hasWaiting(storeId, { startsAt, endsAt }, NINE));
@@ -275,7 +254,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     });
 
     it('finds the entry of an expired offer for another block, though the offer was not passed on', async () => {
-      const data = await addPayingTestData();
+      await context().run(addMembership, data.member);
       const block = await openBlock(data);
       const entry = entryOf(data);
       const offer = (blockId: BlockId, until: Instant) =>
@@ -292,25 +271,24 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     });
 
     it('passes two expired offers on at once, each to the member of the other one', async () => {
-      const one = await addPayingTestData();
-      const other = { ...one, member: (await addPayingTestData()).member };
+      await context().run(addMembership, data.member);
+      const other = { ...data, member: await context().run(aPayingMember) };
       const offered: Block[] = [];
-      for (const [index, data] of [one, other].entries()) {
+      for (const [index, own] of [data, other].entries()) {
         const startsAt = plus(SIX, index * HOUR);
         const times = { startsAt, endsAt: plus(startsAt, HOUR) };
-        const block = await openBlock(data, { ...times, offeredTo: data.member.id, offeredUntil: NINE });
+        const block = await openBlock(own, { ...times, offeredTo: own.member.id, offeredUntil: NINE });
         const offer = { blockId: block.id, until: NINE };
-        await add(entryOf(data, { endsAt: plus(SIX, 2 * HOUR), status: 'offered', offer }));
+        await add(entryOf(own, { endsAt: plus(SIX, 2 * HOUR), status: 'offered', offer }));
         offered.push(block);
       }
       const passOn = (block: Block) =>
         context().run((repositories) => expireOffer(repositories, block, { at: NINE, policies: defaultPolicies }));
       const passed = await Promise.all(offered.map(passOn));
-      expect(passed.map(({ offeredTo }) => offeredTo)).to.deep.equal([other.member.id, one.member.id]);
+      expect(passed.map(({ offeredTo }) => offeredTo)).to.deep.equal([other.member.id, data.member.id]);
     });
 
     it('hides an offered block from others until the offer ends', async () => {
-      const data = await context().run(addTestData);
       const [me, other] = [data.member.id, (await context().run(addMember)).id];
       const offeredUntil = plus(NINE, 15 * MINUTE);
       const block = await openBlock(data, { offeredTo: me, offeredUntil });
