@@ -1,5 +1,5 @@
 import { TossBank } from '@spotter/bank-toss';
-import { instant, krw, parseInstant, type PayoutId } from '@spotter/core/kernel';
+import { instant, krw, parseInstant } from '@spotter/core/kernel';
 import type { Deposit } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { TOSS_FAULTS, TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-server.js';
@@ -65,7 +65,7 @@ describe('a deposit that one process prepares at Toss Payments', () => {
       });
       const other = bankThat(async () => undefined);
       const payee = { reference: '12345678901234567890', bankCode: '004', accountNumber: ACCOUNT, holder: '김멘토' };
-      const deposit: Deposit = { key: `${newId<PayoutId>()}_1`, mentorId: newId(), amount: krw(29_010), ...payee };
+      const deposit: Deposit = { key: `${newId()}_1`, mentorId: newId(), amount: krw(29_010), ...payee };
       const first = slow.deposit([deposit]);
       await reached.opened;
       expect(await other.query({ key: deposit.key, reference: null })).to.deep.equal({ kind: 'unknown' });

@@ -18,9 +18,6 @@ import {
   type Day,
   type Id,
   type MemberId,
-  type PaymentId,
-  type PersonId,
-  type ReservationId,
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import type { JournalEntry } from '@spotter/core/ledger';
@@ -58,7 +55,7 @@ export function newId<Name extends Id<string>>(at: Instant = NINE): Name {
 
 /** A valid person. A test overrides the fields that matter to it. */
 export function aPerson(facts: Partial<Person> = {}): Person {
-  const id = facts.id ?? newId<MemberId>();
+  const id = facts.id ?? newId();
   return {
     ...newPerson({
       id,
@@ -386,7 +383,7 @@ export function aPointLot(facts: Partial<PointLot> = {}): PointLot {
     amount,
     remaining: amount,
     expiresAt: plus(NINE, 5 * 365 * 24 * HOUR),
-    paymentId: newId<PaymentId>(),
+    paymentId: newId(),
     createdAt: NINE,
     disputed: false,
     ...facts,
@@ -469,7 +466,7 @@ export function anEarning(facts: Partial<Earning> = {}): Earning {
   return {
     id: newId(),
     mentorId: newId(),
-    reservationId: newId<ReservationId>(),
+    reservationId: newId(),
     kind: 'session',
     at,
     value: krw(50_000),
@@ -495,7 +492,7 @@ export const aDeposit = (accountNumber: string, amount = 96_700): Deposit => ({
 export const aDelivery = (facts: Partial<PlannedDelivery> = {}): PlannedDelivery => ({
   templateId: 'reservation-confirmed',
   recipientType: 'member',
-  recipientId: newId<PersonId>(),
+  recipientId: newId(),
   channel: 'push',
   status: 'pending',
   payload: {},

@@ -1,4 +1,4 @@
-import { DAY, minus, plus, type PaymentId, type TermId } from '@spotter/core/kernel';
+import { DAY, minus, plus, type PaymentId } from '@spotter/core/kernel';
 import type { DayPass, Term } from '@spotter/core/membership';
 import type { PaidPayment } from '@spotter/core/payment';
 import { expect } from 'chai';
@@ -20,7 +20,7 @@ describe('the migration that adds the term to day passes', () => {
   it('sets the term of each membership pass, and no term for a compensation', async () => {
     const { memberId, terms, passes } = await fixture.run(async (repositories) => {
       const member = await addMember(repositories);
-      const term = (facts: Partial<Term>) => aTerm({ id: newId<TermId>(), paymentId: newId<PaymentId>(), ...facts });
+      const term = (facts: Partial<Term>) => aTerm({ id: newId(), paymentId: newId(), ...facts });
       const [first, second] = [term({}), term({ startsOn: aTerm().endsOn, endsOn: '2026-05-02' as Term['endsOn'] })];
       const renewedAt = plus(NINE, 30 * DAY);
       await repositories.memberships.add(aMembership({ memberId: member.id, terms: [first] }));

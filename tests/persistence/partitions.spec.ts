@@ -51,7 +51,7 @@ describe('partitions', () => {
     id: ids.next(),
     at: clock.at,
     kind: 'correction',
-    reference: ids.next<never>(),
+    reference: ids.next(),
     postings: [debit('compensation', krw(5)), credit('revenue', krw(5))],
   });
   const append = (...entries: JournalEntry[]) =>

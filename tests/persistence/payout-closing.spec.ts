@@ -25,11 +25,7 @@ describe('the closing of a period on PostgreSQL', () => {
   });
   afterEach(() => fixture.close());
 
-  const earn = async (
-    amount: number,
-    releasedAt = minus(endsAt, HOUR),
-    reservationId: ReservationId = newId<ReservationId>(),
-  ) => {
+  const earn = async (amount: number, releasedAt = minus(endsAt, HOUR), reservationId: ReservationId = newId()) => {
     const facts = { mentorId, reservationId, amount: krw(amount), releasedAt };
     const earning = anEarning({ ...facts, at: minus(releasedAt, 7 * DAY) });
     await fixture.run(({ earnings }) => earnings.add(earning));

@@ -1,6 +1,6 @@
 import { UuidIds } from '@spotter/crypto-node';
 import type { DomainEvent } from '@spotter/core/application';
-import type { EventId, Instant } from '@spotter/core/kernel';
+import type { Instant } from '@spotter/core/kernel';
 import type pg from 'pg';
 
 // Before the migration `2026-11-event-columns` all facts of an event were in its JSON; the present writer needs the columns.
@@ -12,7 +12,7 @@ export async function addFormerEvent(client: pg.Client | pg.Pool, event: DomainE
       insert into domain_event (id, at, type, event) values ($1, $2, $3, $4) returning id
     )
     insert into unplanned_event select id from added`,
-    [new UuidIds({ now: () => at }).next<EventId>(), new Date(at), event.type, event],
+    [new UuidIds({ now: () => at }).next(), new Date(at), event.type, event],
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies, type DomainEvent } from '@spotter/core/application';
-import { DomainError, HOUR, krw, MINUTE, type MentorId, type PayoutId, type PersonId } from '@spotter/core/kernel';
+import { DomainError, HOUR, krw, MINUTE, type MentorId, type PersonId } from '@spotter/core/kernel';
 import type { Message } from '@spotter/core/notification';
 import type { Receipt } from '@spotter/core/payment';
 import { aPerson, newId } from '../contract/builders.js';
@@ -188,7 +188,7 @@ describe('documents that are attached to e-mails', () => {
       for (const id of [mentor, other]) await people.add(aPerson({ id, role: 'mentor' }));
     });
     const mailTo = async (mentorId: MentorId) => {
-      await publish({ type: 'payout-deposited', payoutId: newId<PayoutId>(), mentorId, net: krw(1) });
+      await publish({ type: 'payout-deposited', payoutId: newId(), mentorId, net: krw(1) });
       return (await round()).filter((one) => one.startsWith('email'));
     };
     expect(await mailTo(mentor)).to.deep.equal(['email payout-statement-2026-03-02.pdf application/pdf ']);
@@ -202,7 +202,7 @@ describe('documents that are attached to e-mails', () => {
     await publish(
       { ...paid, paymentId: 'p-1' as typeof paid.paymentId },
       { ...paid, paymentId: newId() },
-      { type: 'payout-deposited', payoutId: newId<PayoutId>(), mentorId: mentor as never, net: krw(1) },
+      { type: 'payout-deposited', payoutId: newId(), mentorId: mentor as never, net: krw(1) },
     );
     expect((await round()).filter((one) => one.startsWith('email'))).to.deep.equal(['email', 'email', 'email']);
   });

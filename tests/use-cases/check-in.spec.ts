@@ -35,7 +35,7 @@ describe('CheckInToSession', () => {
   it('starts the session that the code names at the check-in of the store', async () => {
     const { fixture, session, memberId, token } = await aSession();
     const scan = (by: MemberId) => fixture.checkInAtStore.execute({ memberId: by, token: token() });
-    expect(await refusalOf(scan(newId<MemberId>()))).to.equal('validation');
+    expect(await refusalOf(scan(newId()))).to.equal('validation');
     const another = sessionCode({ ...session, id: newId() }, fixture.clock.now(), policy, openSigner)!.token;
     expect(await refusalOf(fixture.checkInAtStore.execute({ memberId, token: another }))).to.equal('validation');
     for (let times = 0; times < 2; times += 1)
@@ -48,7 +48,7 @@ describe('CheckInToSession', () => {
   it('records the arrival for a code of the store without starting the session', async () => {
     const { fixture, session, memberId, scan } = await aSession();
     const code = () => storeCode(session.storeId, fixture.clock.now(), policy, openSigner).token;
-    expect(await refusalOf(scan(code(), newId<MemberId>()))).to.equal('not-found');
+    expect(await refusalOf(scan(code(), newId()))).to.equal('not-found');
     for (let times = 0; times < 2; times += 1)
       expect(await scan(code(), memberId)).to.include({ status: 'confirmed', memberArrivedAt: startsAt });
     expect(fixture.eventTypes()).to.deep.equal(['member-arrived']);

@@ -1,5 +1,5 @@
 import type { Repositories, Transaction } from '@spotter/core/application';
-import { krw, type AdminId, type Day } from '@spotter/core/kernel';
+import { krw, type Day } from '@spotter/core/kernel';
 import type { MembershipView } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { anAuthority, newId } from '../contract/builders.js';
@@ -35,7 +35,7 @@ async function askForConsent(fixture: MembershipFixture): Promise<void> {
   const price = { price: krw(440_000), effectiveOn: '2026-04-02' as Day };
   await fixture.changePlanPrice.execute({
     ...{ planId: plan.id, price },
-    ...{ reason: null, adminId: newId<AdminId>(), requestId: 'request' },
+    ...{ reason: null, adminId: newId(), requestId: 'request' },
   });
   await fixture.runOn('2026-03-03');
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { HOUR, minus, plus, type DayPassId } from '@spotter/core/kernel';
+import { HOUR, minus, plus } from '@spotter/core/kernel';
 import { aDayPass, newId, NINE } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
@@ -51,7 +51,7 @@ describe('a day pass', () => {
     });
     fixture.clock.advance(1);
     expect((await quote()).refusal?.details).to.include({ policy: 'day-pass-validity' });
-    const unknown = fixture.quoteDayPass.execute({ ...request, dayPassId: newId<DayPassId>() });
+    const unknown = fixture.quoteDayPass.execute({ ...request, dayPassId: newId() });
     expect(await refusalOf(unknown)).to.equal('not-found');
   });
 });

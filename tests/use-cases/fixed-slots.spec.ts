@@ -14,8 +14,6 @@ import {
   startOfDay,
   type Day,
   type Instant,
-  type MentorId,
-  type StoreId,
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import type { Membership } from '@spotter/core/membership';
@@ -497,7 +495,7 @@ describe('BookFixedSlots', () => {
     const { bookFixedSlots, addSlot, addOpenBlock, skips } = await fixedSlotFixture();
     await addSlot();
     await addOpenBlock(plus(SIX, 30 * MINUTE));
-    await addOpenBlock(NEXT_SIX, { storeId: newId<StoreId>() });
+    await addOpenBlock(NEXT_SIX, { storeId: newId() });
     expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 2, skipped: 2 });
     expect(skips().map(({ reason }) => reason)).to.deep.equal(['mentor_busy', 'mentor_busy']);
   });
@@ -628,7 +626,7 @@ describe('BookFixedSlots', () => {
 
   it('skips ended slots and continues after a failed row', async () => {
     const { bookFixedSlots, addSlot, booked } = await fixedSlotFixture();
-    await addSlot({ mentorId: newId<MentorId>() });
+    await addSlot({ mentorId: newId() });
     await addSlot({ weekday: 2 });
     await addSlot({ weekday: 3, status: 'ended' });
     const report = await bookFixedSlots.run();

@@ -30,7 +30,7 @@ describe('a one-time payment with an intent', () => {
       const { joinMembership, charge, chargePoints, payments, me, other, method } = await intentFixture();
       const refused = (memberId: MemberId) =>
         buy === 'plan'
-          ? joinMembership.execute({ memberId, planId: newId<PlanId>(), method, autoRenew: true })
+          ? joinMembership.execute({ memberId, planId: newId(), method, autoRenew: true })
           : chargePoints.execute({ memberId, amount: 9_500, method });
       const code = buy === 'plan' ? 'not-found' : 'validation';
       expect(await refusalOf(refused(other))).to.equal(code);

@@ -1,4 +1,4 @@
-import { krw, type AdminId, type Day, type PlanId } from '@spotter/core/kernel';
+import { krw, type Day, type PlanId } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { anAuthority, newId } from '../contract/builders.js';
 import { membershipFixture, type MembershipFixture } from './membership-fixture.js';
@@ -17,7 +17,7 @@ async function publish(fixture: MembershipFixture, price: number, effectiveOn: s
   const planId = of ?? (await fixture.membership()).plan.id;
   return fixture.changePlanPrice.execute({
     ...{ planId, price: { price: krw(price), effectiveOn: effectiveOn as Day } },
-    ...{ reason: null, adminId: newId<AdminId>(), requestId: 'request' },
+    ...{ reason: null, adminId: newId(), requestId: 'request' },
   });
 }
 
@@ -37,7 +37,7 @@ describe('ChangePlanPrice', () => {
 
   it('refuses an unknown plan', async () => {
     const fixture = await priced(440_000);
-    expect(await refusalOf(publish(fixture, 450_000, '2026-04-04', newId<PlanId>()))).to.equal('not-found');
+    expect(await refusalOf(publish(fixture, 450_000, '2026-04-04', newId()))).to.equal('not-found');
   });
 });
 

@@ -133,7 +133,7 @@ describe('UploadProVideo', () => {
 
   it('answers not-found without an application', async () => {
     const { send } = await applicationFixture();
-    expect(await refusalOf(send(pieces(mp4(1_000)), 0, newId<MentorId>()))).to.equal('not-found');
+    expect(await refusalOf(send(pieces(mp4(1_000)), 0, newId()))).to.equal('not-found');
   });
 
   it('leaves a stray video to the job when the process is killed during the upload', async () => {

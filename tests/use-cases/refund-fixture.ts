@@ -62,7 +62,7 @@ export function refundFixture(overrides: PortOverrides = {}) {
     async beginRenewal({ id }: Membership): Promise<PendingPayment> {
       return transaction.run(async ({ memberships, payments }) => {
         const membership = await memberships.get(id);
-        const payment = renewalPayment(membership, membership.plan.price, ids.next<PaymentId>(), clock.now());
+        const payment = renewalPayment(membership, membership.plan.price, ids.next(), clock.now());
         await payments.add(payment);
         await memberships.save(withRenewalBegun(membership, payment.id, dayOf(clock.now())));
         return payment;
@@ -84,7 +84,7 @@ export function refundFixture(overrides: PortOverrides = {}) {
       facts: Partial<Block> = {},
       pass: DayPass | null = null,
     ): Promise<ConfirmedReservation> {
-      const block = aBlock({ mentorId: newId<MentorId>(), startsAt, ...facts });
+      const block = aBlock({ mentorId: newId(), startsAt, ...facts });
       await transaction.run(async ({ mentors, blocks }) => {
         if (!facts.mentorId) await mentors.add(aMentor({ id: block.mentorId }));
         await blocks.open([block]);

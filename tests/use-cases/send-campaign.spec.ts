@@ -1,6 +1,6 @@
 import { defaultPolicies } from '@spotter/core/application';
 import { KeyedTransaction } from '@spotter/core/idempotency';
-import { HOUR, minus, MINUTE, plus, SECOND, type AdminId, type Instant, type MemberId } from '@spotter/core/kernel';
+import { HOUR, minus, MINUTE, plus, SECOND, type Instant, type MemberId } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aPerson, newId } from '../contract/builders.js';
 import { addMember, addMembership, addReservation, addTestData } from '../contract/test-data.js';
@@ -30,7 +30,7 @@ describe('SendCampaign under an Idempotency-Key', () => {
       await transaction.run((repositories) => addMember(repositories, {}, { marketingOptIn: true }));
     const ask = () =>
       answerOnce.execute(KEY, async (idempotency) => {
-        const campaign = await sendCampaign.execute({ ...CAMPAIGN, adminId: newId<AdminId>() }, idempotency);
+        const campaign = await sendCampaign.execute({ ...CAMPAIGN, adminId: newId() }, idempotency);
         return { status: 200, body: JSON.stringify(campaign) };
       });
 
@@ -78,7 +78,7 @@ describe('a campaign to many members by kakao', () => {
       },
     });
     for (let count = 0; count < PEOPLE; count += 1) await addReader(service, count);
-    await service.sendCampaign.execute({ ...CAMPAIGN, adminId: newId<AdminId>() });
+    await service.sendCampaign.execute({ ...CAMPAIGN, adminId: newId() });
     const firstOf = (event: string) => sent.find((one) => one.event === event)?.at;
     return { ...service, sent, firstOf };
   }

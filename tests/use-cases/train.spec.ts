@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '@spotter/core/application';
 import { sessionCode, type Reservation } from '@spotter/core/booking';
-import { DAY, HOUR, krw, plus, type MemberId, type MentorId } from '@spotter/core/kernel';
+import { DAY, HOUR, krw, plus } from '@spotter/core/kernel';
 import type { SessionNotes } from '@spotter/core/training';
 import { aCredit, newId, NINE } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
@@ -31,7 +31,7 @@ async function aRunningSession() {
 describe('RecordSession', () => {
   it('refuses other mentors and sessions that have not started', async () => {
     const { fixture, record, memberId, mentorId } = await aRunningSession();
-    expect(await refusalOf(record({}, newId<MentorId>()))).to.equal('not-found');
+    expect(await refusalOf(record({}, newId()))).to.equal('not-found');
     const later = await fixture.addConfirmedSession(memberId, mentorId, { startsAt: plus(startsAt, DAY) });
     const early = fixture.recordSession.execute({ sessionId: later.id, mentorId, notes: sessionNotes() });
     expect(await refusalOf(early)).to.equal('policy-violation state');
@@ -61,7 +61,7 @@ describe('RateSession', () => {
     await record();
     expect(await rate()).to.deep.equal({ score: 5, comment: null, createdAt: endsAt });
     expect(await refusalOf(rate())).to.equal('policy-violation one-rating');
-    expect(await refusalOf(rate(newId<MemberId>()))).to.equal('not-found');
+    expect(await refusalOf(rate(newId()))).to.equal('not-found');
     expect(fixture.eventTypes().at(-1)).to.equal('session-rated');
   });
 });
@@ -73,7 +73,7 @@ describe('the pages of a session', () => {
     expect(await refusalOf(summarise())).to.equal('policy-violation state');
     await record({ handoverNote: goodNote });
     expect(await summarise()).to.deep.include({ volumeKg: 600, previousVolumeKg: null, mentorComment: goodNote });
-    expect(await refusalOf(summarise(newId<MemberId>()))).to.equal('not-found');
+    expect(await refusalOf(summarise(newId()))).to.equal('not-found');
   });
 
   it('shows the mentor the history of the member before the session', async () => {
@@ -92,7 +92,7 @@ describe('the pages of a session', () => {
     expect(info.handoverNotes.map(({ note, mentorName }) => [note, mentorName])).to.deep.equal([[goodNote, 'Kim']]);
     expect(info.recommendation.exercises).to.have.length(1);
     expect(info.recommendation.exercises[0]).to.include({ name: 'Squat', reps: 11, targetWeightKg: 60 });
-    expect(await refusalOf(prepare(next, newId<MentorId>()))).to.equal('not-found');
+    expect(await refusalOf(prepare(next, newId()))).to.equal('not-found');
     await fixture.transaction.run(async ({ members }) =>
       members.save({ ...(await members.get(memberId)), birthYear: null }),
     );

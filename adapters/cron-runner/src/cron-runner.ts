@@ -78,7 +78,7 @@ export class CronRunner {
 
   private newRun(job: JobName, by: string, dueAt: Instant | null): BegunRun {
     const { ids, clock, place } = this.options;
-    return { runId: ids.next<JobRunId>(), job, dueAt, startedAt: clock.now(), by: `${by} ${place}` };
+    return { runId: ids.next(), job, dueAt, startedAt: clock.now(), by: `${by} ${place}` };
   }
 
   private async execute(job: Job, run: BegunRun, options: JobOptions): Promise<FinishedRun> {

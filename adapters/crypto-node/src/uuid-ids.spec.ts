@@ -15,7 +15,7 @@ describe('UUIDv7 ids', () => {
 
   it('increase within a millisecond and do not repeat', () => {
     const ids = new UuidIds({ now: () => instant(1_000) });
-    const made = Array.from({ length: 10_000 }, () => ids.next<never>() as string);
+    const made = Array.from({ length: 10_000 }, () => ids.next() as string);
     expect(made).to.deep.equal([...made].sort());
     expect(new Set(made).size).to.equal(made.length);
   });

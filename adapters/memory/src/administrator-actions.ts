@@ -1,6 +1,6 @@
 import type { ActionFilter, AdministrationQueries, AdministratorActions } from '@spotter/core/administration';
 import type { AdministratorAction, NewAdministratorAction } from '@spotter/core/audit-trail';
-import type { AdministratorActionId, Clock, Ids, Page, PageRequest } from '@spotter/core/kernel';
+import type { Clock, Ids, Page, PageRequest } from '@spotter/core/kernel';
 import { rangeOfDays } from './ranges.js';
 import { pageOf } from './paging.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
@@ -14,8 +14,7 @@ export class MemoryAdministratorActions implements AdministratorActions {
 
   async add(...actions: readonly NewAdministratorAction[]): Promise<void> {
     const at = this.clock.now();
-    for (const action of actions)
-      this.tables.administratorActions.add({ ...action, id: this.ids.next<AdministratorActionId>(), at });
+    for (const action of actions) this.tables.administratorActions.add({ ...action, id: this.ids.next(), at });
   }
 }
 

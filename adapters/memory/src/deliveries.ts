@@ -86,7 +86,7 @@ export class MemoryDeliveries implements Deliveries {
 
   private address(planned: readonly PlannedDelivery[]): readonly Delivery[] {
     const admins = planned.some(({ recipientId }) => recipientId === 'every-admin') ? this.findActiveAdmins() : [];
-    return addressDeliveries(planned, admins, () => this.ids.next<DeliveryId>());
+    return addressDeliveries(planned, admins, () => this.ids.next());
   }
 
   private findActiveAdmins(): readonly PersonId[] {

@@ -43,7 +43,7 @@ export class MemoryPayouts extends VersionedCollection<Payout> implements Payout
       if (isHeldBack(this.tables, line)) continue;
       const { mentorId } = line;
       const known = payoutsDue.get(payoutKey({ mentorId, period }));
-      const due = known ?? { id: this.ids.next<PayoutId>(), mentorId, period, made: false };
+      const due = known ?? { id: this.ids.next(), mentorId, period, made: false };
       payoutsDue.put(due);
       earnings.put({ ...line, payoutId: due.id });
     }

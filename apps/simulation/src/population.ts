@@ -9,7 +9,6 @@ import {
   type MemberId,
   type MentorId,
   type Millis,
-  type RoomId,
   type StoreId,
   type TimeOfDay,
   type Weekday,
@@ -121,12 +120,12 @@ function drawAccomplice(
 type StoreIds = readonly [StoreId, ...StoreId[]];
 
 const createStore = (index: number, ids: Ids): Store => ({
-  id: ids.next<StoreId>(),
+  id: ids.next(),
   name: `Store ${index + 1}`,
   address: `Seoul ${index + 1}`,
   timeZone: 'Asia/Seoul',
   rooms: Array.from({ length: ROOMS_A_STORE }, (_, room) => ({
-    id: ids.next<RoomId>(),
+    id: ids.next(),
     name: `Room ${room + 1}`,
     equipment: [],
   })),

@@ -1,5 +1,5 @@
 import type { Block } from '@spotter/core/booking';
-import { HOUR, MINUTE, minus, plus, type Instant, type MentorId, type SeriesId } from '@spotter/core/kernel';
+import { HOUR, MINUTE, minus, plus, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -34,7 +34,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
     }
 
     it('are stored and updated', async () => {
-      const block = blockOf(data, { isPeak: true, seriesId: newId<SeriesId>() });
+      const block = blockOf(data, { isPeak: true, seriesId: newId() });
       expect(await open(block)).to.deep.equal(new Set([block.id]));
       expect(await get(block)).to.deep.equal(block);
       for (const status of ['booked', 'open', 'closed'] as const) {
@@ -182,7 +182,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       expect(await at(block.startsAt)).to.deep.equal(block);
       expect(await at(plus(block.startsAt, 1))).to.equal(null);
       expect(await at(minus(block.startsAt, 1))).to.equal(null);
-      expect(await at(block.startsAt, newId<MentorId>())).to.equal(null);
+      expect(await at(block.startsAt, newId())).to.equal(null);
       await context().run(({ blocks }) => blocks.save({ ...block, status: 'closed' }));
       expect(await at(block.startsAt)).to.equal(null);
       const again = blockOf(data, { status: 'booked' });

@@ -1,6 +1,6 @@
 import type { Reservation } from '@spotter/core/booking';
 import type { CompensationReview, OpenCompensationReview } from '@spotter/core/conduct';
-import { DAY, HOUR, plus, type MemberId, type MentorId, type ReservationId, type TermId } from '@spotter/core/kernel';
+import { DAY, HOUR, plus, type MemberId, type TermId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -105,7 +105,7 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
         for (const { id } of sessions) await dayPasses.add(pass(id, 'available'));
         await dayPasses.add(pass(corrected[0]!.id, 'expired'));
         await dayPasses.add({ ...pass(corrected[1]!.id, 'used'), reservationId: corrected[1]!.id });
-        await dayPasses.add({ ...pass(corrected[2]!.id, 'used'), reservationId: newId<ReservationId>() });
+        await dayPasses.add({ ...pass(corrected[2]!.id, 'used'), reservationId: newId() });
         await dayPasses.add(aDayPass({ memberId: member.id }));
       });
       const find = (from: number, until: number, of = mentor.id, by = member.id) =>
@@ -123,8 +123,8 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
       expect(await find(0, 24)).to.deep.equal(given);
       expect([await find(0, 2), await find(1, 24)]).to.deep.equal([given.slice(0, 1), given.slice(1)]);
       expect(await find(3, 8)).to.deep.equal(given.slice(2, 4));
-      expect(await find(0, 24, newId<MentorId>())).to.deep.equal([]);
-      expect(await find(0, 24, mentor.id, newId<MemberId>())).to.deep.equal([]);
+      expect(await find(0, 24, newId())).to.deep.equal([]);
+      expect(await find(0, 24, mentor.id, newId())).to.deep.equal([]);
     });
 
     test('are found by member and by the term whose credit paid for their session', async (context) => {

@@ -73,7 +73,7 @@ export function describeDemand(adapter: AdapterUnderTest): void {
 
     it('leaves out searches at a store that is unknown', () =>
       inNewContext(adapter, async (own) => {
-        await add(own, aCount({ storeId: newId<StoreId>() }), aCount({ first: 10 }));
+        await add(own, aCount({ storeId: newId() }), aCount({ first: 10 }));
         expect(await cells(own)).to.deep.equal([{ weekday: 1, hour: 10, searches: 1, unmet: 0, open: 0, booked: 0 }]);
       }));
   });

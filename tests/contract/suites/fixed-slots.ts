@@ -102,7 +102,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       const first = await data();
       const second = aFixedSlot({
         ...first,
-        id: newId<FixedSlotId>(),
+        id: newId(),
         weekday: 3,
         createdAt: plus(NINE, 1),
         status: 'ended',
@@ -120,7 +120,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       const later = { ...first, createdAt: plus(NINE, 1) };
       const second = aFixedSlot({ ...later, id: newId<FixedSlotId>(), weekday: 3, status: 'paused' });
       await add({ ...second, pausedBecause: 'rate_changed', agreedRate: krw(50_000) });
-      await add(aFixedSlot({ ...later, id: newId<FixedSlotId>(), weekday: 4, status: 'ended' }));
+      await add(aFixedSlot({ ...later, id: newId(), weekday: 4, status: 'ended' }));
       await add(first);
       const { items, total } = await context().queries.fixedSlots.slotsWith(first.mentorId, PAGE);
       expect(total).to.equal(2);
@@ -181,7 +181,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
             fixedSlots.upsertOccurrence({
               fixedSlotId: one.id,
               startsAt,
-              reservationId: booked ? newId<ReservationId>() : null,
+              reservationId: booked ? newId() : null,
               skipped: booked ? null : 'no_credit',
             });
           await keep(NINE, true);

@@ -146,7 +146,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
       const renewal = { purpose: 'membership_renewal', membershipId: newId<MembershipId>() } as const;
       const first = await addPayment(memberId, renewal);
       await expectStale(addPayment(memberId, renewal));
-      await addPayment(memberId, { ...renewal, membershipId: newId<MembershipId>() });
+      await addPayment(memberId, { ...renewal, membershipId: newId() });
       const failure = { code: 'declined', message: 'No.' };
       await context().run(({ payments }) => payments.save({ ...first, status: 'failed', failure }));
       await addPayment(memberId, renewal);

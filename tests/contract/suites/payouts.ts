@@ -7,7 +7,6 @@ import {
   minus,
   plus,
   sum,
-  type AdminId,
   type Day,
   type Instant,
   type MentorId,
@@ -406,7 +405,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
         version: 3,
         status: 'failed',
         failureReason: 'no_such_account',
-        reportedBy: newId<AdminId>(),
+        reportedBy: newId(),
       };
       await save(context, failed);
       expect(await get(context, calculated)).to.deep.equal({ ...failed, version: 4 });

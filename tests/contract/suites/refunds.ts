@@ -1,5 +1,5 @@
 import type { Repositories } from '@spotter/core/application';
-import { krw, MINUTE, NO_WON, plus, type Instant, type PaymentId } from '@spotter/core/kernel';
+import { krw, MINUTE, NO_WON, plus, type Instant } from '@spotter/core/kernel';
 import type { Payment, Refund, RefundPendingSince, RefundSource } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, aRefund, newId, NINE } from '../builders.js';
@@ -103,7 +103,7 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
         expect(await pending(plus(before, 1), 1, third)).to.deep.equal([second]);
         expect(await pending(plus(before, 1), 10, first)).to.deep.equal([]);
         expect(await queries.payments.pendingRefundsOf(payment.id)).to.deep.equal([first, second, third]);
-        expect(await queries.payments.pendingRefundsOf(newId<PaymentId>())).to.deep.equal([]);
+        expect(await queries.payments.pendingRefundsOf(newId())).to.deep.equal([]);
       }));
 
     it('require an existing payment', async () => {

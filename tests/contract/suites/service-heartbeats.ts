@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, plus, type ProcessId } from '@spotter/core/kernel';
+import { HOUR, MINUTE, plus } from '@spotter/core/kernel';
 import type { ServiceHeartbeat } from '@spotter/core/operation';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -8,7 +8,7 @@ import { testInNewContext, type TestContext } from '../test-context.js';
 
 const at = (minutes: number) => plus(NINE, minutes * MINUTE);
 const run = (from: number, until: number): ServiceHeartbeat => ({
-  processId: newId<ProcessId>(),
+  processId: newId(),
   startedAt: at(from),
   lastBeatAt: at(until),
 });

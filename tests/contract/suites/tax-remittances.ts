@@ -1,5 +1,5 @@
 import { krw, MINUTE, plus, type Day, type EntryId, type Month } from '@spotter/core/kernel';
-import { buildTaxReport, withRemittance, type TaxRemittance, type TaxRemittanceId } from '@spotter/core/tax-report';
+import { buildTaxReport, withRemittance, type TaxRemittance } from '@spotter/core/tax-report';
 import type { Repositories } from '@spotter/core/application';
 import { expect } from 'chai';
 import { newId, NINE } from '../builders.js';
@@ -28,7 +28,7 @@ export function describeTaxRemittances(adapter: AdapterUnderTest): void {
     await repositories.taxReports.add({ report: { ...report, ...taxes, net }, entryIds: [] as readonly EntryId[] });
   };
   const remittance = async (repositories: Repositories, month: Month, amount: number): Promise<TaxRemittance> => ({
-    id: newId<TaxRemittanceId>(),
+    id: newId(),
     month,
     amount: krw(amount),
     on: '2026-04-10' as Day,

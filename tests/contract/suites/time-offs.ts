@@ -1,4 +1,4 @@
-import { DAY, HOUR, minus, plus, type HandOverId, type Interval, type MentorId } from '@spotter/core/kernel';
+import { DAY, HOUR, minus, plus, type HandOverId, type Interval } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
 import { MOST_SUBSTITUTES, type HandOver, type SubstituteRequest, type TimeOff } from '@spotter/core/time-off';
 import { expect } from 'chai';
@@ -65,7 +65,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       expect(await found(-24, 0)).to.deep.equal([]);
       expect(await found(24, 25)).to.deep.equal([early.id]);
       expect(await found(48, 200)).to.deep.equal([]);
-      expect(await found(0, 1, newId<MentorId>())).to.deep.equal([]);
+      expect(await found(0, 1, newId())).to.deep.equal([]);
     });
 
     it('does not overlap other time off of the mentor, also in concurrent requests', async () => {
@@ -252,7 +252,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       const to = await context().run(addMentor);
       const { id: reservationId, blockId } = await context().run(addReservation, data);
       return {
-        id: newId<HandOverId>(),
+        id: newId(),
         ...{ reservationId, blockId, fromMentorId: data.mentor.id, toMentorId: to.id },
         status: 'offered',
         until: plus(NINE, 12 * HOUR),
@@ -319,9 +319,9 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       const first = await aHandOver();
       const add = (handOver: HandOver) => context().run(({ handOvers }) => handOvers.add(handOver));
       await add(first);
-      await expectStale(add({ ...first, id: newId<HandOverId>() }));
+      await expectStale(add({ ...first, id: newId() }));
       await context().run(({ handOvers }) => handOvers.save({ ...first, status: 'expired' }));
-      await add({ ...first, id: newId<HandOverId>() });
+      await add({ ...first, id: newId() });
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { AdministratorActions } from '@spotter/core/administration';
 import type { NewAdministratorAction } from '@spotter/core/audit-trail';
-import type { AdministratorActionId, Clock, Ids } from '@spotter/core/kernel';
+import type { Clock, Ids } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { administratorAction, administratorActionRow } from '../tables/administrator-actions.js';
 
@@ -13,9 +13,7 @@ export class PostgresAdministratorActions implements AdministratorActions {
 
   add(...actions: readonly NewAdministratorAction[]): Promise<void> {
     const at = this.clock.now();
-    const rows = actions.map((action) =>
-      administratorActionRow({ ...action, id: this.ids.next<AdministratorActionId>(), at }),
-    );
+    const rows = actions.map((action) => administratorActionRow({ ...action, id: this.ids.next(), at }));
     return this.unitOfWork.write('insert', administratorAction, ...rows);
   }
 }

@@ -262,7 +262,7 @@ export class PostgresDeliveries implements Deliveries {
   private async address(planned: readonly PlannedDelivery[]): Promise<readonly Delivery[]> {
     const forAdmins = planned.some(({ recipientId }) => recipientId === 'every-admin');
     const admins = forAdmins ? await this.unitOfWork.readIds<PersonId>(ADMINS) : [];
-    return addressDeliveries(planned, admins, () => this.ids.next<DeliveryId>());
+    return addressDeliveries(planned, admins, () => this.ids.next());
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DomainEvent, Outbox, RecordedEvent } from '@spotter/core/application';
-import type { Clock, EventId, Ids } from '@spotter/core/kernel';
+import type { Clock, Ids } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { domainEvent, eventRow, unplannedEvent } from '../tables/messages.js';
@@ -23,7 +23,7 @@ export class PostgresOutbox implements Outbox {
 
   async add(...events: readonly DomainEvent[]): Promise<void> {
     const at = this.clock.now();
-    const rows = events.map((event) => eventRow({ id: this.ids.next<EventId>(), at, event }));
+    const rows = events.map((event) => eventRow({ id: this.ids.next(), at, event }));
     await this.unitOfWork.write('insert', domainEvent, ...rows);
     await this.unitOfWork.write('insert', unplannedEvent, ...rows.map(({ id }) => ({ eventId: id })));
   }

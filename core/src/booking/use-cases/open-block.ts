@@ -11,7 +11,7 @@ import {
 import type { Block } from '../rules/block.js';
 import { type OfferBlockRepositories, offerOpened } from './offer-block.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { BlockId, MentorId, StoreId } from '../../kernel/ids.js';
+import type { MentorId, StoreId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Mentor } from '../../mentor/rules/mentor.js';
 
@@ -63,7 +63,7 @@ export async function openBlock(
   const time = { mentorId, startsAt, endsAt: blockEnd(startsAt, length) };
   const plan = planOpening(time, store, await blocks.findOccupied(mentorId, storeId, time), at, policy);
   if (plan.kind === 'refused') throw openingRefusedError(plan.obstacle, at, policy);
-  const block: Block = { id: ids.next<BlockId>(), seriesId: null, ...plan.block };
+  const block: Block = { id: ids.next(), seriesId: null, ...plan.block };
   const opened = await blocks.open([block]);
   if (!opened.has(block.id)) throw new DomainError('reservation-conflict', 'This time is no longer free.');
   return block;

@@ -46,7 +46,7 @@ export const newCompensationReview = (
   { id, memberId, mentorId }: Pick<Reservation, 'id' | 'memberId' | 'mentorId'>,
   at: Instant,
 ): OpenCompensationReview => ({
-  id: ids.next<CompensationReviewId>(),
+  id: ids.next(),
   reservationId: id,
   memberId,
   mentorId,

@@ -1,6 +1,6 @@
 import type { CompletedReservation } from '../../booking/rules/reservation.js';
 import type { ReappliedFunding } from './attendance-correction.js';
-import type { EarningId, Ids } from '../../kernel/ids.js';
+import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, subtract } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
@@ -53,7 +53,7 @@ export function settleCorrection(
     ],
   });
   if (!isMentorPaid) return { entry, earnings: [] };
-  const back: Earning = { ...share, id: ids.next<EarningId>(), kind: 'penalty', amount: penalty };
+  const back: Earning = { ...share, id: ids.next(), kind: 'penalty', amount: penalty };
   return { entry, earnings: [share, { ...back, releasableAt: at, releasedAt: at }] };
 }
 

@@ -77,4 +77,4 @@ export function journalEntry({ id, at, kind, reference, postings: all }: Journal
 
 /** A new entry. @throws RangeError as `journalEntry`. */
 export const createEntry = (ids: Ids, { at, kind, reference, postings }: Omit<JournalEntry, 'id'>): JournalEntry =>
-  journalEntry({ id: ids.next<EntryId>(), at, kind, reference, postings });
+  journalEntry({ id: ids.next(), at, kind, reference, postings });

@@ -42,7 +42,7 @@ export const createDayPass = (
   from: Instant,
   { validDays }: DayPassPolicy,
 ): DayPass => ({
-  id: ids.next<DayPassId>(),
+  id: ids.next(),
   memberId,
   status: 'available',
   expiresAt: plus(from, validDays * DAY),

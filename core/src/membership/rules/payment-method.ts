@@ -88,7 +88,7 @@ const newRetiredKey = (
   ids: Ids,
   key: Pick<RetiredBillingKey, 'memberId' | 'billingKey' | 'paymentId'>,
   at: Instant,
-): RetiredBillingKey => ({ id: ids.next<RetiredBillingKeyId>(), ...key, retiredAt: at, deletedAt: null });
+): RetiredBillingKey => ({ id: ids.next(), ...key, retiredAt: at, deletedAt: null });
 
 /**
  * Whether a retired key is to be deleted: once every charge to it has an outcome, because a charge can be sent again.

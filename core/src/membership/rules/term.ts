@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '../../kernel/calendar.js';
-import type { Ids, PaymentId, TermId } from '../../kernel/ids.js';
+import type { Ids, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { NO_WON } from '../../kernel/krw.js';
 import type { Term } from './membership.js';
@@ -13,7 +13,7 @@ export const createTerm = (
   paymentId: PaymentId,
   boughtAt: Instant | null,
 ): Term => ({
-  id: ids.next<TermId>(),
+  id: ids.next(),
   startsOn,
   endsOn: addMonths(startsOn, plan.months),
   credits: plan.sessions,

@@ -161,7 +161,7 @@ export class ProcessDueMemberships implements Job {
       const membership = await memberships.get(id);
       if (membership.renewal?.status === 'pending' || !this.isToBeCharged(membership)) return null;
       const amount = renewalPrice(membership, await planPrices.findByPlan(membership.plan.id));
-      const payment = renewalPayment(membership, amount, this.ports.ids.next<PaymentId>(), at);
+      const payment = renewalPayment(membership, amount, this.ports.ids.next(), at);
       const renewing = withRenewalBegun(membership, payment.id, dayOf(at));
       await payments.add(payment);
       await memberships.save(withNextTransition(renewing, this.ports.policies.membership));

@@ -1,4 +1,4 @@
-import type { EventId, Ids } from '../../kernel/ids.js';
+import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { PlannedDelivery } from '../rules/delivery.js';
 import type { DueReminder } from '../rules/reminder.js';
@@ -12,7 +12,7 @@ export function planReminder(
   ids: Ids,
 ): readonly PlannedDelivery[] {
   const { id: reservationId, newestEventId, startsAt, memberId, mentorId } = reservation;
-  const cause = { id: newestEventId ?? ids.next<EventId>(), at };
+  const cause = { id: newestEventId ?? ids.next(), at };
   const payload = meetingPayload({ reservationId, startsAt, mentorId });
   return [
     ...planDeliveries(cause, { eventKey, payload }, 'member', memberId),

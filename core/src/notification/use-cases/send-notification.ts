@@ -2,7 +2,7 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import type { Role } from '../../identity/rules/person.js';
 import { allInvalid, invalid } from '../../kernel/domain-error.js';
-import { type DeliveryId, parseId, type PersonId, type ReservationId } from '../../kernel/ids.js';
+import { parseId, type PersonId, type ReservationId } from '../../kernel/ids.js';
 import type { Issue } from '../../kernel/issue.js';
 import { LANGUAGES } from '../../kernel/language.js';
 import type { Delivery, PlannedDelivery } from '../rules/delivery.js';
@@ -34,7 +34,7 @@ export class SendNotification {
     refuseAccountToken(command.eventKey);
     const recipients = await this.loadRecipients(command);
     await this.refuseUnfilled(command, recipients);
-    const { dedupeKey = this.ports.ids.next<DeliveryId>() } = command;
+    const { dedupeKey = this.ports.ids.next() } = command;
     const cause = { id: `requested:${dedupeKey}`, at: this.ports.clock.now() };
     const planned = recipients.flatMap((recipient) => planForPerson(cause, command, recipient));
     return this.ports.transaction.run(async ({ deliveries, outbox }) => {

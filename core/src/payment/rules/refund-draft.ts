@@ -1,4 +1,4 @@
-import type { Ids, RefundId } from '../../kernel/ids.js';
+import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
 import type { Payment } from './payment.js';
@@ -12,7 +12,7 @@ export const draftRefund = (
   amount: Krw,
   at: Instant,
 ): PendingRefund => ({
-  id: ids.next<RefundId>(),
+  id: ids.next(),
   paymentId,
   method,
   memberId,

@@ -1,7 +1,7 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
-import type { MemberId, PaymentIntentId, PlanId } from '../../kernel/ids.js';
+import type { MemberId, PlanId } from '../../kernel/ids.js';
 import { chargeAmount } from '../../points/rules/charge-amount.js';
 import { createIntent, type IntentPurchase, type PaymentIntent } from '../rules/payment-intent.js';
 import { limitDeclined } from './limit-declined.js';
@@ -25,7 +25,7 @@ export class BeginPaymentIntent {
     const purchase = await this.price(wanted);
     const { clock, ids, policies, transaction } = this.ports;
     const at = clock.now();
-    const intent = createIntent(ids.next<PaymentIntentId>(), memberId, purchase, at, policies.payment);
+    const intent = createIntent(ids.next(), memberId, purchase, at, policies.payment);
     await transaction.run(async ({ paymentIntents, payments }) => {
       await limitDeclined(payments, memberId, at, policies.payment);
       await paymentIntents.add(intent);

@@ -1,4 +1,4 @@
-import type { EarningId, Ids, PayoutId } from '../../kernel/ids.js';
+import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw, NO_WON } from '../../kernel/krw.js';
 import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
@@ -32,7 +32,7 @@ export function calculatePayout(
 ): CalculatedPayout {
   const { incomeTax, localIncomeTax, net } = withholdIfAboveZero(gross, rates);
   const payout: Payout = {
-    id: ids.next<PayoutId>(),
+    id: ids.next(),
     mentorId,
     period,
     batchId: null,
@@ -72,7 +72,7 @@ const createCalculationEntry = (ids: Ids, payout: PayoutCore, at: Instant): Jour
 function debt(ids: Ids, { mentorId, period, gross }: PayoutCore): Earning {
   const { endsAt } = intervalOf(period);
   return {
-    id: ids.next<EarningId>(),
+    id: ids.next(),
     mentorId,
     reservationId: null,
     kind: 'carried_over',

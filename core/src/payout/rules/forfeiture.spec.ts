@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ComplaintId, EarningId, MentorId, PayoutId, ReservationId } from '../../kernel/ids.js';
+import type { ComplaintId, MentorId, PayoutId, ReservationId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { numberedIds } from '../../kernel/testing/ids.js';
@@ -14,7 +14,7 @@ const complaint = 'c' as ComplaintId;
 const at = instant(9);
 
 const line = (amount: number, facts: Partial<Earning> = {}): Earning => ({
-  id: ids.next<EarningId>(),
+  id: ids.next(),
   mentorId: 'mo' as MentorId,
   reservationId: 'r' as ReservationId,
   kind: 'session',

@@ -1,4 +1,4 @@
-import type { ComplaintId, EarningId, Ids } from '../../kernel/ids.js';
+import type { ComplaintId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw, negate, NO_WON, sum } from '../../kernel/krw.js';
 import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
@@ -45,7 +45,7 @@ const amountOf = (lines: readonly Earning[]): Krw => sum(lines.map(({ amount }) 
 
 const createOffsettingPenalty = (ids: Ids, line: Earning, at: Instant): Earning => ({
   ...line,
-  id: ids.next<EarningId>(),
+  id: ids.next(),
   kind: 'penalty',
   at,
   value: NO_WON,

@@ -29,7 +29,7 @@ export const createLot = (
   at: Instant,
   policy: PointPolicy,
 ): PointLot => ({
-  id: ids.next<PointLotId>(),
+  id: ids.next(),
   memberId,
   kind,
   amount,

@@ -1,6 +1,6 @@
 import type { PayoutPolicies } from '../../payout/policy.js';
 import type { Funding, Reservation } from '../../booking/rules/reservation.js';
-import type { EarningId, Ids } from '../../kernel/ids.js';
+import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, negate, NO_WON, calculateShare, subtract } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
@@ -134,7 +134,7 @@ const createEscrowedEarning = (
   { escrow }: EscrowedSettlementPolicies,
   earned: Pick<Earning, 'kind' | 'amount'>,
 ): Earning => ({
-  id: ids.next<EarningId>(),
+  id: ids.next(),
   mentorId,
   reservationId: id,
   at,

@@ -26,7 +26,7 @@ export function changeRooms(rooms: readonly Room[], wanted: readonly WantedRoom[
   const known = new Set(rooms.map(({ id }) => id));
   const left = new Set(known);
   return wanted.map(({ id, name, equipment }, index) => {
-    if (id === undefined) return { id: ids.next<RoomId>(), name, equipment };
+    if (id === undefined) return { id: ids.next(), name, equipment };
     if (!known.has(id)) throw notFound('room');
     if (!left.delete(id)) throw invalid(`rooms.${index}.id`, 'DUPLICATE', 'The room is listed twice.');
     return { id, name, equipment };

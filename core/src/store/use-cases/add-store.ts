@@ -1,7 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
-import type { StoreId } from '../../kernel/ids.js';
 import { changeRooms, type WantedRoom } from '../rules/room-change.js';
 import { validateStore } from '../rules/validate-store.js';
 import { factsOf, type Store } from '../rules/store.js';
@@ -23,7 +22,7 @@ export class AddStore {
   execute({ store: wanted, ...authority }: AddStoreCommand, idempotency?: IdempotencyContext): Promise<Store> {
     return this.ports.transaction.run(async ({ stores, administratorActions }) => {
       const rooms = changeRooms([], wanted.rooms, this.ports.ids);
-      const store: Store = { ...wanted, id: this.ports.ids.next<StoreId>(), rooms };
+      const store: Store = { ...wanted, id: this.ports.ids.next(), rooms };
       validateStore(store);
       await stores.add(store);
       await administratorActions.add({

@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
-import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
+import type { StoreId } from '../../kernel/ids.js';
 import { formatScreenKey, type ScreenKey } from '../rules/screen-key.js';
 
 export interface IssueScreenKeyCommand extends ReasonedAuthority {
@@ -29,7 +29,7 @@ export class IssueScreenKey {
     return this.ports.transaction.run(async ({ stores, screenKeys, administratorActions }) => {
       await stores.get(storeId);
       const screenKey: ScreenKey = {
-        id: this.ports.ids.next<ScreenKeyId>(),
+        id: this.ports.ids.next(),
         storeId,
         name,
         hash: this.ports.secrets.hash(key),

@@ -12,7 +12,6 @@ import { compensate } from '../../conduct/use-cases/compensate.js';
 import { requireAllKnown } from '../../conduct/use-cases/suspend-mentor.js';
 import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import { formatInstant } from '../../kernel/calendar.js';
-import type { TimeOffId } from '../../kernel/ids.js';
 import { instant, minus, MINUTE, overlap } from '../../kernel/instant.js';
 import { type Krw, negate, sum } from '../../kernel/krw.js';
 import { penalizeAbsence } from '../../settlement/rules/settlement.js';
@@ -103,7 +102,7 @@ export class TakeTimeOff {
     const cancelled = placements.filter(({ substitute }) => !substitute).map(({ session }) => session);
     const { mentorId, from, until, reason, note } = command;
     const timeOff: TimeOff = {
-      id: ids.next<TimeOffId>(),
+      id: ids.next(),
       mentorId,
       from,
       until,
