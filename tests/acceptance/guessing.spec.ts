@@ -40,11 +40,9 @@ describe('guessing passwords, over HTTP', () => {
     const { email } = await fixture.apiClient.register();
     for (let count = 1; count <= ALLOWED; count += 1) {
       const { status, headers } = await guess(email, '203.0.113.1');
-      expect([status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).to.deep.equal([
-        401,
-        String(ALLOWED),
-        String(ALLOWED - count),
-      ]);
+      expect(status).to.equal(401);
+      expect(headers.get('ratelimit-limit')).to.equal(String(ALLOWED));
+      expect(headers.get('ratelimit-remaining')).to.equal(String(ALLOWED - count));
     }
     const refused = await logIn(email, DEMO_PASSWORD, '203.0.113.1');
     expect(refusalOf(refused)).to.equal('429 RATE_LIMITED');

@@ -117,11 +117,8 @@ describe('the facts of a message', () => {
     expect([phrased['decision'], phrased['terms']]).to.not.include(undefined);
     const outcomeFor = (role: string, payload: Delivery['payload'] = { outcome: 'warn' }) =>
       facts(payload, { recipient: { language: 'en', role } })['outcome'];
-    expect([outcomeFor('member'), outcomeFor('admin'), outcomeFor('mentor')]).to.deep.equal([
-      'The mentor was warned.',
-      'The mentor was warned.',
-      'You received a warning.',
-    ]);
+    for (const role of ['member', 'admin']) expect(outcomeFor(role)).to.equal('The mentor was warned.');
+    expect(outcomeFor('mentor')).to.equal('You received a warning.');
     expect(outcomeFor('mentor', {})).to.equal(ALWAYS.outcome);
     expect(
       facts({ compensation: 'x', outcome: 'x', reason: 'x', decision: 'x', category: 'x', termsKind: 'x' }),
