@@ -440,9 +440,7 @@ describe('a deposit', () => {
   it('does not begin before two people have released its batch', async () => {
     const payout = { ...defaultPolicies.payout, release: 'two_person' } as const;
     const fixture = createMemoryService({ policies: { ...defaultPolicies, payout } });
-    const mentor = await mentorWith(fixture, '1101234561234');
-    await completed(fixture, mentor, 50_000);
-    await untilPaidOut(fixture);
+    const mentor = await paidOutMentor(fixture, '1101234561234');
     const { id } = await payoutOf(fixture, mentor);
     expect(await fixture.depositPayout.execute([id])).to.deep.equal(new Map());
     expect(await payoutOf(fixture, mentor)).to.include({ status: 'calculated', attempts: 0 });
@@ -663,8 +661,10 @@ describe('the progress of CalculatePayouts', () => {
 });
 
 describe('CurrentPeriod', () => {
+  let fixture: Fixture;
+  beforeEach(() => (fixture = createMemoryService()));
+
   it('expects the content of the payout, also before the hourly job releases the last earning', async () => {
-    const fixture = createMemoryService();
     const mentor = await mentorWith(fixture, null);
     const [inTime, late] = [minus(PERIOD_END, 7 * DAY + 1), minus(PERIOD_END, 7 * DAY)];
     for (const at of [inTime, late]) await completed(fixture, mentor, 50_000, at);
@@ -680,7 +680,6 @@ describe('CurrentPeriod', () => {
   });
 
   it('excludes the earnings of the ended period until its closing, and includes its debt', async () => {
-    const fixture = createMemoryService();
     const [paid, inDebt] = [await mentorWith(fixture, null), await mentorWith(fixture, null)];
     await completed(fixture, paid, 50_000);
     await missed(fixture, inDebt, 50_000);
@@ -696,7 +695,6 @@ describe('CurrentPeriod', () => {
   });
 
   it('excludes an earning in escrow that a complaint forfeited, like the payout', async () => {
-    const fixture = createMemoryService();
     const mentor = await mentorWith(fixture, null);
     await completed(fixture, mentor, 50_000);
     const inEscrow = minus(PERIOD_END, 7 * DAY);
@@ -719,7 +717,6 @@ describe('CurrentPeriod', () => {
   });
 
   it('excludes an earning that an open complaint holds back, like the payout', async () => {
-    const fixture = createMemoryService();
     const mentor = await mentorWith(fixture, null);
     for (let session = 0; session < 2; session += 1) await completed(fixture, mentor, 50_000);
     const expectedGross = async () => (await fixture.currentPeriod.execute(mentor.id)).expected.gross;
@@ -737,7 +734,6 @@ describe('CurrentPeriod', () => {
   });
 
   it('expects no payout for a mentor with a debt', async () => {
-    const fixture = createMemoryService();
     const mentor = await mentorWith(fixture, null);
     await missed(fixture, mentor, 50_000, NINE);
     fixture.clock.advance(DAY);

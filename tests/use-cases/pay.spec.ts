@@ -679,7 +679,7 @@ describe('a paid payment in the daily comparison', () => {
     const cancelled = new Map<string, number>();
     const state = { answers: true };
     const left = (gatewayId: string, amount: number) => krw(amount - (cancelled.get(gatewayId) ?? 0));
-    const fixture = createMemoryService({
+    const service = createMemoryService({
       gateway: (sandbox) => ({
         amountHeld: async (id) => (state.answers ? left(id, (await sandbox.amountHeld(id)) ?? 0) : null),
         listPaid: async (from, until) =>
@@ -689,12 +689,13 @@ describe('a paid payment in the daily comparison', () => {
       }),
     });
     const charge = async (billingKey = 'sandbox-ok') =>
-      (await fixture.chargePoints.execute({ memberId, amount: 10_000, method: key(billingKey) })).payment;
-    return { ...fixture, cancelled, state, charge };
+      (await service.chargePoints.execute({ memberId, amount: 10_000, method: key(billingKey) })).payment;
+    return { ...service, cancelled, state, charge };
   };
+  let fixture: ReturnType<typeof consoleFixture>;
+  beforeEach(() => (fixture = consoleFixture()));
 
   it('is unchanged while the gateway holds the whole amount, also after our refunds', async () => {
-    const fixture = consoleFixture();
     await fixture.charge();
     await fixture.charge();
     await fixture.refundPoints.execute({ memberId, amount: krw(14_000) });
@@ -710,7 +711,6 @@ describe('a paid payment in the daily comparison', () => {
     ['whole', 10_000, 0],
   ] as const)
     it(`is reported when it was cancelled in the console ${what}`, async () => {
-      const fixture = consoleFixture();
       const [kept, gone] = [await fixture.charge(), await fixture.charge()];
       fixture.cancelled.set(gone.id, cancelled);
       fixture.clock.advance(DAY);
@@ -728,7 +728,6 @@ describe('a paid payment in the daily comparison', () => {
     });
 
   it('is reported when the gateway does not return its amount', async () => {
-    const fixture = consoleFixture();
     const { id } = await fixture.charge();
     fixture.cancelled.set(id, 10_000);
     fixture.clock.advance(DAY + 1);
@@ -738,7 +737,6 @@ describe('a paid payment in the daily comparison', () => {
   });
 
   it('can be less by a refund that the gateway made and did not answer', async () => {
-    const fixture = consoleFixture();
     await fixture.charge('sandbox-timeout-paid');
     await fixture.jobs['payment-reconcile'].run();
     fixture.clock.advance(DAY + 1);

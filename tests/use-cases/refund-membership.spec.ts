@@ -674,8 +674,10 @@ describe('a chargeback of a payment whose refund the gateway refused', () => {
 });
 
 describe('a chargeback of a running membership', () => {
+  let fixture: ReturnType<typeof refundFixture>;
+  beforeEach(() => (fixture = refundFixture()));
+
   it('ends the monthly day passes when it takes the whole price, until it is won', async () => {
-    const fixture = refundFixture();
     const { terms } = await fixture.joinPlan(member, 'sandbox-ok', 3);
     const [{ paymentId, price }] = terms;
     const given = async () => (await fixture.queries.booking.dayPasses(member, { page: 1, size: 20 })).items.length;
@@ -692,7 +694,6 @@ describe('a chargeback of a running membership', () => {
   });
 
   it('keeps the monthly day passes when it takes a part of the price', async () => {
-    const fixture = refundFixture();
     const { terms } = await fixture.joinPlan(member, 'sandbox-ok', 3);
     const [{ paymentId, price }] = terms;
     await fixture.chargeBack(paymentId, price - 1);
@@ -702,7 +703,6 @@ describe('a chargeback of a running membership', () => {
   });
 
   it('takes no points, which another payment bought', async () => {
-    const fixture = refundFixture();
     const [{ paymentId, price }] = (await fixture.joinPlan(member)).terms;
     const method = { kind: 'billing_key', billingKey: 'sandbox-ok' } as const;
     await fixture.chargePoints.execute({ memberId: member, amount: 50_000, method });
@@ -711,7 +711,6 @@ describe('a chargeback of a running membership', () => {
   });
 
   it('of points switches automatic renewal off, also while the first payment has no answer', async () => {
-    const fixture = refundFixture();
     const key = (billingKey: string) => ({ kind: 'billing_key', billingKey }) as const;
     const { payment } = await fixture.chargePoints.execute({
       memberId: member,
@@ -728,7 +727,6 @@ describe('a chargeback of a running membership', () => {
   });
 
   it('of a renewal takes the unused sessions of its own term, and returns them once it is won', async () => {
-    const fixture = refundFixture();
     const membership = await fixture.joinPlan(member);
     fixture.advanceDays(29);
     const renewal = await fixture.beginRenewal(membership);
@@ -742,7 +740,6 @@ describe('a chargeback of a running membership', () => {
   });
 
   it('is won although another of the same payment was won at the same time', async () => {
-    const fixture = refundFixture();
     const [{ paymentId }] = (await fixture.joinPlan(member)).terms;
     const loss = { paymentId, amount: krw(100_000), at: fixture.clock.now(), reason: 'stolen card', ...anAuthority() };
     fixture.clock.advance(1);

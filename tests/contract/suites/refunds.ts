@@ -18,7 +18,8 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
       addPaidPayment(repositories, { memberId: (await addMember(repositories)).id, amount: krw(100_000) });
     const refundOf = ({ id, memberId }: Payment, facts: Partial<Refund> = {}): Refund =>
       aRefund({ paymentId: id, memberId, ...facts });
-    const paid = () => context().run(addPaid);
+    let payment: Payment;
+    beforeEach(async () => (payment = await context().run(addPaid)));
     const add = (...refunds: readonly Refund[]) =>
       context().run((repositories) => repositories.refunds.add(...refunds));
     const kept = ({ id }: Refund) => context().run(({ refunds }) => refunds.get(id));
@@ -35,7 +36,6 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
     });
 
     it('are stored in each status, with every source and method', async () => {
-      const payment = await paid();
       const method = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-7' } as const;
       const sources: Readonly<Record<RefundSource['kind'], Refund>> = {
         membership: refundOf(payment),
@@ -53,7 +53,6 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
     });
 
     it('of a payment are sorted by id', async () => {
-      const payment = await paid();
       const both = [refundOf(payment), refundOf(payment)] as const;
       await add(both[1], both[0]);
       const found = await context().run(({ refunds }) => refunds.findByPayment(payment.id));
@@ -63,12 +62,10 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
     it('can be added as an empty list', () => add());
 
     it('of zero are refused', async () => {
-      const payment = await paid();
       expect(await refusalOf(add(refundOf(payment, { amount: NO_WON })))).to.be.instanceOf(Error);
     });
 
     it('return at most the paid amount, not counting refused ones', async () => {
-      const payment = await paid();
       await add({ ...refundOf(payment, { amount: krw(100_000) }), status: 'refused', failure });
       const [first, second] = [refundOf(payment, { amount: krw(60_000) }), refundOf(payment, { amount: krw(40_000) })];
       await add(first, second);
@@ -80,7 +77,6 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
     });
 
     it('return at most the paid amount in concurrent requests', async () => {
-      const payment = await paid();
       const { winners } = await raceOfTwenty(context(), ({ refunds }) =>
         refunds.add(refundOf(payment, { amount: krw(30_000) })),
       );
@@ -107,7 +103,7 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
       }));
 
     it('require an existing payment', async () => {
-      const stranger = aPayment({ memberId: (await paid()).memberId, refundedAmount: NO_WON });
+      const stranger = aPayment({ memberId: payment.memberId, refundedAmount: NO_WON });
       expect(await refusalOf(add(refundOf(stranger)))).to.be.instanceOf(Error);
     });
   });

@@ -20,25 +20,24 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
         await repositories.payments.add(payment);
         return { id: `msg_${(made += 1)}`, paymentId: payment.id, reportsDispute: made % 2 === 0 };
       });
-    const take = (webhook: Webhook, at: Instant = NINE, abandonedBefore = NEVER) =>
-      context().run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
+    let webhook: Webhook;
+    beforeEach(async () => (webhook = await aWebhook()));
+    const take = (taken: Webhook, at: Instant = NINE, abandonedBefore = NEVER) =>
+      context().run(({ webhooks }) => webhooks.take(taken, at, abandonedBefore));
 
     it('are claimed once while they are in progress', async () => {
-      const webhook = await aWebhook();
       expect(await take(webhook)).to.equal(true);
       expect(await take(webhook)).to.equal(false);
       expect(await take(await aWebhook())).to.equal(true);
     });
 
     it('are not claimed again after they were handled', async () => {
-      const webhook = await aWebhook();
       await take(webhook);
       expect(await context().run(({ webhooks }) => webhooks.finish(webhook.id, NINE))).to.equal(true);
       expect(await take(webhook, plus(NINE, 60 * MINUTE), plus(NINE, 30 * MINUTE))).to.equal(false);
     });
 
     it('are finished once by two processes that handle one', async () => {
-      const webhook = await aWebhook();
       await take(webhook);
       await take(webhook, plus(NINE, 2 * MINUTE), plus(NINE, 1));
       const { winners } = await raceOfTwenty(context(), ({ webhooks }) => webhooks.finish(webhook.id, NINE));
@@ -46,7 +45,6 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
     });
 
     it('are claimed again after they were released', async () => {
-      const webhook = await aWebhook();
       await take(webhook);
       await context().run(({ webhooks }) => webhooks.release(webhook.id));
       expect(await take(webhook)).to.equal(true);
@@ -72,7 +70,6 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
       }));
 
     it('are claimed again when the lease has ended, not a millisecond earlier', async () => {
-      const webhook = await aWebhook();
       await take(webhook);
       const later = plus(NINE, 2 * MINUTE);
       expect(await take(webhook, later, NINE)).to.equal(false);
@@ -81,7 +78,6 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
     });
 
     it('are claimed by one of twenty concurrent processes', async () => {
-      const webhook = await aWebhook();
       const { winners } = await raceOfTwenty(context(), ({ webhooks }) => webhooks.take(webhook, NINE, NEVER));
       expect(winners.filter((taken) => taken)).to.have.length(1);
       expect(winners).to.have.length(20);
