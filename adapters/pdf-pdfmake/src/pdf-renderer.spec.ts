@@ -227,6 +227,8 @@ describe('the rendering thread', () => {
     if (name === 'refuse') port.postMessage({ error: new Error('no such colour') });
     else if (name !== 'hang') port.postMessage({ pdf: new TextEncoder().encode(name) });
   });`);
+  let renderer: PdfRenderer;
+  afterEach(() => renderer.close());
   const named = (name: string): PayoutStatement => ({ ...one, mentor: { ...one.mentor, name } });
 
   const rejection = async (rendering: Promise<unknown>): Promise<Error> =>
@@ -234,13 +236,13 @@ describe('the rendering thread', () => {
       () => expect.fail('it was rendered'),
       (error: unknown) => error as Error,
     );
-  const text = async (rendering: Promise<Uint8Array>): Promise<string> => Buffer.from(await rendering).toString();
+  const echo = async (name: string): Promise<string> =>
+    Buffer.from(await renderer.render(named(name), 'ko')).toString();
 
   it('answers each document in turn', async () => {
-    const renderer = new PdfRenderer(policy, {}, faultyThread);
+    renderer = new PdfRenderer(policy, {}, faultyThread);
     const names = ['a', 'b', 'c', 'd'];
-    expect(await Promise.all(names.map((name) => text(renderer.render(named(name), 'ko'))))).to.deep.equal(names);
-    await renderer.close();
+    expect(await Promise.all(names.map(echo))).to.deep.equal(names);
   });
 
   for (const [fault, message] of [
@@ -249,53 +251,48 @@ describe('the rendering thread', () => {
     ['refuse', 'The document could not be rendered.'],
   ] as const) {
     it(`loses one statement on ${fault}, and the next ones are rendered`, async () => {
-      const renderer = new PdfRenderer(policy, {}, faultyThread);
+      renderer = new PdfRenderer(policy, {}, faultyThread);
       const failing = rejection(renderer.render(named(fault), 'ko'));
-      const waiting = text(renderer.render(named('next'), 'ko'));
+      const waiting = echo('next');
       expect((await failing).message).to.equal(message);
       expect(await waiting).to.equal('next');
-      expect(await text(renderer.render(named('later'), 'ko'))).to.equal('later');
-      await renderer.close();
+      expect(await echo('later')).to.equal('later');
     });
   }
 
   it('is replaced when it exceeds the time limit', async () => {
-    const renderer = new PdfRenderer(policy, { timeoutMs: 4_000 }, faultyThread);
+    renderer = new PdfRenderer(policy, { timeoutMs: 4_000 }, faultyThread);
     const hanging = rejection(renderer.render(named('hang'), 'ko'));
-    const waiting = text(renderer.render(named('next'), 'ko'));
+    const waiting = echo('next');
     expect(await hanging)
       .to.be.instanceOf(DomainError)
       .with.property('code', 'unavailable');
     expect(await waiting).to.equal('next');
-    await renderer.close();
   });
 
   it('fails its statement when it cannot start', async () => {
-    const renderer = new PdfRenderer(policy, {}, threadRunning('throw new Error("no fonts")'));
+    renderer = new PdfRenderer(policy, {}, threadRunning('throw new Error("no fonts")'));
     expect((await rejection(renderer.render(one, 'ko'))).cause).to.have.property('message', 'no fonts');
-    await renderer.close();
   });
 
   it('refuses a statement when the queue is full', async () => {
-    const renderer = new PdfRenderer(policy, { queued: 2 }, faultyThread);
-    const accepted = ['a', 'b', 'c'].map((name) => text(renderer.render(named(name), 'ko')));
+    renderer = new PdfRenderer(policy, { queued: 2 }, faultyThread);
+    const accepted = ['a', 'b', 'c'].map(echo);
     expect(await rejection(renderer.render(one, 'ko'))).to.have.property('code', 'unavailable');
     expect(await Promise.all(accepted)).to.deep.equal(['a', 'b', 'c']);
-    await renderer.close();
   });
 
   it('refuses statements of a mentor who has too many in the queue, and accepts those of others', async () => {
-    const renderer = new PdfRenderer(policy, { queuedByMentor: 1 }, faultyThread);
+    renderer = new PdfRenderer(policy, { queuedByMentor: 1 }, faultyThread);
     const other = { ...one, mentor: { ...one.mentor, id: '019b8f3e-7c1a-7d42-9a55-0c6e1f2b3a4f' as MentorId } };
     const accepted = [one, one, other].map((of) => renderer.render(of, 'ko'));
     expect(await rejection(renderer.render(one, 'ko'))).to.have.property('code', 'unavailable');
     expect(await Promise.all(accepted)).to.have.length(3);
-    await renderer.close();
   });
 
   it('completes accepted documents when it closes, accepts no more, and can be closed twice', async () => {
-    const renderer = new PdfRenderer(policy, {}, faultyThread);
-    const accepted = ['a', 'b'].map((name) => text(renderer.render(named(name), 'ko')));
+    renderer = new PdfRenderer(policy, {}, faultyThread);
+    const accepted = ['a', 'b'].map(echo);
     await Promise.all([renderer.close(), renderer.close()]);
     expect(await Promise.all(accepted)).to.deep.equal(['a', 'b']);
     expect(await rejection(renderer.render(one, 'ko'))).to.have.property('code', 'unavailable');
