@@ -22,19 +22,19 @@ import { createMemoryService, withMethods } from './test-service.js';
 const [fourSessions] = SEEDED_PLANS;
 const key = (billingKey: string): PaymentMethod => ({ kind: 'billing_key', billingKey });
 const memberId = newId<MemberId>();
+const joining = (method: PaymentMethod) => ({ memberId, planId: fourSessions!.id, method, autoRenew: true });
 
 type Service = ReturnType<typeof createMemoryService>;
 const paymentsOf = async ({ queries }: Pick<Service, 'queries'>) =>
   (await queries.payments.payments(memberId, PAGE)).items;
 
 describe('JoinMembership', () => {
-  const command = (method: PaymentMethod) => ({ memberId, planId: fourSessions!.id, method, autoRenew: true });
   let fixture: Service;
   beforeEach(() => (fixture = createMemoryService()));
 
   it('starts on the requested day and grants a day pass', async () => {
     const startsOn = addDays(MONDAY, 3);
-    const { membership } = await fixture.joinMembership.execute({ ...command(key('sandbox-ok')), startsOn });
+    const { membership } = await fixture.joinMembership.execute({ ...joining(key('sandbox-ok')), startsOn });
     expect(membership.membership.terms[0]).to.include({ startsOn: '2026-03-05', endsOn: '2026-04-05' });
     const { items } = await fixture.queries.booking.dayPasses(memberId, PAGE);
     expect(items).to.have.length(1);
@@ -43,12 +43,12 @@ describe('JoinMembership', () => {
 
   it('does not renew itself after a one-time payment', async () => {
     const once: PaymentMethod = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-1' };
-    const { membership } = await fixture.joinMembership.execute(command(once));
+    const { membership } = await fixture.joinMembership.execute(joining(once));
     expect(membership.membership).to.include({ autoRenew: false, billingKey: null });
   });
 
   it('keeps only the failed payment when the gateway declines', async () => {
-    const error = await thrownRefusal(fixture.joinMembership.execute(command(key('sandbox-declined'))));
+    const error = await thrownRefusal(fixture.joinMembership.execute(joining(key('sandbox-declined'))));
     expect(error.code).to.equal('payment-failed');
     const items = await paymentsOf(fixture);
     expect(items).to.have.length(1);
@@ -64,13 +64,13 @@ describe('JoinMembership', () => {
   });
 
   it('accepts a second attempt after a failed payment', async () => {
-    await thrownRefusal(fixture.joinMembership.execute(command(key('sandbox-declined'))));
-    expect((await fixture.joinMembership.execute(command(key('sandbox-ok')))).payment.status).to.equal('paid');
+    await thrownRefusal(fixture.joinMembership.execute(joining(key('sandbox-declined'))));
+    expect((await fixture.joinMembership.execute(joining(key('sandbox-ok')))).payment.status).to.equal('paid');
   });
 
   it('makes no charge when the member already has a membership', async () => {
-    await fixture.joinMembership.execute(command(key('sandbox-ok')));
-    expect((await thrownRefusal(fixture.joinMembership.execute(command(key('sandbox-ok'))))).details).to.include({
+    await fixture.joinMembership.execute(joining(key('sandbox-ok')));
+    expect((await thrownRefusal(fixture.joinMembership.execute(joining(key('sandbox-ok'))))).details).to.include({
       policy: 'one-membership',
     });
     expect(await fixture.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
@@ -104,8 +104,7 @@ describe('declined payments', () => {
       expect(await codeOf(charge(memberId, 'sandbox-declined'))).to.equal('payment-failed');
     const refused = await thrownRefusal(charge(memberId, 'sandbox-ok'));
     expect(refused).to.deep.include({ code: 'rate-limited', details: { retryAfterSeconds: 3_600 } });
-    const join = { memberId, planId: fourSessions!.id, method: key('sandbox-ok'), autoRenew: true };
-    expect(await codeOf(fixture.joinMembership.execute(join))).to.equal('rate-limited');
+    expect(await codeOf(fixture.joinMembership.execute(joining(key('sandbox-ok'))))).to.equal('rate-limited');
     expect(await paymentsOf(fixture), 'the gateway was not asked').to.have.length(10);
     expect((await charge(other, 'sandbox-ok')).payment.status).to.equal('paid');
     fixture.clock.advance(HOUR);
@@ -130,13 +129,7 @@ describe('declined payments', () => {
 
 describe('a pending payment', () => {
   const pendingIn = async (fixture: Service, billingKey: string) => {
-    const method = key(billingKey);
-    const joined = await fixture.joinMembership.execute({
-      memberId,
-      planId: fourSessions!.id,
-      method,
-      autoRenew: true,
-    });
+    const joined = await fixture.joinMembership.execute(joining(key(billingKey)));
     expect(joined.payment.status).to.equal('pending');
     expect(joined.membership.membership.status).to.equal('pending_payment');
     fixture.clock.advance(1);
@@ -329,12 +322,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
 
   it('is booked and refunded for a membership, which stays cancelled', async () => {
     const fixture = lateGatewayFixture();
-    await fixture.joinMembership.execute({
-      memberId,
-      planId: fourSessions!.id,
-      method: key('sandbox-ok'),
-      autoRenew: true,
-    });
+    await fixture.joinMembership.execute(joining(key('sandbox-ok')));
     await wait(fixture, 2 * MINUTE + 1);
     fixture.state.paid = true;
     await fixture.receiveWebhook.execute(newId(), (await paymentOf(fixture)).id);
