@@ -49,10 +49,15 @@ describe('request limits in Redis', () => {
       return (await other.add(key, 0, FOR_SECONDS)) === 1;
     });
 
-  it('are counted over all processes and can be returned', async () => {
+  async function openShared(): Promise<readonly [RedisRateCounter, RedisRateCounter]> {
     await redis.start();
-    const [one, other] = [open(), open()];
-    await shared(one, other);
+    const both = [open(), open()] as const;
+    await shared(...both);
+    return both;
+  }
+
+  it('are counted over all processes and can be returned', async () => {
+    const [one, other] = await openShared();
     expect(await countedIn(one)).to.equal(1);
     expect(await countedIn(other)).to.equal(2);
     expect(await countedIn(one, -1)).to.equal(1);
@@ -78,9 +83,7 @@ describe('request limits in Redis', () => {
   });
 
   it('are reset when Redis is killed, and no count fails', async () => {
-    await redis.start();
-    const [one, other] = [open(), open()];
-    await shared(one, other);
+    const [one, other] = await openShared();
     await redis.kill();
     expect([await countedIn(one), await countedIn(one), await countedIn(other)]).to.deep.equal([1, 2, 1]);
     await redis.start();
@@ -88,9 +91,7 @@ describe('request limits in Redis', () => {
   });
 
   it('are counted together although this process was busy longer than it waits for Redis', async () => {
-    await redis.start();
-    const [one, other] = [open(), open()];
-    await shared(one, other);
+    const [one, other] = await openShared();
     troubles = [];
     const counted = countedIn(one);
     const busyUntil = performance.now() + 500;
@@ -99,9 +100,7 @@ describe('request limits in Redis', () => {
   });
 
   it('do not wait for a Redis that hangs', async () => {
-    await redis.start();
-    const [one, other] = [open(), open()];
-    await shared(one, other);
+    const [one, other] = await openShared();
     redis.hang();
     await countedIn(one);
     const asked = Date.now();
@@ -143,9 +142,7 @@ describe('request limits in Redis', () => {
     ['is read-only', 'REPLICAOF 127.0.0.1 1', 'REPLICAOF NO ONE'],
   ] as const)
     it(`are counted by each process while Redis ${trouble}, which is reported once`, async () => {
-      await redis.start();
-      const [one, other] = [open(), open()];
-      await shared(one, other);
+      const [one, other] = await openShared();
       troubles = [];
       expect(await redis.ask(refuse)).to.equal('+OK');
       expect([await countedIn(one), await countedIn(one), await countedIn(other)]).to.deep.equal([1, 2, 1]);
