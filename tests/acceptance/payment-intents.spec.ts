@@ -3,7 +3,7 @@ import { formatInstant, instant, type Instant } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { NOBODYS_ID } from '../security/sample-body.js';
-import type { ApiCaller, Person } from '../support/api.js';
+import { ok, type ApiCaller, type Person } from '../support/api.js';
 import { refusalOf } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -26,9 +26,7 @@ describe('payment intents, over HTTP', () => {
   });
 
   async function begun(body: object = POINTS): Promise<Intent> {
-    const answer = await member.post<Intent>('/api/payments/intents', body);
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
-    return answer.body.data;
+    return ok(await member.post<Intent>('/api/payments/intents', body)).body.data;
   }
   const charge = (id: string, { by = member, amount = 10_000 } = {}) =>
     by.post('/api/points/charge', { amount, payment: { paymentId: id } });

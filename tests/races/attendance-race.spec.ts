@@ -13,7 +13,7 @@ import {
 } from '@spotter/core/kernel';
 import { HmacCodeSigner } from '@spotter/crypto-node';
 import { expect } from 'chai';
-import type { Answer, ApiCaller, Person } from '../support/api.js';
+import { ok, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { FOUR, memberWith } from './members.js';
 import { reinstateMentors } from './mentors.js';
 import { openHours } from './open-blocks.js';
@@ -91,11 +91,9 @@ describe('the start of sessions in two servers', () => {
     const people = await Promise.all(MENTORS.map(fundedMember));
     const sessions: BookedSession[] = [];
     for (const person of people) {
-      const { status, body } = await servers.apiClients[0]
-        .as(person)
-        .post<ReservedSession>('/api/reservations', { autoMatch: { from, until } });
-      expect(status, JSON.stringify(body)).to.equal(201);
-      sessions.push({ person, reserved: body.data });
+      const member = servers.apiClients[0].as(person);
+      const match = { autoMatch: { from, until } };
+      sessions.push({ person, reserved: ok(await member.post<ReservedSession>('/api/reservations', match)).body.data });
     }
     return sessions;
   }
@@ -104,7 +102,7 @@ describe('the start of sessions in two servers', () => {
   async function fundedMember(_: string, index: number): Promise<Person> {
     const person = await memberWith(servers, FOUR, index);
     const charge = { amount: POINTS, payment: { billingKey: 'sandbox-ok' } };
-    expect((await servers.apiClients[0].as(person).post('/api/points/charge', charge)).status).to.equal(201);
+    ok(await servers.apiClients[0].as(person).post('/api/points/charge', charge));
     return person;
   }
 

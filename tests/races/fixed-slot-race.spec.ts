@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { dayOf, instant, parseInstant, weekdayOfDay } from '@spotter/core/kernel';
-import type { ApiCaller, Person } from '../support/api.js';
+import { ok, type ApiCaller, type Person } from '../support/api.js';
 import { crowdOf, FOUR, memberWith } from './members.js';
 import { teachingMentor } from './mentors.js';
 import { openHours, type OpenBlock } from './open-blocks.js';
@@ -67,13 +67,11 @@ describe('fixed slots in two servers', () => {
   const sameHour = (one: Hour, other: Hour) => one.weekday === other.weekday && one.startTime === other.startTime;
 
   async function request(caller: ApiCaller, { blocks: _, ...hour }: WeeklyHour): Promise<string> {
-    const { status, body } = await caller.post<{ id: string }>('/api/fixed-slots', hour);
-    expect(status, JSON.stringify(body)).to.equal(201);
-    return body.data.id;
+    return ok(await caller.post<{ id: string }>('/api/fixed-slots', hour)).body.data.id;
   }
 
   const end = async (caller: ApiCaller, id: string) =>
-    expect((await caller.patch(`/api/fixed-slots/${id}`, { status: 'ended' })).status).to.equal(200);
+    ok(await caller.patch(`/api/fixed-slots/${id}`, { status: 'ended' }));
 
   const activeOn = ({ blocks }: WeeklyHour) =>
     servers.rows<ActiveReservation>(
@@ -161,8 +159,8 @@ describe('fixed slots in two servers', () => {
   }
 
   const fixedSlotBlocksOf = async (caller: ApiCaller): Promise<readonly string[]> => {
-    const { body } = await caller.get<{ blockId: string; origin: string }[]>('/api/reservations');
-    return body.data.filter(({ origin }) => origin === 'fixed_slot').map(({ blockId }) => blockId);
+    const reservations = await caller.read<{ blockId: string; origin: string }[]>('/api/reservations');
+    return reservations.filter(({ origin }) => origin === 'fixed_slot').map(({ blockId }) => blockId);
   };
 
   it(`are booked once for each occurrence by concurrent jobs, ${ROUNDS} times`, async () => {

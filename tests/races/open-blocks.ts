@@ -1,5 +1,5 @@
 import { addDays, dayOf, instant, type Day } from '@spotter/core/kernel';
-import { expect } from 'chai';
+import { ok } from '../support/api.js';
 import type { TwoServers } from './two-servers.js';
 
 export interface OpenBlock {
@@ -32,13 +32,12 @@ export async function openHours(
   const { storeIds } = await caller.read<{ storeIds: string[] }>('/api/mentors/me');
   const today = dayOf(instant(await servers.now()));
   const ahead = (count: number): Day => addDays(today, count);
-  const { status, body } = await caller.post<{ opened: OpenBlock[] }>('/api/mentors/me/blocks/bulk', {
+  const hours = {
     storeId: storeIds[0],
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     startTimes: HOURS,
     from: ahead(days.from),
     until: ahead(days.until),
-  });
-  expect(status).to.equal(201);
-  return body.data.opened;
+  };
+  return ok(await caller.post<{ opened: OpenBlock[] }>('/api/mentors/me/blocks/bulk', hours)).body.data.opened;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DAY, dayOf, HOUR, parseInstant } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Answer, Person } from '../support/api.js';
+import { ok, type Answer, type Person } from '../support/api.js';
 import { FOUR, memberWith } from './members.js';
 import { openHours, type OpenBlock } from './open-blocks.js';
 import { answersTo, countAnswers, ROUNDS, startTwoServers, type TwoServers } from './two-servers.js';
@@ -52,11 +52,9 @@ describe('a concurrent pause and cancellation in two servers', () => {
   /** Sends concurrent cancellations, and pauses for the day of the session. */
   async function sendConcurrently(block: OpenBlock, pausing: string): Promise<Outcome> {
     const person = await memberWith(servers, FOUR);
-    const { status, body } = await servers.apiClients[0]
-      .as(person)
-      .post<ReservedSession>('/api/reservations', { blockId: block.id });
-    expect(status, JSON.stringify(body)).to.equal(201);
-    const { id: reservationId } = body.data;
+    const member = servers.apiClients[0].as(person);
+    const booked = ok(await member.post<ReservedSession>('/api/reservations', { blockId: block.id }));
+    const { id: reservationId } = booked.body.data;
     const day = dayOf(parseInstant(block.startsAt)!);
     const callers = servers.callers(person, TRIES);
     const afterRandomDelay = <Data>(withinMs: number, send: () => Promise<Answer<Data>>) =>

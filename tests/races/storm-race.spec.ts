@@ -17,7 +17,7 @@ import {
 } from '@spotter/core/kernel';
 import { HmacCodeSigner } from '@spotter/crypto-node';
 import { expect } from 'chai';
-import type { Answer, ApiCaller, Person } from '../support/api.js';
+import { ok, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { memberWith } from './members.js';
 import { reinstateMentors } from './mentors.js';
@@ -91,7 +91,7 @@ describe('concurrent requests for a few blocks on two servers', () => {
   async function actor(index: number): Promise<Actor> {
     const person = index % 2 === 0 ? await memberWith(servers, EIGHT, index) : await servers.apiClients[0].register();
     const asked = { amount: POINTS, payment: { billingKey: 'sandbox-ok' } };
-    expect((await servers.apiClients[0].as(person).post('/api/points/charge', asked)).status).to.equal(201);
+    ok(await servers.apiClients[0].as(person).post('/api/points/charge', asked));
     const expiresAt = formatInstant(instant((await servers.now()) + 20 * DAY));
     const passes = await servers.rows<{ id: string }>(
       `insert into day_pass (id, member_id, status, reason, expires_at)

@@ -3,7 +3,7 @@ import { DAY, formatInstant, HOUR, instant, MINUTE, type ReservationId } from '@
 import { defaultPolicies } from '@spotter/core/application';
 import { HmacCodeSigner } from '@spotter/crypto-node';
 import { expect } from 'chai';
-import type { Answer, Person } from '../support/api.js';
+import { ok, type Answer, type Person } from '../support/api.js';
 import { crowdOf, FOUR, memberWith } from './members.js';
 import { teachingMentor } from './mentors.js';
 import {
@@ -53,30 +53,26 @@ describe('time off in two servers', () => {
     const [apiClient] = servers.apiClients;
     const admin = apiClient.as(await apiClient.logIn('admin@spotter.test'));
     const other = await apiClient.register({ role: 'mentor' });
-    expect((await admin.post(`/api/admin/mentors/${other.user.id}/verify`)).status).to.equal(200);
+    ok(await admin.post(`/api/admin/mentors/${other.user.id}/verify`));
     const storeId = await storeOf(mentor);
-    expect((await apiClient.as(other).patch('/api/mentors/me', { storeIds: [storeId] })).status).to.equal(200);
+    ok(await apiClient.as(other).patch('/api/mentors/me', { storeIds: [storeId] }));
     const [store] = await servers.rows<{ rooms: object[] }>(
       `select json_agg(json_build_object('id', id, 'name', name, 'equipment', equipment)) as rooms from room where store_id = $1`,
       storeId,
     );
     const rooms = [...store!.rooms, { name: other.user.id, equipment: [] }];
-    const { status, body } = await admin.patch(`/api/admin/stores/${storeId}`, { rooms });
-    expect(status, JSON.stringify(body)).to.equal(200);
+    ok(await admin.patch(`/api/admin/stores/${storeId}`, { rooms }));
     return other;
   }
 
   async function openAt(mentor: Person, startsAt: number): Promise<string> {
     const block = { storeId: await storeOf(mentor), startsAt: wire(startsAt) };
-    const { status, body } = await servers.apiClients[0].as(mentor).post<Resource>('/api/mentors/me/blocks', block);
-    expect(status, JSON.stringify(body)).to.equal(201);
-    return body.data.id;
+    return ok(await servers.apiClients[0].as(mentor).post<Resource>('/api/mentors/me/blocks', block)).body.data.id;
   }
 
   async function sessionAt(mentor: Person, startsAt: number): Promise<Session> {
     const [blockId, member] = [await openAt(mentor, startsAt), await memberWith(servers, FOUR)];
-    const { status, body } = await servers.apiClients[0].as(member).post<Session>('/api/reservations', { blockId });
-    expect(status, JSON.stringify(body)).to.equal(201);
+    const { body } = ok(await servers.apiClients[0].as(member).post<Session>('/api/reservations', { blockId }));
     return { ...body.data, startsAt, member };
   }
 
@@ -145,8 +141,7 @@ describe('time off in two servers', () => {
       const member = await memberWith(servers, FOUR);
       const weekday = new Date(noon).getUTCDay() || 7;
       const hour = { mentorId: mentor.user.id, storeId: await storeOf(mentor), weekday, startTime: '12:00' };
-      const { status, body } = await servers.apiClients[0].as(member).post('/api/fixed-slots', hour);
-      expect(status, JSON.stringify(body)).to.equal(201);
+      ok(await servers.apiClients[0].as(member).post('/api/fixed-slots', hour));
       const runs = jobRuns(servers, 'fixed-slot-auto-book');
       const away = absences(mentor, noon, 'cancel');
       await answersTo<unknown>(servers, [...runs, ...away]);
