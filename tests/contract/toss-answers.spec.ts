@@ -61,6 +61,8 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
     await send(deposit);
     return deposit;
   };
+  /** As a database that is recovered to a time before the request. */
+  const forget = ({ key, amount }: Deposit) => records.forget({ key, amount, sellerId: '', requestedAt: now });
   const query = ({ key }: Deposit, reference: string | null = null) => bank.query({ key, reference });
 
   describe('hours', () => {
@@ -325,6 +327,24 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       const deposit = await sentDeposit();
       bank = aBank();
       expect(await query(deposit)).to.deep.equal({ kind: 'unknown' });
+    });
+
+    it('does not request a payout again whose record a recovered database lacks', async () => {
+      const [deposit, other] = [await sentDeposit(), depositTo()];
+      await forget(deposit);
+      const outcomes = await bank.deposit([deposit, other]);
+      expect([deposit, other].map(({ key }) => outcomes.get(key)?.kind)).to.deep.equal(['accepted', 'accepted']);
+      expect(toss.paidTo(PAYS)).to.equal(2 * 96_700);
+      toss.complete();
+      expect((await query(deposit)).kind).to.equal('deposited');
+    });
+
+    it('requests no payout without a record while the list of payouts cannot be read', async () => {
+      const deposit = await sentDeposit();
+      await forget(deposit);
+      toss.pageSize = 0;
+      expect(await send(deposit)).to.deep.equal({ kind: 'unknown' });
+      expect(toss.paidTo(PAYS)).to.equal(96_700);
     });
 
     it('has no answer while the bank does not respond', async () => {

@@ -99,7 +99,7 @@ export class TossBank implements Bank {
     const fresh = await this.withoutRequested(deposits, outcomes);
     // Recorded before the payees are prepared, which can take minutes: other processes must not treat these deposits as never requested.
     const begun = await this.begin(fresh, outcomes);
-    await this.request(await this.prepare(begun, outcomes), outcomes);
+    await this.request(await this.withoutListed(await this.prepare(begun, outcomes), outcomes), outcomes);
     return outcomes;
   }
 
@@ -155,6 +155,21 @@ export class TossBank implements Bank {
       else outcomes.set(deposit.key, known);
     }
     return fresh;
+  }
+
+  /** A database that was recovered, or failed over, can lack the record of a request: the list decides. */
+  private async withoutListed(
+    prepared: readonly UnsentDeposit[],
+    outcomes: Outcomes,
+  ): Promise<readonly UnsentDeposit[]> {
+    const listed = prepared.length === 0 ? [] : await this.list(this.now());
+    const isAbsent = ({ deposit }: UnsentDeposit) => listed !== null && reportsOf(listed, deposit.key).length === 0;
+    const requested = await this.begin(
+      prepared.filter((one) => !isAbsent(one)),
+      outcomes,
+    );
+    this.settle(requested, listed, outcomes);
+    return prepared.filter(isAbsent);
   }
 
   /** The deposits that can be requested now. The others are refused or postponed without a request. */
