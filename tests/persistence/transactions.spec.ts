@@ -15,6 +15,16 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error as { code?: string }).code,
   );
 
+/** Records the tables in the order in which statements write them. */
+const RECORD_WRITES = `
+  create table written (number serial, name text);
+  create function record_write() returns trigger language plpgsql as
+    'begin insert into written (name) values (tg_table_name); return null; end';
+  create trigger recorded before update on reservation execute function record_write();
+  create trigger recorded before insert on domain_event execute function record_write();
+  create trigger recorded before insert on unplanned_event execute function record_write();
+  create trigger recorded before insert on phone_code execute function record_write()`;
+
 describe('a transaction on PostgreSQL', () => {
   let fixture: DatabaseFixture;
   const onDeadlock = sinon.fake();
@@ -66,6 +76,29 @@ describe('a transaction on PostgreSQL', () => {
       await reservations.save(outcomes.cancelled(read as ConfirmedReservation));
     });
     expect(await fixture.database.queries.booking.reservation(second.id)).to.deep.equal(second);
+  });
+
+  it('runs the updates, inserts and upserts of one statement in this order, inserts in the order of the calls', async () => {
+    const reservation = await fixture.run(async (repositories) =>
+      addReservation(repositories, await addTestData(repositories)),
+    );
+    const { memberId: personId, mentorId, startsAt, id: reservationId } = reservation;
+    const client = await fixture.client();
+    await client.query(RECORD_WRITES);
+    await fixture.run(async ({ outbox, reservations, phoneCodes }) => {
+      const read = await reservations.get(reservationId);
+      const meeting = { reservationId, memberId: personId, mentorId, startsAt };
+      await phoneCodes.upsert({ personId, signature: 'signed', expiresAt: NINE, wrongTries: 0, sentAt: [NINE] });
+      await outbox.add({ type: 'session-started', ...meeting });
+      await reservations.save(outcomes.cancelled(read as ConfirmedReservation));
+    });
+    const { rows } = await client.query<{ name: string }>('select name from written order by number');
+    expect(rows.map(({ name }) => name)).to.deep.equal([
+      'reservation',
+      'domain_event',
+      'unplanned_event',
+      'phone_code',
+    ]);
   });
 
   it('is unavailable when a lock is not released in time', async () => {
