@@ -141,7 +141,7 @@ describe('a transaction on PostgreSQL', () => {
     const cut = fixture.run(async ({ people }) => {
       await people.findByEmail('nobody@spotter.test');
       await killer.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
          where datname = current_database() and application_name = 'spotter'`,
       );
       await people.findByEmail('nobody@spotter.test');
