@@ -136,18 +136,31 @@ describe('a transaction on PostgreSQL', () => {
     expect(err.message).to.include('in relation "reservation"');
   });
 
-  it('is unavailable when its connection is cut, and the next transaction succeeds', async () => {
-    const killer = await fixture.client();
-    const cut = fixture.run(async ({ people }) => {
-      await people.findByEmail('nobody@spotter.test');
-      await killer.query(
+  describe('whose connection is cut', () => {
+    const cutConnections = async () =>
+      (await fixture.client()).query(
         `select pg_terminate_backend(pid, 5000) from pg_stat_activity
          where datname = current_database() and application_name = 'spotter'`,
       );
-      await people.findByEmail('nobody@spotter.test');
+    const findPerson = () => fixture.run(({ people }) => people.findByEmail('nobody@spotter.test'));
+
+    it('is unavailable, and the next transaction succeeds', async () => {
+      const cut = fixture.run(async ({ people }) => {
+        await people.findByEmail('nobody@spotter.test');
+        await cutConnections();
+        await people.findByEmail('nobody@spotter.test');
+      });
+      expect(await codeOf(cut)).to.equal('unavailable');
+      expect(await findPerson()).to.equal(null);
     });
-    expect(await codeOf(cut)).to.equal('unavailable');
-    expect(await fixture.run(({ people }) => people.findByEmail('nobody@spotter.test'))).to.equal(null);
+
+    it('ends without another error if it is a dry run', async () => {
+      const dryRun = await fixture.database.dryRunDatabase(4_000);
+      await cutConnections();
+      expect(await codeOf(dryRun.ping())).to.equal('unavailable');
+      expect(await codeOf(dryRun.close())).to.equal('done');
+      expect(await findPerson()).to.equal(null);
+    });
   });
 
   it('is unavailable after four conflicts with other transactions, and passes on any other error', async () => {
