@@ -2,7 +2,7 @@ import { describeFailure, type Configuration } from '@spotter/app-http';
 import { ok, wrong, type Finding } from './finding.js';
 import { firstAnswer, firstLine, reachWeb } from './reach.js';
 
-/** Whether each configured provider is reachable. Keys are not tested: that would need a charge or a message. */
+/** Whether each configured provider is reachable. It asks only for an answer, so a wrong key is not noticed. */
 export function examineProviders({
   portone,
   bank,
