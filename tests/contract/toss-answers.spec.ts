@@ -339,6 +339,15 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect((await query(deposit)).kind).to.equal('deposited');
     });
 
+    it('does not request a payout again after a weekend, when a recovered database lacks its record of Friday', async () => {
+      now = at('2026-11-20T14:59:00');
+      const deposit = await sentDeposit();
+      await forget(deposit);
+      now = at('2026-11-23T08:00:00');
+      expect((await send(deposit))?.kind).to.equal('accepted');
+      expect(toss.paidTo(PAYS)).to.equal(96_700);
+    });
+
     it('requests no payout without a record while the list of payouts cannot be read', async () => {
       const deposit = await sentDeposit();
       await forget(deposit);

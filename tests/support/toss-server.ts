@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { HOUR } from '@spotter/core/kernel';
+import { dayOf, HOUR, instant } from '@spotter/core/kernel';
 import { LocalServer } from './local-server.js';
 
 /**
@@ -29,10 +29,11 @@ export interface TossServerPayout {
   readonly destination: string;
   readonly amount: { readonly currency: string; readonly value: number };
   readonly status: string;
+  readonly payoutDate: string;
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-interface RequestedPayout extends Omit<TossServerPayout, 'id' | 'status' | 'error'> {
+interface RequestedPayout extends Omit<TossServerPayout, 'id' | 'status' | 'payoutDate' | 'error'> {
   readonly scheduleType: string;
   readonly transactionDescription: string;
 }
@@ -196,7 +197,12 @@ export class TossServer extends LocalServer {
       return plain(200, entity('balance', { availableAmount: won(this.available), pendingAmount: won(0) }));
     const all: readonly (TossSeller | TossServerPayout)[] =
       kind === 'sellers' ? this.listSellers() : this.payouts.map((payout) => this.report(payout));
-    if (id === undefined) return this.page(all, query);
+    const since = query.get('payoutDateGte') ?? '';
+    if (id === undefined)
+      return this.page(
+        all.filter((one) => !('payoutDate' in one) || one.payoutDate >= since),
+        query,
+      );
     const found = all.find((one) => one.id === id);
     return found ? plain(200, entity(kind ?? '', found)) : plain(404, failure('NOT_FOUND'));
   }
@@ -239,6 +245,7 @@ export class TossServer extends LocalServer {
       ...item,
       id: `FPA_${this.payouts.length + index + 1}`,
       status: 'IN_PROGRESS',
+      payoutDate: dayOf(instant(this.now())),
       error: null,
     }));
     this.payouts.push(...made);

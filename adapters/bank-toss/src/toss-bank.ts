@@ -1,4 +1,15 @@
-import { addDays, dayOf, instant, minus, MINUTE, plus, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
+import {
+  addDays,
+  DAY,
+  dayOf,
+  instant,
+  minus,
+  MINUTE,
+  plus,
+  SECOND,
+  type Clock,
+  type Instant,
+} from '@spotter/core/kernel';
 import {
   isUnknownToBank,
   type Bank,
@@ -58,6 +69,8 @@ type Outcomes = Map<string, DepositOutcome>;
 
 /** Milliseconds after which a request that no list contains has not arrived; Toss Payments takes at most 60 seconds. */
 const LOST_AFTER = 10 * MINUTE;
+/** Milliseconds for which a first request searches the list: a lost one can lie before a weekend, or longer before a recovery. */
+const RECORD_LOST_WITHIN = 14 * DAY;
 /** Milliseconds until a retry of a deposit that waits for a person or for money: the next hourly run tries it. */
 const WAIT = 50 * MINUTE;
 /** Milliseconds. */
@@ -162,7 +175,7 @@ export class TossBank implements Bank {
     prepared: readonly UnsentDeposit[],
     outcomes: Outcomes,
   ): Promise<readonly UnsentDeposit[]> {
-    const listed = prepared.length === 0 ? [] : await this.list(this.now());
+    const listed = prepared.length === 0 ? [] : await this.list(minus(this.now(), RECORD_LOST_WITHIN));
     const isAbsent = ({ deposit }: UnsentDeposit) => listed !== null && reportsOf(listed, deposit.key).length === 0;
     const requested = await this.begin(
       prepared.filter((one) => !isAbsent(one)),
