@@ -62,7 +62,7 @@ export const Membership = describedComponent(
         reserved: z.int().meta({ description: 'Of booked sessions' }),
         remaining: z
           .int()
-          .meta({ description: 'Can be booked, less those that a chargeback took; 0 once the last term is over' }),
+          .meta({ description: 'Can be booked, without those that a chargeback took; 0 once the last term is over' }),
       })
       .meta({ description: 'The session credits of the term' }),
     autoRenew: z.boolean().meta({ description: 'An ended membership keeps its value and is not renewed' }),
