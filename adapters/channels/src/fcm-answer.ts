@@ -1,7 +1,7 @@
 import { codeOf, field, isTemporary, type Answer } from './answer.js';
 import { configurationError, transient, type Failure } from './failure.js';
 
-/** The result of a push to one device. `dead`: its token is no longer valid. */
+/** The result of a push to one device. `dead`: its token or installation id is no longer valid. */
 export type PushResult = { readonly kind: 'sent' } | { readonly kind: 'dead' } | Failure;
 
 /**
@@ -18,7 +18,7 @@ export function parsePushAnswer(answer: Answer): PushResult {
   const error = field(json, 'error');
   const code = errorCodeIn(error);
   if (status === 404 && code === 'UNREGISTERED') return { kind: 'dead' };
-  if (status === 400 && isAboutToken(error)) return { kind: 'dead' };
+  if (status === 400 && isAboutDevice(error)) return { kind: 'dead' };
   // Another sender's token too: with a wrong project every token would fail like this, and all would be dropped.
   return configurationError(`FCM: ${status} ${code ?? ''}`.trimEnd());
 }
@@ -36,10 +36,12 @@ function errorCodeIn(error: unknown): string | null {
   return codes.map(codeOf).find((code) => code !== null) ?? null;
 }
 
-/** An invalid argument is either the token or our text; a field or the message names it. */
-function isAboutToken(error: unknown): boolean {
+const DEVICE_FIELDS: readonly unknown[] = ['message.token', 'message.fid'];
+
+/** An invalid argument is either the device or our text; a field or the message names it. */
+function isAboutDevice(error: unknown): boolean {
   const fields = detailsOf(error).flatMap((detail) => listIn(detail, 'fieldViolations'));
-  if (fields.length > 0) return fields.every((one) => field(one, 'field') === 'message.token');
+  if (fields.length > 0) return fields.every((one) => DEVICE_FIELDS.includes(field(one, 'field')));
   const message = field(error, 'message');
   return typeof message === 'string' && /not a valid FCM registration token/i.test(message);
 }

@@ -32,7 +32,7 @@ const UNREGISTERED = refusal(404, 'NOT_FOUND', [fcmError('UNREGISTERED')], 'Requ
 describe('FCM', () => {
   let fcm: LocalProvider;
   let now = 1_800_000_000_000;
-  /** FCM's answers by token. */
+  /** FCM's answers by token or installation id. */
   let replies: Readonly<Record<string, Reply>> = {};
   let granting: Reply = GRANTED;
 
@@ -42,8 +42,8 @@ describe('FCM', () => {
     now = 1_800_000_000_000;
     fcm = await LocalProvider.start(({ line, text }) => {
       if (line === TOKEN) return granting;
-      const { token } = (JSON.parse(text) as { message: { token: string } }).message;
-      return replies[token] ?? SENT;
+      const { token, fid } = (JSON.parse(text) as { message: { token?: string; fid?: string } }).message;
+      return replies[token ?? fid ?? ''] ?? SENT;
     });
   });
   afterEach(() => fcm.stop());
@@ -173,6 +173,14 @@ describe('FCM', () => {
       expect(outcome.kind).to.equal(kind);
       expect(outcome.deadTokens).to.deep.equal(kind === 'bounced' ? ['token'] : undefined);
     }
+  });
+
+  it('drops an installation id that FCM names invalid', async () => {
+    const invalid = 'cA1_-Zz9cA1_-Zz9cA1_-Z';
+    replies = { [invalid]: refusal(400, 'INVALID_ARGUMENT', [violation('message.fid')]) };
+    expect(await send(invalid))
+      .to.include({ kind: 'bounced' })
+      .and.deep.include({ deadTokens: [invalid] });
   });
 
   it('drops no tokens for configuration errors: another project, a missing key, no permission', async () => {
