@@ -348,11 +348,12 @@ describe('Toss Payments, when its answers are refusals, late, lost or wrong', ()
       expect(toss.paidTo(PAYS)).to.equal(96_700);
     });
 
-    it('requests no payout without a record while the list of payouts cannot be read', async () => {
+    it('requests no payout without a record while the list of payouts cannot be read, which is logged', async () => {
       const deposit = await sentDeposit();
       await forget(deposit);
       toss.pageSize = 0;
       expect(await send(deposit)).to.deep.equal({ kind: 'unknown' });
+      expect(troubles).to.deep.equal([{ key: null, reason: 'no list of payouts' }]);
       expect(toss.paidTo(PAYS)).to.equal(96_700);
     });
 

@@ -69,7 +69,7 @@ type Outcomes = Map<string, DepositOutcome>;
 
 /** Milliseconds after which a request that no list contains has not arrived; Toss Payments takes at most 60 seconds. */
 const LOST_AFTER = 10 * MINUTE;
-/** Milliseconds for which a first request searches the list: a lost one can lie before a weekend, or longer before a recovery. */
+/** Milliseconds. An older payout without a record is not found: a weekend, holidays or a long recovery can lie between. */
 const RECORD_LOST_WITHIN = 14 * DAY;
 /** Milliseconds until a retry of a deposit that waits for a person or for money: the next hourly run tries it. */
 const WAIT = 50 * MINUTE;
@@ -176,6 +176,7 @@ export class TossBank implements Bank {
     outcomes: Outcomes,
   ): Promise<readonly UnsentDeposit[]> {
     const listed = prepared.length === 0 ? [] : await this.list(minus(this.now(), RECORD_LOST_WITHIN));
+    if (listed === null) this.options.onTrouble?.({ key: null, reason: 'no list of payouts' });
     const isAbsent = ({ deposit }: UnsentDeposit) => listed !== null && reportsOf(listed, deposit.key).length === 0;
     const requested = await this.begin(
       prepared.filter((one) => !isAbsent(one)),
