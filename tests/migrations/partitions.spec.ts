@@ -24,7 +24,7 @@ import { addFormerEvent, readFormerEvents } from '../support/former-events.js';
 import { revertMigrations } from '../support/revert-migrations.js';
 import { runSpotter } from '../support/run-spotter.js';
 import { whileOthersWrite } from '../support/while-others-write.js';
-import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../persistence/database-fixture.js';
 
 const at = (text: string): Instant => instant(Date.parse(text));
 

@@ -2,34 +2,11 @@ import { failureSentence } from '@spotter/app-http';
 import type { Day } from '@spotter/core/kernel';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
-import { readdir } from 'node:fs/promises';
 import { until } from '../contract/until.js';
 import { databasesOfSpecs } from '../support/databases-of-specs.js';
 import { freshDatabase } from '../support/postgres.js';
-import { expectNoProblems } from '../support/row-problems.js';
 import { revertMigrations } from '../support/revert-migrations.js';
-import { openDatabaseFixture } from './database-fixture.js';
-
-const TABLES = new URL('../../adapters/persistence-mikro-orm/src/tables/', import.meta.url);
-
-/** A table as the adapter describes it, with its columns by property. */
-interface DescribedTable {
-  readonly name: string;
-  readonly columns: ReadonlyMap<string, string>;
-  readonly schema: {
-    readonly meta: { readonly properties: Record<string, { readonly columnType: string; readonly nullable: boolean }> };
-  };
-}
-
-const isTable = (exported: unknown): exported is DescribedTable =>
-  typeof exported === 'object' && exported !== null && 'schema' in exported;
-
-/** All tables that the adapter's folder describes: a new one needs no list. */
-async function describedTables(): Promise<readonly DescribedTable[]> {
-  const files = (await readdir(TABLES)).filter((file) => file.endsWith('.ts'));
-  const modules = await Promise.all(files.map((file) => import(new URL(file, TABLES).href) as Promise<object>));
-  return modules.flatMap((module) => Object.values(module)).filter(isTable);
-}
+import { openDatabaseFixture } from '../persistence/database-fixture.js';
 
 describe('the migrations', () => {
   const useDatabase = databasesOfSpecs();
@@ -98,33 +75,6 @@ describe('the migrations', () => {
     await client.query('create table journal_seal ()');
     expect(await fixture.database.migrate().catch(failureSentence)).to.equal(
       'The database refused the migration 2026-11-journal-seal: relation "journal_seal" already exists.',
-    );
-    await fixture.close();
-  });
-
-  it('create the columns of the adapter with the same type and nullability', async () => {
-    const fixture = await openDatabaseFixture();
-    const client = await fixture.client();
-    const { rows } = await client.query<{ name: string; type: string }>(`
-      select c.relname || '.' || a.attname as name,
-        format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then '' else ', nullable' end as type
-      from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0`);
-    const made = new Map(rows.map(({ name, type }) => [name, type]));
-    const described = (await describedTables()).flatMap(({ name, columns, schema }) =>
-      [...columns].map(([property, column]) => {
-        const { columnType, nullable } = schema.meta.properties[property]!;
-        const type = columnType.replace('timestamptz', 'timestamp with time zone') + (nullable ? ', nullable' : '');
-        return { name: `${name}.${column}`, type };
-      }),
-    );
-    expect(described).to.have.length.above(500);
-    expectNoProblems(
-      described.flatMap(({ name, type }) =>
-        made.get(name) === type
-          ? []
-          : [`${name} is described as "${type}", and the migrations make it "${made.get(name) ?? 'absent'}"`],
-      ),
     );
     await fixture.close();
   });

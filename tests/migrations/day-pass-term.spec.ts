@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { aDayPass, aMembership, aPayment, aTerm, newId, NINE } from '../contract/builders.js';
 import { addMember } from '../contract/test-data.js';
 import { revertMigrations } from '../support/revert-migrations.js';
-import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../persistence/database-fixture.js';
 
 const MIGRATION = '2026-11-day-pass-term';
 

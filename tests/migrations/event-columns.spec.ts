@@ -7,7 +7,7 @@ import { addReservation, addTestData } from '../contract/test-data.js';
 import { addFormerEvent } from '../support/former-events.js';
 import { revertMigrations } from '../support/revert-migrations.js';
 import { whileOthersWrite } from '../support/while-others-write.js';
-import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../persistence/database-fixture.js';
 
 describe('the migration of events to columns', () => {
   let fixture: DatabaseFixture;

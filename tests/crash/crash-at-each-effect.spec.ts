@@ -1,10 +1,10 @@
 import { MemoryDatabase } from '@spotter/memory';
 import { expect } from 'chai';
 import { rowsOf } from '../support/rows-of.js';
-import { crashingBranch, type CrashingBranch, type Crashes } from './crashing-branch.js';
-import { onPostgres } from './service-fixture.js';
-import type { Backend } from './test-service.js';
-import { addPeople, runTwoMonths } from './two-months.js';
+import { crashingBranch, type CrashingBranch, type Crashes } from '../use-cases/crashing-branch.js';
+import { onPostgres } from '../use-cases/service-fixture.js';
+import type { Backend } from '../use-cases/test-service.js';
+import { addPeople, runTwoMonths } from '../use-cases/two-months.js';
 
 /** Differ after a crash: when something was done, and how often it was tried. */
 const NOT_COMPARED = /^(at|version|attempts|leased_until|.*(?<!starts|ends)(At|_at))$/;

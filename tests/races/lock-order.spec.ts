@@ -75,7 +75,7 @@ import { deadlocksOf } from '../support/deadlocks.js';
 import { untilLockWaits } from '../support/lock-waits.js';
 import { rowsOf } from '../support/rows-of.js';
 import { withRepositories } from '../use-cases/test-service.js';
-import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../persistence/database-fixture.js';
 
 const SILENT_GATEWAY = { refund: async () => ({ kind: 'unknown' }) } as unknown as PaymentGateway;
 /** Time off that cancels the sessions in it. */

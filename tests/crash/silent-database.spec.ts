@@ -4,7 +4,7 @@ import { newId, NINE } from '../contract/builders.js';
 import { until } from '../contract/until.js';
 import { untilLockWaits } from '../support/lock-waits.js';
 import { SilentProxy } from '../support/silent-proxy.js';
-import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
+import { openDatabaseFixture, type DatabaseFixture } from '../persistence/database-fixture.js';
 
 /** Five seconds less than the time after which a silent connection is ended. On a busy machine a ping can take 200 ms. */
 const STATEMENT_TIMEOUT_MS = 1_000;
