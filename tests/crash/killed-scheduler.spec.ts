@@ -14,7 +14,7 @@ interface Run {
 
 const HELD_UP = 'idempotency-expire';
 
-describe('spotter jobs schedule', () => {
+describe('a killed scheduler', () => {
   let service: TestService;
   let database: pg.Client;
   let processes: SpotterProcess[];
@@ -50,7 +50,7 @@ describe('spotter jobs schedule', () => {
       `update job_run set lease_until = now() - interval '1 second' where outcome = 'running' and ${which}`,
     );
 
-  it('takes over the runs of a killed scheduler, performs each due run once, and reports the runs', async () => {
+  it('leaves its runs to others, which perform each due run once, and report the runs', async () => {
     const blocker = await connect();
     await blocker.query('begin; lock table keyed_request in access exclusive mode');
     const first = await schedule();
